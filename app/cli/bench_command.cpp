@@ -4,6 +4,7 @@
 
 #include "app/cli/bench_model.h"
 #include "app/cli/bench_scene.h"
+#include "app/cli/bench_training.h"
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
 #include "app/cli/median_time.h"
@@ -137,6 +138,19 @@ Outcome bench_model(const Arguments& arguments, Language language, std::ostream&
   return {};
 }
 
+Outcome bench_training(const Arguments& arguments, Language language, std::ostream& out) {
+  const std::string task = *arguments.option("--train");
+  const Result<double> ms = measure_training_step(task);
+  if (!ms) return usage_error(ms.error().message);
+  if (arguments.option("--format") == "json") {
+    out << fmt::format("{{\"heed_bench\": 1, \"task\": \"{}\", \"step_ms\": {:.4f}}}\n", task, ms.value());
+  } else {
+    const Message line{"cli.bench.step", {{"task", task}, {"ms", fmt::format("{:.3f}", ms.value())}}};
+    out << catalogue(language).say(line) << '\n';
+  }
+  return {};
+}
+
 }  // namespace
 
 const CommandSpec& bench_spec() {
@@ -147,11 +161,13 @@ const CommandSpec& bench_spec() {
                                  {"--dim", "D", {}},
                                  {"--heads", "H", {}},
                                  {"--model", "L,H,D,F,V", {}},
+                                 {"--train", "TASK", {}},
                                  {"--format", "text|json", {"text", "json"}}}};
   return spec;
 }
 
 Outcome bench_command(const Arguments& arguments, Language language, std::ostream& out) {
+  if (arguments.has("--train")) return bench_training(arguments, language, out);
   if (arguments.has("--model")) return bench_model(arguments, language, out);
   const Result<BenchSize> size = parse_size(arguments);
   if (!size) return usage_error(size.error().message);

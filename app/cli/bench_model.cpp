@@ -21,7 +21,7 @@ SceneMatrix drawn(Index rows, Index cols, double deviation, Random& random) {
   for (float* value = matrix.data(); value != matrix.data() + matrix.size(); ++value) {
     *value = static_cast<float>(width * (random.uniform() - 0.5));
   }
-  return {SharedMatrix(std::move(matrix)), "", {}};
+  return {SharedMatrix(std::move(matrix)), {}};
 }
 
 Projection drawn_projection(Index rows, Index cols, Random& random) {

@@ -32,6 +32,9 @@ Outcome export_command(const Arguments& arguments, Language language, std::ostre
 const CommandSpec& bench_spec();
 Outcome bench_command(const Arguments& arguments, Language language, std::ostream& out);
 
+const CommandSpec& train_spec();
+Outcome train_command(const Arguments& arguments, Language language, std::ostream& out);
+
 const CommandSpec& lesson_spec();
 Outcome lesson_command(const Arguments& arguments, Language language, std::ostream& out);
 

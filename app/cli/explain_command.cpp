@@ -35,13 +35,14 @@ Result<Cell> read_cell(const std::vector<std::string>& words, const Shape& shape
 }  // namespace
 
 const CommandSpec& explain_spec() {
-  static const CommandSpec spec{"explain", {"FILE", "NODE", "ROW", "COLUMN", "DIMENSION"}, 4, {}};
+  static const CommandSpec spec{
+      "explain", {"FILE", "NODE", "ROW", "COLUMN", "DIMENSION"}, 4, {text_option()}};
   return spec;
 }
 
 Outcome explain_command(const Arguments& arguments, Language language, std::ostream& out) {
   const std::vector<std::string>& words = arguments.words;
-  Result<Computation> loaded = load_computation(words[0]);
+  Result<Computation> loaded = load_computation(words[0], arguments.option("--text"));
   if (!loaded) return scene_error(words[0], loaded.error());
   const Graph& graph = loaded.value().graph();
   const Result<NodeId> node = find_node(graph, words[1]);

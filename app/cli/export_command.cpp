@@ -56,6 +56,7 @@ const CommandSpec& export_spec() {
         {"torch", "numpy", "tensorflow", "eigen", "csv", "npy", "json", "markdown", "latex"},
         true},
        {"--node", "NODE", {}},
+       text_option(),
        {"--out", "PATH", {}}}};
   return spec;
 }
@@ -63,7 +64,7 @@ const CommandSpec& export_spec() {
 Outcome export_command(const Arguments& arguments, Language language, std::ostream& out) {
   if (Outcome off = check_options(arguments)) return off;
   const std::string& file = arguments.words[0];
-  Result<Computation> loaded = load_computation(file);
+  Result<Computation> loaded = load_computation(file, arguments.option("--text"));
   if (!loaded) return scene_error(file, loaded.error());
   const Graph& graph = loaded.value().graph();
   const std::string format = *arguments.option("--to");

@@ -4,6 +4,7 @@
 
 #include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
+#include "core/scene/vocabulary.h"
 
 namespace heed {
 
@@ -16,7 +17,11 @@ Result<Computation> compute(Result<Scene> scene) {
 
 }  // namespace
 
-Result<Computation> load_computation(const std::string& file) { return compute(load_scene(file)); }
+Result<Computation> load_computation(const std::string& file, const std::optional<std::string>& text) {
+  Result<Scene> scene = load_scene(file);
+  if (scene && text) scene = with_text(std::move(scene).value(), *text);
+  return compute(std::move(scene));
+}
 
 void execute(Computation& computation, std::optional<int> step) {
   const Timeline& timeline = computation.timeline();

@@ -5,6 +5,8 @@
 #include "app/cli/node_arguments.h"
 #include "app/cli/result_text.h"
 #include "app/cli/step_arguments.h"
+#include "app/cli/top_answers.h"
+#include "core/base/number.h"
 #include "core/report/result_json.h"
 
 namespace heed {
@@ -16,6 +18,8 @@ const CommandSpec& run_spec() {
                                 {{"--until", "STEP", {}},
                                  {"--format", "text|json", {"text", "json"}},
                                  {"--only", "GLOB", {}},
+                                 text_option(),
+                                 {"--top", "K", {}},
                                  {"--all", "", {}},
                                  {"--gradient", "NODE[ROW,COLUMN]", {}}}};
   return spec;
@@ -36,6 +40,19 @@ Outcome print_gradient(const Arguments& arguments, const ResultScope& scope, Com
   } else {
     write_gradient_text(out, computation, gradient, scope, arguments.has("--all"));
   }
+  return {};
+}
+
+Outcome print_top(const Arguments& arguments, const std::string& file, Computation& computation,
+                  std::ostream& out) {
+  const std::string word = *arguments.option("--top");
+  const std::optional<Index> count = parse_integer<Index>(word);
+  if (!count || *count < 1) return usage_error({"cli.run.top", {{"word", word}}});
+  execute(computation);
+  const Result<std::vector<TopAnswer>> answers = top_answers(computation, *count);
+  if (!answers) return scene_error(file, answers.error());
+  arguments.option("--format") == "json" ? write_answers_json(out, answers.value())
+                                         : write_answers_text(out, answers.value());
   return {};
 }
 
@@ -62,9 +79,10 @@ Outcome run_command(const Arguments& arguments, Language language, std::ostream&
   const std::string& file = arguments.words[0];
   if (arguments.has("--gradient") && arguments.has("--until"))
     return usage_error({"cli.run.gradient_until", {}});
-  Result<Computation> loaded = load_computation(file);
+  Result<Computation> loaded = load_computation(file, arguments.option("--text"));
   if (!loaded) return scene_error(file, loaded.error());
   Computation& computation = loaded.value();
+  if (arguments.has("--top")) return print_top(arguments, file, computation, out);
   const Result<ResultScope> read = read_scope(arguments, language, computation);
   if (!read) return usage_error(read.error().message);
   const ResultScope& scope = read.value();

@@ -114,7 +114,11 @@ class Arrangement {
       at = ranks_[*drawn];
       at.is_behind_parameters = false;
     }
-    groups_[at].lanes[static_cast<std::size_t>(lane_of(graph_.info(node)))].push_back(node);
+    Lane lane = lane_of(graph_.info(node));
+    // What the steps add to the stream stands behind what is added.
+    const bool is_added = graph_.op(node) && graph_.info(node).role == Role::Input && at >= first_by_query_;
+    if (is_added) lane = Lane::Value;
+    groups_[at].lanes[static_cast<std::size_t>(lane)].push_back(node);
   }
 
   const Graph& graph_;
@@ -145,6 +149,20 @@ Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold, std::o
       at < in_lane ? add(run[at], lane, at) : add(run[at], kKey, at - in_lane);
   }
   return arranged;
+}
+
+Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus) {
+  Arranged row;
+  for (const Column& column : arrange(graph, focus, 1).columns) {
+    for (const std::vector<NodeId>& stack : column.lanes) {
+      for (const NodeId node : stack) {
+        row.columns.emplace_back();
+        row.columns.back().lanes[static_cast<std::size_t>(Lane::Key)] = {node};
+      }
+    }
+  }
+  row.run_begin = row.columns.size();
+  return row;
 }
 
 std::size_t query_run_length(const Graph& graph, FigureFocus focus) {

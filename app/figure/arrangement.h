@@ -27,6 +27,8 @@ struct FigureFocus {
   // What a page of a lesson is about. Where the cells of these are too small for numbers among all others,
   // they are shown alone; empty: it names none.
   std::vector<NodeId> looked;
+  // Everything alike, if what is looked at or made can be read so.
+  bool prefers_whole = false;
 
   bool operator==(const FigureFocus&) const = default;
 };
@@ -51,6 +53,9 @@ struct Arranged {
 // lane; none: all stay.
 Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold,
                  std::optional<std::size_t> wrap = {});
+
+// All in one row: in the key lane, a column each.
+Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus);
 
 // Length of the query lane from there on: the maximum for `fold`.
 std::size_t query_run_length(const Graph& graph, FigureFocus focus);

@@ -29,24 +29,27 @@ struct SpokenLabel {
 };
 using SpokenLabels = std::array<SpokenLabel, 2>;
 
-SpokenLabels spoken_labels(const Pen& pen, Axis axis) {
+// The rows of values are read as values.
+SpokenLabels spoken_labels(const Pen& pen, Axis axis, Role of) {
   const SpokenTokens& spoken = pen.spoken;
   const bool is_token = axis == Axis::Token;
+  const bool are_values = of == Role::Value || of == Role::Weighted;
   const bool is_query = axis == Axis::Query || is_token;
   const bool is_key =
       axis == Axis::Key || axis == Axis::MemoryToken || (is_token && spoken.is_self_attention);
   const auto label = [&](bool is_there, const std::optional<Index>& at, Role role) {
     return is_there && at ? SpokenLabel{*at, role_text_color(pen.theme(), role)} : SpokenLabel();
   };
-  return {label(is_query, spoken.pair.query, Role::Query), label(is_key, spoken.pair.key, Role::Key)};
+  return {label(is_query, spoken.pair.query, Role::Query),
+          label(is_key, spoken.pair.key, are_values ? Role::Value : Role::Key)};
 }
 
 // The labels of one edge. Those of the tokens that the figure speaks of stand out, and are there whatever
 // else has no room.
 class EdgeLabels {
  public:
-  EdgeLabels(const Pen& pen, const AxisInfo& axis, Index count)
-      : pen_(pen), axis_(axis), count_(count), spoken_(spoken_labels(pen, axis.axis)) {}
+  EdgeLabels(const Pen& pen, const AxisInfo& axis, Index count, Role of)
+      : pen_(pen), axis_(axis), count_(count), spoken_(spoken_labels(pen, axis.axis, of)) {}
 
   bool are_words() const { return axis_.labels != nullptr; }
 
@@ -101,7 +104,7 @@ class EdgeLabels {
 };
 
 void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
-  const EdgeLabels labels(pen, axis, count);
+  const EdgeLabels labels(pen, axis, count, pen.graph().info(block.node).role);
   // Where no room was kept for them only words are worth the gap.
   const bool has_room = block.frame.x > block.bounds.x;
   if (!has_room && !labels.are_words()) return;
@@ -143,7 +146,7 @@ class ColumnLabels {
       : pen_(pen),
         block_(block),
         title_end_(title_end),
-        labels_(pen, axis, count),
+        labels_(pen, axis, count, pen.graph().info(block.node).role),
         pixels_(pen.view.pixels_per_unit) {
     if (may_have_column_words(axis, block.cell_w, pixels_))
       words_ = column_words(axis, axis_label_widths(axis, count), block.cell_w, pixels_);

@@ -165,7 +165,9 @@ class Sizing {
     return title_width(graph_.info(node).id) * std::max(drawn, 1.0f);
   }
   float row_words_room(std::size_t column, std::size_t lane, NodeId node) const {
-    return gives_row_words_room(column, lane, node) ? row_label_room(graph_.info(node).rows) : 0;
+    if (!gives_row_words_room(column, lane, node)) return 0;
+    const float drawn = size_on_screen(kAxisLabelSize, page_.pixels) / kAxisLabelSize;
+    return row_label_room(graph_.info(node).rows) * std::max(drawn, 1.0f);
   }
   float cell_width(std::size_t column, std::size_t lane, NodeId node) const {
     const Index cols = graph_.shape(node).cols;

@@ -37,7 +37,7 @@ class RowSum {
 
   bool draw() const {
     if (!is_sum()) return false;
-    std::vector<Strip> strips{{"x", Role::Input, row_of(nodes_.input)}};
+    std::vector<Strip> strips{{shown_title(pen_, nodes_.input), Role::Input, row_of(nodes_.input)}};
     if (nodes_.attended)
       strips.push_back({added("figure.map.attention"), Role::Score, row_of(*nodes_.attended)});
     if (nodes_.fed)

@@ -17,6 +17,8 @@ Stroke block_line(Point from, Point to, Color color, float width) {
   return {from, from, to, to, color, width};
 }
 
+constexpr float kOffMargin = 5, kOffTitle = 20;  // of what is off, in its card
+
 class BlockPainter {
  public:
   explicit BlockPainter(const Pen& pen)
@@ -34,13 +36,11 @@ class BlockPainter {
       pen_.add(Box{part.card, mix(colors.canvas, colors.panel, 0.6f), 10});
       pen_.add(Outline{part.card, colors.line, 10, 1});
       const char* key = part.is_attention ? "figure.map.attention" : "figure.map.feed_forward";
-      const bool is_part_on =
-          part.is_attention ? scene_block_.attention->is_enabled : scene_block_.feed_forward->is_enabled;
-      const bool is_on = scene_block_.is_enabled && is_part_on;
+      const bool is_on = is_part_on(scene_block_, part.is_attention);
       std::string title = say({key, {}});
       if (!is_on) title += " · " + say({"figure.head.off", {}});
       label({part.card.x + 14, part.card.y + 17}, Anchor::Left, Face::WordsBold, 14,
-            role_text_color(colors, role_of(part)), title);
+            is_on ? role_text_color(colors, role_of(part)) : colors.muted, title);
     }
     draw_pipes();
     for (const BlockPart& part : view_.parts) {
@@ -55,6 +55,11 @@ class BlockPainter {
     for (const BlockPart& part : view_.parts) {
       if (part.norm) draw_norm(*part.norm);
       if (part.curve) draw_curve(*part.curve);
+      if (is_part_on(scene_block_, part.is_attention)) continue;
+      Rect inside = inset(part.card, kOffMargin);
+      inside.y += kOffTitle;
+      inside.height -= kOffTitle;
+      draw_off(pen_, inside, mix(theme().canvas, theme().panel, 0.6f), 6);
     }
   }
 
@@ -155,7 +160,7 @@ class BlockPainter {
     const float y = card.weights.bottom() + 14;
     if (card.rect.bottom() < y + 22) return;
     const NodeId weights = computation_.built().head(card.head).applied_weights();
-    if (!is_row_known(weights, token_) || !head_of(computation_.scene(), card.head).is_enabled) return;
+    if (!is_row_known(weights, token_) || !is_head_on(computation_.scene(), card.head)) return;
     const NodeInfo& info = graph_.info(weights);
     const CellRef strongest = strongest_weight(computation_, card.head, {true, token_});
     const float size = pen_.label_size(11), ems = (card.rect.width - 10) / size;

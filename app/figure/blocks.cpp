@@ -7,6 +7,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/pen.h"
 #include "core/base/utf8.h"
+#include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
 #include "core/walk/caption.h"
 
@@ -223,13 +224,11 @@ bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, 
 
 }  // namespace
 
-// The result of the block that is shown has the same name.
+// A result of another block than the one that is shown is called as everywhere else.
 std::string shown_title(const Pen& pen, NodeId node) {
-  const auto& view = pen.layout.block_view;
+  const std::string title = block_title(pen.graph(), node);
   const auto of = pen.graph().info(node).block;
-  if (!view || !of || *of == view->block) return block_title(pen.graph(), node);
-  return catalogue(pen.view.language)
-      .say(Message{"figure.block.input", {{"block", std::to_string(*of + 1)}}});
+  return !of || of == pen.layout.head.block ? title : readable_block(*of) + title;
 }
 
 void draw_block(const Pen& pen, const Block& block) {

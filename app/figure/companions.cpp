@@ -5,17 +5,28 @@
 
 namespace heed {
 
-std::vector<ToRead> Companions::from_best() const {
+namespace {
+
+// Words are rather left out beside the inputs than beside the matrix itself.
+void add_with_words(std::vector<ToRead>& sets, const Companions& companions, const std::vector<NodeId>& nodes,
+                    NodeId made) {
+  sets.push_back(companions.to_read(nodes, nodes));
+  sets.push_back(companions.to_read(nodes, {made}));
+}
+
+}  // namespace
+
+std::vector<ToRead> Companions::with_all_inputs() const {
   std::vector<ToRead> sets;
-  const auto add = [&](const std::vector<NodeId>& nodes) {
-    sets.push_back(to_read(nodes, nodes));
-    sets.push_back(to_read(nodes, {made_}));
-  };
-  add(drawn_);
-  add(with_inputs(step()));
-  add(with_inputs({made_}));
+  for (const std::vector<NodeId>& nodes : {drawn_, step_set(), own_set()})
+    add_with_words(sets, *this, nodes, made_);
+  return sets;
+}
+
+std::vector<ToRead> Companions::with_one_input() const {
+  std::vector<ToRead> sets;
   for (const NodeId input : graph_.inputs(made_)) {
-    if (is_drawn(input)) add({made_, input});
+    if (is_drawn(input)) add_with_words(sets, *this, {made_, input}, made_);
   }
   sets.push_back(with_words());
   return sets;
@@ -34,6 +45,13 @@ std::vector<NodeId> Companions::step() const {
   std::ranges::copy_if(drawn_, std::back_inserter(step),
                        [&](NodeId node) { return graph_.info(node).step == graph_.info(made_).step; });
   return step;
+}
+
+std::vector<NodeId> Companions::sum_set() const {
+  for (const NodeId input : graph_.inputs(made_)) {
+    if (is_drawn(input) && graph_.shape(input).is_stack()) return {made_, input};
+  }
+  return own_set();
 }
 
 std::vector<NodeId> Companions::with_inputs(std::vector<NodeId> nodes) const {

@@ -5,6 +5,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
+#include "app/figure/role_tags.h"
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/explain/explain_text.h"
@@ -206,7 +207,7 @@ std::vector<std::string> note_lines(const Pen& pen, const ExplainedCell& cell, c
   std::vector<std::string> lines;
   for (const Message& note : cell.notes) {
     if (lines.size() < room)
-      lines.push_back(elided_to_width(catalogue(pen.view.language).say(note), most_ems));
+      lines.push_back(elided_to_width(without_role_tags(catalogue(pen.view.language).say(note)), most_ems));
   }
   return lines;
 }

@@ -236,7 +236,9 @@ bool would_reveal_hidden(const Pen& pen, CellRef target) {
 
 // For a hidden number, only shows where it is, if the user selected or hovered it.
 void draw_position_only(const Pen& pen, CellRef target) {
-  if (pen.view.subject.is_cell()) draw_target_ring(pen, {target, target}, pen.theme().ink);
+  if (!pen.view.subject.is_cell()) return;
+  if (is_only_pointed_at(pen, target)) return draw_hovered(pen, target);
+  draw_target_ring(pen, {target, target}, pen.theme().ink);
 }
 
 // Draws how the target is computed, as far as it is known.

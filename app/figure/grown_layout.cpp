@@ -2,290 +2,21 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 #include <vector>
 
 #include "app/figure/block_sizes.h"
 #include "app/figure/companions.h"
-#include "app/figure/grown_plan.h"
-#include "app/figure/wires.h"
+#include "app/figure/grown_figure.h"
 
 namespace heed {
 namespace {
 
-constexpr auto kKeyLane = static_cast<std::size_t>(Lane::Key);
-constexpr float kMostWidth = 44, kMostHeight = 32, kWidest = 1.8f, kTallest = 1.2f;
-constexpr float kWidestUnread = 1.25f;  // of cells without numbers, for their height
-constexpr float kBesideUnread = 0.4f;   // how large operands are then at most, on their way to as large cells
-constexpr float kLeavesToOperands = 0.8f;  // of the way to the largest cells without numbers
-constexpr float kComfortable = 1.35f;      // times what can be read: then the others grow too
-constexpr float kWithLegends = 1.12f;      // legends have room if cells can be so much larger than they must
 // Of the cells that numbers need: what is still worth it for them, and what is for words at the edges.
 constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
+constexpr float kWorthFolding = 1.3f;   // so much larger cells where numbers have no room
 constexpr Index kFewColumns = 8;        // of more, words say more than numbers in cells that are then larger
 constexpr float kReadableShare = 0.5f;  // of what is computed, for the page to be worth it
-
-class GrownFigure {
- public:
-  GrownFigure(const Graph& graph, const FigureFocus& focus, FigurePage page, std::size_t wrap)
-      : graph_(graph), focus_(focus), sizes_(page, {}), head_count_(heed::head_count(graph, focus)) {
-    columns_ = columns_of(graph, arrange(graph, focus, 1, wrap));
-  }
-
-  // Every matrix of the figure.
-  std::vector<NodeId> nodes() const {
-    std::vector<NodeId> nodes;
-    for_each_stack([&](const PartStack& stack) {
-      for (const GrownPart& part : stack) nodes.push_back(part.node);
-    });
-    return nodes;
-  }
-
-  // Which matrices are to be read, and whether they can be, with cells of at least a share of what numbers
-  // need.
-  bool shows(NodeId made, const ToRead& to_read, float share = 1) {
-    sizes_ = {sizes_.page(), to_read};
-    card_ = card_needs(graph_, made);
-    GrownCells cells = least_cells();
-    cells.large = {share * cells.large.width, share * cells.large.height};
-    return plan(cells).has_value();
-  }
-
-  // With the best sizes for what is to be read; where they do not fit, the largest for it that do.
-  std::optional<FigureLayout> layout() {
-    GrownCells cells = least_cells();
-    if (!plan(cells)) {
-      cells.large = least_of_made();
-      if (!plan(cells)) return std::nullopt;
-      grow_unread(cells);
-    }
-    grow(cells);
-    return build(cells, *plan(cells));
-  }
-
- private:
-  template <typename Visit>
-  void for_each_stack(Visit visit) const {
-    for (const PartStack& stack : columns_.stem) visit(stack);
-    for (const PartLanes& lanes : columns_.shared) std::ranges::for_each(lanes, visit);
-    for (const auto& run : columns_.runs) std::ranges::for_each(run, visit);
-  }
-  GrownCells least_cells() const { return {sizes_.readable(), kLeastSmall, kLeastSmall, {}}; }
-  CellExtent least_of_made() const {
-    const Shape& shape = graph_.shape(sizes_.to_read().made);
-    return {kLeastSmall.width * share_of(shape.cols) / static_cast<float>(shape.cols),
-            kLeastSmall.height * share_of(shape.rows) / static_cast<float>(shape.rows)};
-  }
-  std::optional<GrownPlan> plan(const GrownCells& cells) const {
-    return make_grown_plan(columns_, sizes_, cells, head_count_, card_);
-  }
-
-  // The largest share of the way from one size to another with which everything has room.
-  template <typename Set>
-  void grow_by(GrownCells& cells, Set set) const {
-    constexpr int kTries = 9;
-    float fits = 0, step = 0.5f;
-    const auto at = [&](float share) {
-      GrownCells tried = cells;
-      set(tried, share);
-      return tried;
-    };
-    if (plan(at(1))) {
-      cells = at(1);
-      return;
-    }
-    for (int i = 0; i < kTries; ++i, step /= 2) {
-      if (plan(at(fits + step))) fits += step;
-    }
-    cells = at(fits);
-  }
-
-  void grow_to_readable(GrownCells& cells) const {
-    grow_by(cells, [&, from = cells.large, to = sizes_.readable()](GrownCells& tried, float share) {
-      tried.large = {std::lerp(from.width, to.width, share), std::lerp(from.height, to.height, share)};
-    });
-  }
-
-  // The largest for what is made, where numbers have no room, with its operands beside it.
-  void grow_unread(GrownCells& cells) const {
-    GrownCells with_legend = cells;
-    with_legend.legends = GrownLegends::OfMade;
-    if (plan(with_legend)) cells = with_legend;
-    const CellExtent from = cells.large;
-    grow_to_readable(cells);
-    cells.large = {std::lerp(from.width, cells.large.width, kLeavesToOperands),
-                   std::lerp(from.height, cells.large.height, kLeavesToOperands)};
-  }
-
-  void grow_legends(GrownCells& cells) const {
-    if (cells.legends != GrownLegends::None) return;
-    GrownCells tried = cells;
-    tried.legends = GrownLegends::OfAllRead;
-    tried.large = {cells.large.width * kWithLegends, cells.large.height * kWithLegends};
-    if (!plan(tried)) {
-      tried.legends = GrownLegends::OfMade;
-      tried.large = cells.large;
-      if (!plan(tried)) return;
-    }
-    cells.legends = tried.legends;
-  }
-
-  // The operands that need not be read, together and then in each direction.
-  void grow_operands(GrownCells& cells, float most) const {
-    grow_by(cells, [&, from = cells.operand_share](GrownCells& tried, float share) {
-      tried.operand_share = {std::lerp(from.width, most, share), std::lerp(from.height, most, share)};
-    });
-    grow_by(cells, [&, from = cells.operand_share](GrownCells& tried, float share) {
-      tried.operand_share.height = std::lerp(from.height, most, share);
-    });
-    grow_by(cells, [&, from = cells.operand_share](GrownCells& tried, float share) {
-      tried.operand_share.width = std::lerp(from.width, most, share);
-    });
-  }
-
-  // As much of the arithmetic as there is room for.
-  void grow_card(const GrownCells& cells) {
-    const CardNeeds least = card_;
-    const float most = std::max(card_wish(graph_, sizes_.to_read().made).height, least.height);
-    for (const float share : {1.0f, 0.75f, 0.5f, 0.25f}) {
-      card_.height = std::lerp(least.height, most, share);
-      if (plan(cells)) return;
-    }
-    card_ = least;
-  }
-
-  void grow(GrownCells& cells) {
-    const auto between = [](float a, float b, float share) { return a + (std::max(a, b) - a) * share; };
-    const CellExtent readable = sizes_.readable();
-    const bool is_read = cells.large.width >= readable.width && cells.large.height >= readable.height;
-    const float widest = is_read ? kWidest : kWidestUnread;
-    grow_legends(cells);
-    grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
-      const float most = is_read ? kComfortable * from.width : widest * from.height;
-      tried.large.width = between(from.width, most, share);
-    });
-    grow_operands(cells, is_read ? 1 : kBesideUnread);
-    if (!is_read) grow_to_readable(cells);
-    grow_card(cells);
-    grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
-      const float most = is_read ? kComfortable * from.height : from.height;
-      tried.large.height = between(from.height, std::min(most, kTallest * from.width), share);
-    });
-    const GrownCells read = cells;
-    grow_by(cells, [&](GrownCells& tried, float share) {
-      tried.small = {between(kLeastSmall.width, read.large.width, share),
-                     between(kLeastSmall.height, read.large.height, share)};
-      tried.inputs = tried.small;
-    });
-    grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
-      tried.large.height = between(from.height, std::min(kMostHeight, kTallest * from.width), share);
-    });
-    grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
-      tried.large.width = between(from.width, std::min(kMostWidth, widest * from.height), share);
-    });
-    grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
-      tried.small.width = between(from.small.width, from.large.width, share);
-    });
-    grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
-      tried.small.height = between(from.small.height, from.large.height, share);
-    });
-    grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
-      tried.inputs.width = between(from.inputs.width, from.large.width, share);
-    });
-    grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
-      const float most = std::min(from.large.height, kTallest * from.inputs.width);
-      tried.inputs.height = between(from.inputs.height, most, share);
-    });
-  }
-
-  FigureLayout build(const GrownCells& cells, const GrownPlan& plan) const {
-    std::vector<Placed> all;
-    place_stem(all, cells, plan);
-    place_lanes(all, cells, plan);
-    FigureLayout layout;
-    layout.head = focus_.head;
-    layout.is_grown = true;
-    for (const Placed& one : all) layout.blocks.push_back(one.block);
-    layout.wires = make_wires(graph_, all);
-    add_head_rows(layout, head_count_, plan.heads, {0, 0});
-    layout.bounds = {0, 0, sizes_.page().width, sizes_.page().height};
-    layout.product = plan.card;
-    layout.product.width = std::min(plan.card.width, kMostCardWidth);
-    layout.product.height = std::min(plan.card.height, kMostCardHeight);
-    if (!plan.is_card_in_stem)
-      layout.product = layout.product.moved(0, (plan.card.height - layout.product.height) / 2);
-    layout.product_room = layout.product;
-    return layout;
-  }
-
-  void place_stack(std::vector<Placed>& all, const GrownCells& cells, const PartStack& stack, Point left_top,
-                   float label_room, std::size_t column, Lane lane) const {
-    for (const GrownPart& part : stack) {
-      const Block block = sizes_.block_of(cells, part);
-      all.push_back({moved(block, left_top.x + label_room - block.frame.x, left_top.y), column, lane});
-      left_top.y += block.bounds.height + kStackGap;
-    }
-  }
-
-  // The inputs end where the lanes begin, beside the keys if the arithmetic is not below them.
-  void place_stem(std::vector<Placed>& all, const GrownCells& cells, const GrownPlan& plan) const {
-    const float keys = plan.heights[0] + kGrownLaneGap + plan.heights[kKeyLane] / 2;
-    const float top = plan.stem_top();
-    float width = 0;
-    for (const PartStack& stack : columns_.stem) {
-      const PartExtent extent = sizes_.extent_of(cells, stack);
-      width += extent.left + extent.right + (width > 0 ? sizes_.column_gap() : 0);
-    }
-    float x = plan.stem_width - width;
-    for (std::size_t at = 0; at < columns_.stem.size(); ++at) {
-      const PartExtent extent = sizes_.extent_of(cells, columns_.stem[at]);
-      const float y =
-          plan.is_card_in_stem
-              ? top
-              : std::max(top, std::min(keys - extent.height / 2, sizes_.page().height - extent.height));
-      place_stack(all, cells, columns_.stem[at], {x, y}, extent.left, at, Lane::Key);
-      x += extent.left + extent.right + sizes_.column_gap();
-    }
-  }
-
-  void place_lanes(std::vector<Placed>& all, const GrownCells& cells, const GrownPlan& plan) const {
-    std::array<float, kLaneCount> middles{};
-    float top = 0;
-    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-      middles[lane] = top + plan.heights[lane] / 2;
-      top += plan.heights[lane] + kGrownLaneGap;
-    }
-    const auto place = [&](const PartStack& stack, std::size_t lane, float x, float label_room,
-                           std::size_t column) {
-      const float y = middles[lane] - sizes_.extent_of(cells, stack).height / 2;
-      place_stack(all, cells, stack, {x, y}, label_room, column, static_cast<Lane>(lane));
-    };
-    float x = plan.stem_width + stem_gap(columns_, sizes_, head_count_);
-    std::size_t column = columns_.stem.size();
-    for (const PartLanes& lanes : columns_.shared) {
-      const PartExtent widest = sizes_.extent_of(cells, lanes);
-      for (std::size_t lane = 0; lane < kLaneCount; ++lane) place(lanes[lane], lane, x, widest.left, column);
-      x += widest.left + widest.right + sizes_.column_gap();
-      ++column;
-    }
-    for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-      float at = x;
-      for (std::size_t i = 0; i < columns_.runs[lane].size(); ++i) {
-        const PartExtent extent = sizes_.extent_of(cells, columns_.runs[lane][i]);
-        place(columns_.runs[lane][i], lane, at, extent.left, column + i);
-        at += extent.left + extent.right + sizes_.column_gap();
-      }
-    }
-  }
-
-  const Graph& graph_;
-  FigureFocus focus_;
-  PartSizes sizes_;
-  int head_count_;
-  PartColumns columns_;
-  CardNeeds card_;
-};
 
 // How many of the computed matrices of a figure can be read; with their inputs counts twice.
 struct Readability {
@@ -320,7 +51,7 @@ std::optional<GrownCandidate> best_figure(const Graph& graph, const FigureFocus&
   std::optional<GrownCandidate> best;
   Readability most;
   for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, focus), 1); wrap > 0; --wrap) {
-    GrownFigure figure(graph, focus, page, wrap);
+    GrownFigure figure(graph, focus, page, arrange(graph, focus, 1, wrap));
     std::vector<NodeId> drawn = figure.nodes();
     const Readability read = readability(graph, figure, drawn, share);
     if (best && read.count() <= most.count()) continue;
@@ -331,28 +62,136 @@ std::optional<GrownCandidate> best_figure(const Graph& graph, const FigureFocus&
   return are_enough ? std::move(best) : std::nullopt;
 }
 
+// Of a fold: what there is besides its matrices, and how many words.
+struct FoldCompany {
+  GrownCompany company;
+  bool has_words_at_inputs = true;
+  bool has_column_words = true;
+};
+// The best first. Numbers and words are rather there than the arithmetic, which is spelled out beside the
+// figure as well.
+constexpr std::array kFoldCompanies{
+    FoldCompany{{true, true}, true, true},    FoldCompany{{true, true}, false, true},
+    FoldCompany{{false, true}, true, true},   FoldCompany{{false, true}, false, true},
+    FoldCompany{{false, false}, true, true},  FoldCompany{{false, false}, false, true},
+    FoldCompany{{false, true}, false, false}, FoldCompany{{false, false}, false, false}};
+
+// Of the matrices that `focus` looks at: in lanes, the query lane wrapped at every place, and in one row.
+std::vector<Arranged> fold_arrangements(const Graph& graph, const FigureFocus& focus) {
+  std::vector<Arranged> arrangements;
+  for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, focus), 1); wrap > 0; --wrap)
+    arrangements.push_back(arrange(graph, focus, 1, wrap));
+  arrangements.push_back(arrange_in_row(graph, focus));
+  return arrangements;
+}
+
+FigureFocus focus_on(FigureFocus focus, const ToRead& to_read) {
+  focus.looked = to_read.nodes;
+  focus.looked.insert(focus.looked.end(), to_read.operands.begin(), to_read.operands.end());
+  return focus;
+}
+
+// Only these matrices, of which some are to be read; none: that has no room.
+std::optional<FigureLayout> fold_with(const Graph& graph, const FigureFocus& all, FigurePage page,
+                                      const ToRead& to_read) {
+  const FigureFocus focus = focus_on(all, to_read);
+  const NodeId made = *focus.made;
+  const std::vector<Arranged> arrangements = fold_arrangements(graph, focus);
+  for (const FoldCompany& each : kFoldCompanies) {
+    ToRead read = to_read;
+    read.with_words = each.has_words_at_inputs ? to_read.nodes : std::vector<NodeId>{made};
+    read.has_column_words = each.has_column_words;
+    for (const Arranged& arranged : arrangements) {
+      GrownFigure figure(graph, focus, page, arranged, each.company);
+      if (figure.shows(made, read)) return figure.layout();
+    }
+  }
+  return std::nullopt;
+}
+
+float made_cell(const FigureLayout& layout, NodeId made) {
+  const Block& block = *layout.find(made);
+  return std::min(block.cell_w, block.cell_h);
+}
+
+// Where its numbers have no room either way: as large as it can be, with its operands and words.
+std::optional<FigureLayout> unread_fold(const Graph& graph, const FigureFocus& all, FigurePage page,
+                                        const ToRead& to_read) {
+  const FigureFocus focus = focus_on(all, to_read);
+  std::optional<FigureLayout> largest;
+  for (const GrownCompany company : {GrownCompany{false, true}, GrownCompany{false, false}}) {
+    for (const Arranged& arranged : fold_arrangements(graph, focus)) {
+      GrownFigure figure(graph, focus, page, arranged, company);
+      figure.shows(*focus.made, to_read);
+      auto layout = figure.layout();
+      if (!layout) continue;
+      if (!largest || made_cell(*layout, *focus.made) > kWorthFolding * made_cell(*largest, *focus.made))
+        largest = std::move(layout);
+    }
+  }
+  return largest;
+}
+
+// The same among everything else.
+std::optional<FigureLayout> unread_layout(const Graph& graph, GrownFigure& figure,
+                                          const Companions& companions, NodeId made) {
+  const bool are_few = graph.shape(made).cols <= kFewColumns || !is_read_by_row(graph.info(made));
+  if (are_few && figure.shows(made, companions.alone())) return figure.layout();
+  figure.shows(made, companions.with_words());
+  if (auto layout = figure.layout()) return layout;
+  figure.shows(made, companions.alone());
+  return figure.layout();
+}
+
+// What the step makes, or the matrix, with its inputs: all of that can be read.
+std::optional<FigureLayout> fold_with_inputs(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                                             const Companions& companions) {
+  for (const std::vector<NodeId>& kept :
+       {companions.step_set(), companions.own_set(), companions.sum_set()}) {
+    if (auto layout = fold_with(graph, focus, page, companions.to_read(kept, {}))) return layout;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
   std::optional<GrownCandidate> best = best_figure(graph, focus, page, kNearlyReadable);
   if (!best) {
-    std::optional<GrownCandidate> with_words = best_figure(graph, focus, page, kHasWords);
-    if (!with_words) return std::nullopt;
-    best.emplace(std::move(*with_words));
+    if (auto with_words = best_figure(graph, focus, page, kHasWords)) best.emplace(*std::move(with_words));
   }
-  const Companions companions(graph, best->drawn, *focus.made);
-  for (const ToRead& set : companions.from_best()) {
-    if (best->figure.shows(*focus.made, set)) return best->figure.layout();
+  const NodeId made = *focus.made;
+  const std::vector<NodeId> drawn =
+      best ? best->drawn : GrownFigure(graph, focus, page, arrange(graph, focus, 1)).nodes();
+  const Companions companions(graph, drawn, made);
+  const auto first_shown = [&](const std::vector<ToRead>& sets) {
+    return best &&
+           std::ranges::any_of(sets, [&](const ToRead& set) { return best->figure.shows(made, set); });
+  };
+  if (first_shown(companions.with_all_inputs())) return best->figure.layout();
+  if (auto folded = fold_with_inputs(graph, focus, page, companions)) return folded;
+  if (first_shown(companions.with_one_input())) return best->figure.layout();
+  if (auto folded = fold_with(graph, focus, page, companions.alone())) return folded;
+  auto among_all = best ? unread_layout(graph, best->figure, companions, made) : std::nullopt;
+  auto folded = unread_fold(graph, focus, page, companions.with_words());
+  const bool is_told = folded && page.pixels * made_cell(*folded, made) >= kHasWords * kReadableCellPx;
+  const bool is_worth_it =
+      is_told && (!among_all || made_cell(*folded, made) > kWorthFolding * made_cell(*among_all, made));
+  return is_worth_it ? std::move(folded) : std::move(among_all);
+}
+
+std::optional<FigureLayout> grown_around_looked(const Graph& graph, const FigureFocus& focus,
+                                                FigurePage page) {
+  FigureFocus everything = focus;
+  everything.looked.clear();
+  const NodeId last = *std::ranges::max_element(focus.looked);
+  for (const GrownCompany company : {GrownCompany{true, true}, GrownCompany{true, false}}) {
+    for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, everything), 1); wrap > 0; --wrap) {
+      GrownFigure figure(graph, everything, page, arrange(graph, everything, 1, wrap), company);
+      if (figure.shows(last, {last, focus.looked, focus.looked})) return figure.layout();
+    }
   }
-  const bool are_few =
-      graph.shape(*focus.made).cols <= kFewColumns || !is_read_by_row(graph.info(*focus.made));
-  const bool is_told_by_place = are_few && best->figure.shows(*focus.made, companions.alone());
-  if (!is_told_by_place) {
-    best->figure.shows(*focus.made, companions.with_words());
-    if (auto layout = best->figure.layout()) return layout;
-    best->figure.shows(*focus.made, companions.alone());
-  }
-  return best->figure.layout();
+  return std::nullopt;
 }
 
 }  // namespace heed

@@ -15,4 +15,8 @@ inline constexpr float kReadableCellPx = 14, kReadableWidthPx = 17.5f;  // three
 // so.
 std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& focus, FigurePage page);
 
+// Everything, with cells that have room for numbers in all that is looked at; none: that has no room.
+std::optional<FigureLayout> grown_around_looked(const Graph& graph, const FigureFocus& focus,
+                                                FigurePage page);
+
 }  // namespace heed

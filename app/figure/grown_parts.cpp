@@ -107,7 +107,8 @@ float PartSizes::line(float height) const {
 }
 
 ColumnWords PartSizes::words_above(const GrownCells& cells, const GrownPart& part) const {
-  if (!has_words(part.node) || part.column_words.empty()) return {};
+  const bool has_any = to_read_.has_column_words && has_words(part.node);
+  if (!has_any || part.column_words.empty()) return {};
   return column_words(*part.column_axis, part.column_words, cell_of(cells, part).width, page_.pixels);
 }
 

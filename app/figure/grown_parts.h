@@ -32,6 +32,7 @@ struct ToRead {
   std::vector<NodeId> nodes;
   std::vector<NodeId> with_words;
   std::vector<NodeId> operands = {};  // that need not be read, but should be seen
+  bool has_column_words = true;       // else only those that are spoken of, beside the name
 };
 
 inline bool is_among(const std::vector<NodeId>& nodes, NodeId node) {

@@ -11,6 +11,7 @@ namespace {
 
 void measure_lanes(const PartColumns& columns, const PartSizes& sizes, const GrownCells& cells, float x,
                    GrownPlan& plan) {
+  plan.ends.fill(plan.stem_width);
   for (const PartLanes& lanes : columns.shared) {
     const PartExtent widest = sizes.extent_of(cells, lanes);
     for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
@@ -30,6 +31,12 @@ void measure_lanes(const PartColumns& columns, const PartSizes& sizes, const Gro
       at = plan.ends[lane] + sizes.column_gap();
     }
   }
+}
+
+// Makes some of the lanes higher by what is left.
+void spread(GrownPlan& plan, float left_over, std::size_t first, std::size_t last) {
+  const float more = left_over / static_cast<float>(last - first + 1);
+  for (std::size_t lane = first; lane <= last; ++lane) plan.heights[lane] += more;
 }
 
 // Below the inputs, or at the end of one or several lanes, which are made higher by what is left: where it
@@ -59,8 +66,7 @@ bool place_card(const PartSizes& sizes, const CardNeeds& needs, float left_over,
     }
     top += plan.heights[first] + kGrownLaneGap;
   }
-  const float more = left_over / static_cast<float>(higher.second - higher.first + 1);
-  for (std::size_t lane = higher.first; lane <= higher.second; ++lane) plan.heights[lane] += more;
+  spread(plan, left_over, higher.first, higher.second);
   return best > 0;
 }
 
@@ -106,7 +112,12 @@ std::optional<GrownPlan> make_grown_plan(const PartColumns& columns, const PartS
   const bool is_too_wide = *std::ranges::max_element(plan.ends) > page.width;
   if (is_too_wide || height > page.height || plan.stem_top() + plan.stem_height > page.height)
     return std::nullopt;
-  return place_card(sizes, card, page.height - height, plan) ? std::optional(plan) : std::nullopt;
+  const float left_over = page.height - height;
+  if (card.width == 0) {
+    spread(plan, left_over, 0, kLaneCount - 1);
+    return plan;
+  }
+  return place_card(sizes, card, left_over, plan) ? std::optional(plan) : std::nullopt;
 }
 
 }  // namespace heed

@@ -21,7 +21,7 @@ struct GrownPlan {
   float stem_top() const { return heads.height > 0 ? heads.height + kGrownLaneGap : 0; }
 };
 
-// What the arithmetic needs at least, and what it can use.
+// What the arithmetic needs at least, and what it can use; nothing: it is not spelled out.
 struct CardNeeds {
   float width = 0, height = 0;
 };

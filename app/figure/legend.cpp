@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -97,15 +98,23 @@ LegendWords words_of(const ColorScale& scale, float low, const NumberRange& rang
 }
 
 // √, or ^.72
-std::string power_sign(float exponent) { return exponent == 0.5f ? "√" : "^" + fitted_text(exponent, 3); }
+std::string power_sign(float exponent) {
+  if (exponent == 0.5f) return "√";
+  std::string digits = fitted_text(exponent, 3);
+  while (digits.ends_with('0')) digits.pop_back();
+  return "^" + digits;
+}
 
 // That colours do not go by the number itself, if there is room for it.
 std::string scale_name(const Pen& pen, float exponent, const LegendText& text, float room) {
   const std::string sign = power_sign(exponent);
-  const Message message =
-      exponent == 0.5f ? Message{"figure.root_scale", {}} : Message{"figure.power_scale", {{"power", sign}}};
-  const std::string name = catalogue(pen.view.language).say(message);
-  if (width_in_ems(name) * text.size <= room) return name;
+  std::vector<Message> names = {{"figure.root_scale", {}}};
+  if (exponent != 0.5f)
+    names = {{"figure.power_scale", {{"power", sign}}}, {"figure.power_of_weight", {{"power", sign}}}};
+  for (const Message& message : names) {
+    const std::string name = catalogue(pen.view.language).say(message);
+    if (width_in_ems(name) * text.size <= room) return name;
+  }
   return text.glyph * static_cast<float>(length_of(sign)) <= room ? sign : "";
 }
 

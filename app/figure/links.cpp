@@ -25,6 +25,8 @@ struct LinkLook {
   float band = 0.55f;  // opacity, where cells are too small for a ring
 };
 constexpr LinkLook kSource{}, kFed{1.1f, 0.6f, 1.1f, 0, 0.3f};
+// Of what is only pointed at.
+constexpr LinkLook kPointedSource{1.1f, 0.8f, 1.2f, 1, 0.4f};
 
 void draw_arrowhead(const Pen& pen, const Stroke& last, Color color, float width) {
   Point tail = last.to_handle == last.to ? last.from : last.to_handle;
@@ -73,10 +75,17 @@ RouteEnd end_of(const Pen& pen, const Block& block, const Rect& part) {
   return end;
 }
 
+// As far as arrows may go: what is outside may be cut off.
+Rect page_of(const Pen& pen) {
+  constexpr float kSide = 8;  // beside the figure there is a margin
+  const Rect& all = pen.layout.bounds;
+  return {all.x - kSide, all.y, all.width + 2 * kSide, all.height + kSide};
+}
+
 void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacles, Color color,
                 LinkLook look) {
   const std::vector<Stroke>& strokes = pen.view.cache->routes().route(
-      end_of(pen, link.from, link.from_part), end_of(pen, link.to, link.to_part), obstacles);
+      end_of(pen, link.from, link.from_part), end_of(pen, link.to, link.to_part), obstacles, page_of(pen));
   for (Stroke stroke : strokes) {
     stroke.color = faded(color, look.opacity);
     stroke.width = look.width;
@@ -147,18 +156,26 @@ void draw_feeds(const Pen& pen, CellRef target, std::span<const Rect> obstacles)
   }
 }
 
-void draw_sources(const Pen& pen, CellRef first, CellRef last, std::span<const Rect> obstacles) {
+void draw_sources(const Pen& pen, CellRef first, CellRef last, std::span<const Rect> obstacles,
+                  LinkLook look) {
   const Block& to = *pen.layout.find(first.node);
   for (const auto& [node, region] : sources_of(pen, first, last)) {
     const Block* from = pen.layout.find(node);
     if (!from) continue;
     const Rect part = from->region_rect(region);
-    draw_arrow(pen, {*from, part, to, cell_part(to, first)}, obstacles, pen.color_of(node), kSource);
-    draw_lit(pen, *from, part, pen.color_of(node), kSource);
+    draw_arrow(pen, {*from, part, to, cell_part(to, first)}, obstacles, pen.color_of(node), look);
+    draw_lit(pen, *from, part, pen.color_of(node), look);
   }
 }
 
 }  // namespace
+
+bool is_only_pointed_at(const Pen& pen, CellRef cell) {
+  const auto shown = [&](const std::optional<CellRef>& ref) {
+    return ref ? drawn_cell(pen.graph(), pen.layout, *ref) : std::nullopt;
+  };
+  return pen.view.subject.is_cell() && shown(pen.view.hovered) == cell && shown(pen.view.selected) != cell;
+}
 
 void draw_wires(const Pen& pen) {
   for (const Wire& wire : pen.layout.wires) {
@@ -176,7 +193,9 @@ void draw_wires(const Pen& pen) {
 void draw_links(const Pen& pen, const CellRun& made, const std::optional<Rect>& panel) {
   const std::vector<Rect> obstacles = obstacles_of(pen, panel);
   if (pen.view.subject.is_cell()) draw_feeds(pen, made.last, obstacles);
-  draw_sources(pen, made.first, made.last, obstacles);
+  const bool is_pointed_at = is_only_pointed_at(pen, made.last);
+  draw_sources(pen, made.first, made.last, obstacles, is_pointed_at ? kPointedSource : kSource);
+  if (is_pointed_at) return draw_hovered(pen, made.last);
   const bool is_chosen = pen.view.subject.is_cell() || pen.view.selected == made.last;
   draw_target_ring(pen, made, is_chosen ? pen.theme().ink : pen.color_of(made.first.node));
 }

@@ -6,12 +6,14 @@
 
 #include "app/figure/map_pen.h"
 #include "app/figure/model_map.h"
+#include "app/figure/number_text.h"
 #include "core/base/number.h"
 
 namespace heed {
 namespace {
 
 constexpr float kLeastChip = 36;
+constexpr float kLossRow = 38;
 
 class AnswerPainter : MapPen {
  public:
@@ -110,7 +112,27 @@ class AnswerPainter : MapPen {
     const float below = std::max(18.0f, 0.76f * (pen_.label_size(14) + pen_.label_size(12)));
     label({x, card.y + 20 + below}, Anchor::Left, Face::Words, 12, theme().muted,
           elided_to_width(say(about), width / pen_.label_size(12)));
-    if (is_known) draw_answers({x, card.y + 40 + below, width, card.height - 48 - below}, node, row);
+    const float loss = built_.readout->loss ? kLossRow : 0;
+    if (is_known) draw_answers({x, card.y + 40 + below, width, card.height - 48 - below - loss}, node, row);
+    if (built_.readout->loss) draw_loss({x, card.bottom() - loss, width, loss - 8}, *built_.readout->loss);
+  }
+
+  // Below the answers; an empty frame until it is computed.
+  void draw_loss(const Rect& room, NodeId loss) const {
+    const bool is_known = is_row_known(loss, 0);
+    const auto moment = computation_.last_moment();
+    const bool is_now = moment && moment->node == loss;
+    const float y = room.center_y();
+    pen_.add(straight_line({room.x, room.y}, {room.right(), room.y}, theme().edge, 1));
+    label({room.x, y}, Anchor::Left, Face::WordsBold, 13, is_known ? theme().ink : theme().muted,
+          say({"figure.map.loss", {}}));
+    const std::string said = is_known ? fitted_text(pen_.graph().cell(loss, {}), 6) : "–";
+    label({room.right(), y}, Anchor::Right, Face::Numbers, 13, is_known ? theme().ink : theme().muted, said);
+    if (is_now)
+      pen_.add(Outline{{room.x - 6, room.y + 3, room.width + 12, room.height - 3},
+                       role_color(theme(), Role::Readout),
+                       5,
+                       2});
   }
 
   void draw_answers(const Rect& room, NodeId node, Index row) const {

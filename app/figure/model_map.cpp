@@ -1,6 +1,7 @@
 #include "app/figure/model_map.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -13,8 +14,8 @@ namespace {
 constexpr float kMapHeader = 30, kMapArrows = 26, kMapLens = 52, kMapSide = 14, kMapFoot = 6,
                 kMapPercent = 52, kMapLensChip = 92;
 constexpr float kMapThumbTitle = 17, kTitledThumb = 46;
-constexpr float kLeastRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 40,
-                kLowRow = 14;  // where words still stand beside it
+constexpr float kLeastMapRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 40,
+                kLowMapRow = 14;  // where words still stand beside it
 constexpr float kLeastThumb = 2, kReadableThumb = 64, kMostHeadSlot = 168;
 constexpr float kLeastLens = 40;  // of a column
 constexpr float kWorthGrowing = 1.6f;
@@ -66,6 +67,11 @@ class MapLayout {
  private:
   Index tokens() const { return scene_.inputs->rows(); }
 
+  bool has_feed_forward() const {
+    return std::ranges::any_of(scene_.blocks,
+                               [](const TransformerBlock& block) { return block.feed_forward.has_value(); });
+  }
+
   int most_heads() const {
     std::size_t most = 0;
     for_each_attention(
@@ -106,31 +112,35 @@ class MapLayout {
 
     const auto count = static_cast<float>(tokens());
     const float share = count > 24 ? 0.33f : 0.4f;  // of many rows few are read
-    float row = std::clamp(share * page_.height / count, kLeastRow, kUsualRow);
-    const float activity = std::clamp(0.13f * page_.height, 36.0f, 110.0f);
-    const float rest =
-        page_.height - kMapHeader - 2 * kMapArrows - lens - activity - kMapThumbTitle - kMapFoot;
+    float row = std::clamp(share * page_.height / count, kLeastMapRow, kUsualRow);
+    // Without a feed-forward layer nothing is below the rows.
+    const float activity = has_feed_forward() ? std::clamp(0.13f * page_.height, 36.0f, 110.0f) : 0;
+    const float below = has_feed_forward() ? kMapArrows + kMapThumbTitle : kMapFoot;
+    const float rest = page_.height - kMapHeader - kMapArrows - below - lens - activity - kMapFoot;
     grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest - row * count, 24.0f));
-    if (grid_.side < kReadableThumb && row > kReadableRow) {
-      const float wanted = static_cast<float>(grid_.rows) * (kReadableThumb + kMapThumbTitle + grid_.gap);
-      const float room = std::min(rest - kReadableRow * count, wanted);
+    // Rows become lower for heads that would be too small to read, and lower still for what would vanish.
+    for (const auto& [too_small, wanted_side, least] :
+         {std::array{kReadableThumb, kReadableThumb, kReadableRow},
+          std::array{kTitledThumb, kTitledThumb, kLowMapRow}}) {
+      if (grid_.side >= too_small || row <= least) continue;
+      const float wanted = static_cast<float>(grid_.rows) * (wanted_side + kMapThumbTitle + grid_.gap);
+      const float room = std::min(rest - least * count, wanted);
       if (room > rest - row * count) grid_ = fitted_grid(std::max(most_heads(), 1), inside, room);
       row = std::min(row, (rest - grid_.height()) / count);
     }
     widths_.assign(scene_.blocks.size(), column_);
     grown_grid_ = grid_;
-    grow(rest - std::min(row, kLowRow) * count);
+    grow(rest - std::min(row, kLowMapRow) * count);
     // What heads cannot use is given to the rows.
     const float heads = std::max(grid_.height(), grown_grid_.height());
-    row = std::clamp((rest - heads) / count, std::min(row, kLowRow), kMostRow);
+    row = std::clamp((rest - heads) / count, std::min(row, kLowMapRow), kMostRow);
 
     map_.row_height = row;
     map_.attention_lane = {begin_, kMapHeader, end_ - begin_, heads};
     const float top = map_.attention_lane.bottom() + kMapArrows;
     map_.words = {0, top, words, row * count};
     map_.stream = {begin_ - kMapSide, top, end_ - begin_ + 2 * kMapSide, row * count};
-    map_.feed_forward_lane = {begin_, map_.stream.bottom() + kMapArrows + kMapThumbTitle, end_ - begin_,
-                              activity};
+    map_.feed_forward_lane = {begin_, map_.stream.bottom() + below, end_ - begin_, activity};
     map_.lens_chip = std::clamp(answers, kMapLensChip, 1.6f * kMapLensChip);
     map_.lens = {begin_, map_.feed_forward_lane.bottom() + 4, end_ - begin_, lens};
     bottom_ = map_.feed_forward_lane.bottom() + kMapFoot + lens;
@@ -216,12 +226,13 @@ class MapLayout {
     if (!scene_.readout) return;
     const float x = end_ + 2 * kMapSide;
     // No higher than its answers need.
-    constexpr float kAroundAnswers = 74;
+    constexpr float kAroundAnswers = 74, kLossRoom = 38;
     const NodeId answers = computation_.built().readout->probabilities;
     const auto classes = static_cast<float>(computation_.graph().shape(answers).cols);
     const float most = map_.feed_forward_lane.bottom() - map_.stream.y + kMapArrows;
+    const float loss = computation_.built().readout->loss ? kLossRoom : 0;
     map_.readout = Rect{x, map_.stream.y - kMapArrows, page_.width - x,
-                        std::min(most, kAroundAnswers + kMostAnswerRow * classes)};
+                        std::min(most, kAroundAnswers + kMostAnswerRow * classes + loss)};
     const auto last = static_cast<int>(computation_.steps().chapters().size()) - 1;
     layout_.doorways.push_back({*map_.readout, {Depth::Chapter, last, 0}});
   }

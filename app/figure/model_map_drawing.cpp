@@ -6,6 +6,7 @@
 
 #include "app/figure/map_pen.h"
 #include "app/figure/model_map.h"
+#include "core/base/utf8.h"
 #include "core/scene/modules.h"
 
 namespace heed {
@@ -24,7 +25,6 @@ class MapPainter : MapPen {
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) draw_arrows(at);
     for (const HeadCard& card : pen_.layout.head_cards) draw_head(card);
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) draw_activity(at);
-    for (std::size_t at = 0; at < map_.blocks.size(); ++at) fade_what_is_off(at);
     draw_map_answers(pen_);
     draw_key();
   }
@@ -62,7 +62,8 @@ class MapPainter : MapPen {
       label({0, y}, Anchor::Left, Face::WordsBold, 13, role_text_color(theme(), role), say({key, {}}));
     };
     name(map_.attention_lane.y + 8, Role::Score, "figure.map.attention");
-    name(map_.feed_forward_lane.y - 9, Role::FeedForward, "figure.map.feed_forward");
+    if (map_.feed_forward_lane.height > 0)
+      name(map_.feed_forward_lane.y - 9, Role::FeedForward, "figure.map.feed_forward");
     if (map_.lens.height > 0) name(map_.lens.center_y(), Role::Readout, "figure.map.lens");
   }
 
@@ -79,7 +80,7 @@ class MapPainter : MapPen {
     const float top = map_.stream.y - 3, above = map_.attention_lane.bottom() + 5;
     const float bottom = map_.stream.bottom() + 3, below = map_.feed_forward_lane.y - kBelowStream;
     const auto joins = [&](float x, Role role, const std::optional<NodeId>& node, float from, float to) {
-      const bool is_on = role == Role::Score ? adds_attention(at) : adds_feed_forward(at);
+      const bool is_on = adds(at, role == Role::Score);
       const bool is_known = is_on && node && computation_.known(*node) > 0;
       const Color color = is_known ? role_color(theme(), role) : theme().edge;
       const float y = row_y(token_);
@@ -112,6 +113,8 @@ class MapPainter : MapPen {
     cover_hidden(pen_, covered, mix(theme().canvas, theme().raised, 0.5f));
   }
 
+  Color off_ground() const { return mix(theme().canvas, theme().panel, 0.55f); }
+
   // The row of the token that is spoken of.
   void mark_row(const Rect& rect, float count) const {
     const float height = rect.height / count;
@@ -133,16 +136,25 @@ class MapPainter : MapPen {
     return token_label_or_number(pen_.graph().info(weights).cols, strongest.cell.col, ems);
   }
 
-  // Its name, or its number where the name has no room beside the word.
+  // Shortened where it has no room; empty: nothing is left of it that would tell it from others.
+  static std::string shown_name(const std::string& name, float ems) {
+    constexpr std::size_t kLeastLettersOfName = 3;  // before …
+    std::string shown = elided_to_width(name, ems);
+    const bool is_told = shown == name || character_count(shown) > kLeastLettersOfName;
+    return is_told ? shown : std::string();
+  }
+
+  // Its name, or its number where no part of the name has room beside the word.
   void draw_head_title(const HeadCard& card, const Head& head) const {
     const float size = pen_.label_size(11.5f), y = (card.rect.y + card.weights.y) / 2 - 1;
     const std::string number = std::to_string(card.head.head + 1);
     const float ems = (card.rect.width - 14) / size;
-    const std::string said = head.is_enabled ? looked_at(card.head, ems) : say({"figure.head.off", {}});
-    const float together = width_in_ems(head.name) + 1 + width_in_ems(said);
-    const bool has_name = !head.name.empty() && together * size <= card.rect.width - 2;
-    const Color color = head.is_enabled ? theme().ink : theme().muted;
-    label({card.rect.x + 1, y}, Anchor::Left, Face::WordsBold, 11.5f, color, has_name ? head.name : number);
+    const bool is_on = is_head_on(scene(), card.head);
+    const std::string said = is_on ? looked_at(card.head, ems) : say({"figure.head.off", {}});
+    const float room = (card.rect.width - 2) / size;
+    const std::string name = shown_name(head.name, room - 1 - width_in_ems(said));
+    const Color color = is_on ? theme().ink : theme().muted;
+    label({card.rect.x + 1, y}, Anchor::Left, Face::WordsBold, 11.5f, color, name.empty() ? number : name);
     label({card.rect.right() - 1, y}, Anchor::Right, Face::Words, 11.5f, theme().muted, said);
   }
 
@@ -153,9 +165,9 @@ class MapPainter : MapPen {
     if (card.weights.y > card.rect.y) draw_head_title(card, head);
     pen_.add(Box{card.weights, mix(theme().canvas, theme().raised, 0.5f), 3});
     draw_thumbnail(built_.head(card.head).weights, card.weights, kQuietCard);
-    if (!head.is_enabled) pen_.add(Outline{card.weights, theme().muted, 3, 1, true});
     if (is_row_known(built_.head(card.head).weights, token_))
       mark_row(card.weights, static_cast<float>(tokens()));
+    if (!is_head_on(scene(), card.head)) draw_off(pen_, card.weights, off_ground());
     if (is_now) pen_.add(Outline{inset(card.rect, -3), role_color(theme(), Role::Score), 5, 2});
   }
 
@@ -181,34 +193,17 @@ class MapPainter : MapPen {
     pen_.add(Box{rect, mix(theme().canvas, theme().raised, 0.5f), 3});
     draw_thumbnail(nodes->active, rect, kQuietCard);
     if (is_row_known(nodes->active, token_)) mark_row(rect, static_cast<float>(tokens()));
+    const bool is_on = adds(at, false);
     label({rect.x, rect.y - 9}, Anchor::Left, Face::Words, 11.5f, theme().muted,
-          activity_text(nodes->active, rect.width));
+          is_on ? activity_text(nodes->active, rect.width) : say({"figure.head.off", {}}));
+    if (!is_on) draw_off(pen_, rect, off_ground());
     const auto moment = computation_.last_moment();
     const bool is_now = moment && (moment->node == nodes->hidden || moment->node == nodes->active ||
                                    moment->node == nodes->result);
     if (is_now) pen_.add(Outline{inset(rect, -3), role_color(theme(), Role::FeedForward), 5, 2});
   }
 
-  bool adds_attention(std::size_t at) const {
-    const TransformerBlock& of = scene().blocks[at];
-    return of.is_enabled && of.attention && of.attention->is_enabled;
-  }
-  bool adds_feed_forward(std::size_t at) const {
-    const TransformerBlock& of = scene().blocks[at];
-    return of.is_enabled && of.feed_forward && of.feed_forward->is_enabled;
-  }
-
-  // What adds nothing is computed all the same, but stands back.
-  void fade_what_is_off(std::size_t at) const {
-    constexpr float kOff = 0.72f;
-    const Rect& column = map_.blocks[at].column;
-    const Color over = faded(mix(theme().canvas, theme().panel, 0.55f), kOff);
-    const auto cover = [&](const Rect& lane) {
-      pen_.add(Box{{column.x + 2, lane.y - 2, column.width - 4, lane.height + 4}, over, 4});
-    };
-    if (built_.blocks[at].attended && !adds_attention(at)) cover(map_.attention_lane);
-    if (map_.blocks[at].activity && !adds_feed_forward(at)) cover(map_.feed_forward_lane);
-  }
+  bool adds(std::size_t at, bool is_attention) const { return is_part_on(scene().blocks[at], is_attention); }
 
   // How to read the map, where there is room for it at the right.
   void draw_key() const {

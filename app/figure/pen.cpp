@@ -121,11 +121,27 @@ void cover_hidden(const Pen& pen, const Heatmap& heatmap, Color ground) {
   }
 }
 
-void draw_head_card(const Pen& pen, const HeadCard& card) {
-  if (!pen.is_seen(card.rect)) return;
+bool is_part_on(const TransformerBlock& block, bool is_attention) {
+  const bool is_on = is_attention ? block.attention && block.attention->is_enabled
+                                  : block.feed_forward && block.feed_forward->is_enabled;
+  return block.is_enabled && is_on;
+}
+
+bool is_head_on(const Scene& scene, const HeadKey& head) {
+  const bool is_in = !head.block || is_part_on(scene.blocks[static_cast<std::size_t>(*head.block)], true);
+  return is_in && head_of(scene, head).is_enabled;
+}
+
+void draw_off(const Pen& pen, const Rect& rect, Color ground, float radius) {
+  constexpr float kCover = 0.72f;
+  pen.add(Box{rect, faded(ground, kCover), radius});
+  pen.add(Outline{rect, pen.theme().muted, radius, 1, true});
+}
+
+namespace {
+
+void draw_card_weights(const Pen& pen, const HeadCard& card) {
   const Theme& theme = pen.theme();
-  draw_card_frame(pen, card, head_of(pen.computation.scene(), card.head).is_enabled);
-  draw_step_mark(pen, card);
   const HeadNodes& head = pen.computation.built().head(card.head);
   const ShownMatrix shown = shown_matrix(pen, head.weights);
   if (shown.known == 0) return;
@@ -139,6 +155,17 @@ void draw_head_card(const Pen& pen, const HeadCard& card) {
   if (!pen.is_ready(heatmap)) return say_coming();
   pen.add(heatmap_shape(heatmap));
   cover_hidden(pen, heatmap, card.head == pen.layout.head ? theme.raised : theme.panel);
+}
+
+}  // namespace
+
+void draw_head_card(const Pen& pen, const HeadCard& card) {
+  if (!pen.is_seen(card.rect)) return;
+  const bool is_on = is_head_on(pen.computation.scene(), card.head);
+  draw_card_frame(pen, card, is_on);
+  draw_step_mark(pen, card);
+  draw_card_weights(pen, card);
+  if (!is_on) draw_off(pen, card.weights, pen.theme().panel);
 }
 
 }  // namespace heed

@@ -114,6 +114,11 @@ void draw_block(const Pen& pen, const Block& block);
 // of stand after its title; returns where that line ends.
 float draw_axis_labels(const Pen& pen, const Block& block, float title_end);
 void draw_head_card(const Pen& pen, const HeadCard& card);
+// Whether a head adds anything: neither it nor what it is in is switched off.
+bool is_head_on(const Scene& scene, const HeadKey& head);
+bool is_part_on(const TransformerBlock& block, bool is_attention);
+// What is switched off is computed all the same, but stands back in a dashed frame, wherever it is drawn.
+void draw_off(const Pen& pen, const Rect& rect, Color ground, float radius = 3);
 // Cells that are computed together: a single one, or a row.
 struct CellRun {
   CellRef first, last;
@@ -124,8 +129,10 @@ struct CellRun {
 void draw_links(const Pen& pen, const CellRun& made, const std::optional<Rect>& panel);
 // A ring around them; tiny cells get bands along their row and column.
 void draw_target_ring(const Pen& pen, const CellRun& made, Color color);
-// Highlights a hovered cell that is not the target.
+// Highlights a hovered cell, thinner than what is selected or happens.
 void draw_hovered(const Pen& pen, CellRef cell);
+// Whether a cell that the figure is about is neither selected nor what happens.
+bool is_only_pointed_at(const Pen& pen, CellRef cell);
 // Highlights the row of a query or the column of a key in the weights.
 void draw_token_band(const Pen& pen, TokenRef token);
 // When zoomed in far enough, shows the terms of a number below it.

@@ -73,7 +73,9 @@ bool is_free(Point a, Point b, std::span<const Rect> insides) {
 // Orthogonal routing grid; finds the cheapest route with Dijkstra's algorithm.
 class Grid {
  public:
-  Grid(std::span<const Rect> obstacles, std::span<const Port> from, std::span<const Port> to)
+  // Only lines on the page count.
+  Grid(std::span<const Rect> obstacles, std::span<const Port> from, std::span<const Port> to,
+       const Rect& page)
       : insides_(shrunk_obstacles(obstacles)) {
     for (const Rect& rect : obstacles) {
       xs_.insert(xs_.end(), {rect.x - kClearance, rect.right() + kClearance});
@@ -89,6 +91,8 @@ class Grid {
       std::sort(lines->begin(), lines->end());
       lines->erase(std::unique(lines->begin(), lines->end()), lines->end());
     }
+    std::erase_if(xs_, [&](float x) { return x < page.x || x > page.right(); });
+    std::erase_if(ys_, [&](float y) { return y < page.y || y > page.bottom(); });
   }
 
   // The corners of the cheapest route between any two ports.
@@ -99,7 +103,7 @@ class Grid {
     const std::vector<Arrival> arrivals = arrivals_at(to);
     float least = std::numeric_limits<float>::infinity();
     for (std::size_t i = 0; i < from.size(); ++i) {
-      if (!is_free(from[i].edge, from[i].out, insides_)) continue;
+      if (!is_on_grid(from[i].out) || !is_free(from[i].edge, from[i].out, insides_)) continue;
       const std::size_t state = state_of(from[i].out, i < 2 ? 0 : 1);
       if (from[i].cost >= costs[state]) continue;
       costs[state] = from[i].cost;
@@ -133,6 +137,9 @@ class Grid {
   };
 
   std::size_t state_count() const { return xs_.size() * ys_.size() * 2; }
+  bool is_on_grid(Point at) const {
+    return std::ranges::binary_search(xs_, at.x) && std::ranges::binary_search(ys_, at.y);
+  }
   // A state is a grid point and the direction it was reached in: horizontal (0) or vertical (1).
   std::size_t state_of(Point at, std::size_t direction) const {
     const auto x = static_cast<std::size_t>(std::lower_bound(xs_.begin(), xs_.end(), at.x) - xs_.begin());
@@ -161,7 +168,7 @@ class Grid {
   std::vector<Arrival> arrivals_at(std::span<const Port> to) const {
     std::vector<Arrival> arrivals;
     for (std::size_t i = 0; i < to.size(); ++i) {
-      if (!is_free(to[i].edge, to[i].out, insides_)) continue;
+      if (!is_on_grid(to[i].out) || !is_free(to[i].edge, to[i].out, insides_)) continue;
       for (const std::size_t direction : {0u, 1u}) {
         const float bend = direction == (i < 2 ? 0u : 1u) ? 0 : kBendCost;
         arrivals.push_back({state_of(to[i].out, direction), to[i].at, to[i].cost + bend});
@@ -280,10 +287,13 @@ bool is_clear(const Stroke& stroke, std::span<const Rect> obstacles) {
   return true;
 }
 
-std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles) {
+std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles,
+                                const Rect& page) {
   if (std::vector<Stroke> curve = clear_curve(from, to, obstacles); !curve.empty()) return curve;
   const auto starts = ports_of(from, true), ends = ports_of(to, false);
-  const std::vector<Point> way = Grid(obstacles, starts, ends).way(starts, ends);
+  constexpr float kFar = 1e6f;
+  std::vector<Point> way = Grid(obstacles, starts, ends, page).way(starts, ends);
+  if (way.size() < 2) way = Grid(obstacles, starts, ends, inset(page, -kFar)).way(starts, ends);
   if (way.size() < 2) return {};
   return rounded(without_needless_points(way));
 }

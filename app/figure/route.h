@@ -18,8 +18,10 @@ struct RouteEnd {
 };
 
 // Routes an arrow between two blocks around all obstacles, from edge to edge: a curve if one is
-// clear, else orthogonal lines with rounded corners; empty if there is no route.
-std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles);
+// clear, else orthogonal lines with rounded corners; empty if there is no route. Leaves the page only if
+// there is none on it.
+std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles,
+                                const Rect& page);
 
 // Whether a stroke crosses none of the obstacles.
 bool is_clear(const Stroke& stroke, std::span<const Rect> obstacles);

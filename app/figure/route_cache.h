@@ -11,7 +11,8 @@ namespace heed {
 class RouteCache {
  public:
   // What clear_route() returns. Valid until the next call.
-  const std::vector<Stroke>& route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles);
+  const std::vector<Stroke>& route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles,
+                                   const Rect& page);
 
  private:
   struct Entry {
@@ -19,6 +20,7 @@ class RouteCache {
     std::vector<Stroke> strokes;
   };
   std::vector<Rect> obstacles_;
+  Rect page_;
   std::vector<Entry> entries_;
 };
 

@@ -33,7 +33,7 @@ std::optional<FileStamp> stamp_in(const Json& json) {
 }  // namespace
 
 Scene with_metadata(Scene scene, const AutosaveMetadata& note) {
-  scene = without_npy_references(std::move(scene));
+  scene = without_references(std::move(scene));
   extract_metadata(scene);
   const bool is_utf8 = find_invalid_utf8(note.path) == note.path.size();
   // JSON cannot hold a path that is not UTF-8; the document is then restored without a file.

@@ -76,12 +76,29 @@ void show(AppState& state, ReadScene scene) {
   for (Error& error : scene.notices) state.notices.add(std::move(error));
 }
 
+namespace {
+
+// A transformer is shown as its map, to be walked, with all its numbers; one that takes long to compute is
+// stepped through.
+void show_whole_map(AppState& state) {
+  constexpr Index kMostProducts = 20'000'000;
+  const Scene& scene = state.computation.scene();
+  if (!scene.has_blocks() || parameter_count(scene) * scene.inputs->rows() > kMostProducts) return;
+  state.computation.go_to(state.computation.timeline().moment_count());
+}
+
+}  // namespace
+
 void show(AppState& state, ReadDocument document, std::size_t page) {
   if (document.lesson) {
     put_in_place(state, std::move(document.lesson), {"", document.path, document.stamp}, page);
     return remember(state.files, document.path);
   }
   show(state, std::move(*document.scene));
+  if (document.is_model) {
+    show_whole_map(state);
+    return remember(state.files, document.path);
+  }
   set_document_file(state, document.path, document.stamp);
 }
 
@@ -99,19 +116,6 @@ Computation eight_steps() {
   HEED_CHECK(computation.is_ok());
   return std::move(computation).value();
 }
-
-namespace {
-
-// A transformer is shown as its map, to be walked, with all its numbers; one that takes long to compute is
-// stepped through.
-void show_whole_map(AppState& state) {
-  constexpr Index kMostProducts = 20'000'000;
-  const Scene& scene = state.computation.scene();
-  if (!scene.has_blocks() || parameter_count(scene) * scene.inputs->rows() > kMostProducts) return;
-  state.computation.go_to(state.computation.timeline().moment_count());
-}
-
-}  // namespace
 
 void open_example(AppState& state, std::string_view name) {
   const ExampleScene* example = find_example(name);

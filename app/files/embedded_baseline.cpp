@@ -20,7 +20,7 @@ auto find_baseline(Scene& scene) {
 }  // namespace
 
 std::string baseline_text(const Scene& baseline) {
-  std::string text = write_scene(without_npy_references(baseline));
+  std::string text = write_scene(without_references(baseline));
   text.pop_back();  // the final newline
   return text;
 }

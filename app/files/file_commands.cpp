@@ -71,7 +71,9 @@ struct FileCommandHandler {
   }
   void operator()(const LoadMatrix& to) const { load_matrix(state, files, to); }
   void operator()(const Drop& drop) const {
-    if (state.files.question || drop.paths.empty()) return;
+    if (drop.paths.empty()) return;
+    if (asks(Question::Kind::Leftover)) answer_later();
+    if (state.files.question) return state.notices.say({"file.drop_asked", {}});
     const std::string& path = drop.paths.front();
     const std::string name = shown_text(file_name(path));
     if (is_matrix_file(path)) {
@@ -289,6 +291,13 @@ struct FileCommandHandler {
     const Status status = text ? restore_document(state, text.value()) : Status(text.error());
     if (!status) return quarantine_leftover(id, status.error());
     state.files.restored.push_back(id);
+  }
+
+  // Who opens a file does not want the unsaved work of another time now. It stays where it is.
+  void answer_later() const {
+    state.files.question.reset();
+    state.files.leftovers.clear();
+    state.notices.say({"autosave.kept", {}});
   }
 
   void ask_about_next_leftover() const {

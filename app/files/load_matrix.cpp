@@ -28,8 +28,10 @@ Result<Matrix> read_matrix(FileAccess& files, const std::string& typed_path) {
   if (!bytes) return Error{name, bytes.error().message};
   Result<Matrix> values = matrix_of(path, bytes.value());
   if (values) return values;
-  const std::string& at = values.error().place;
-  return Error{at.empty() ? name : name + ", " + at, values.error().message};
+  Error error = values.error();
+  if (has_ending(path, ".npy")) error.message.args.emplace_back("file", name);
+  error.place = error.place.empty() ? name : name + ", " + error.place;
+  return error;
 }
 
 }  // namespace

@@ -33,8 +33,11 @@ std::optional<double> poll_opening(AppState& state, Opener& opener) {
     return 0;
   }
   opening->share = std::max(opening->share, opener.share());
-  // An open question is about the current document.
-  const bool may_show = !state.files.is_modal();
+  // An open question is about the current document, but for the one about unsaved work of another time,
+  // behind which a file is shown.
+  const FileState& files = state.files;
+  const bool is_leftover = files.question && files.question->kind == Question::Kind::Leftover;
+  const bool may_show = !files.is_modal() || (is_leftover && !files.dialog && !files.is_menu_open);
   std::optional<Result<ReadDocument>> read = may_show ? opener.outcome() : std::nullopt;
   if (!read) return kOpeningPollSecs;
   const bool is_reload = opening->is_reload;

@@ -14,6 +14,7 @@
 #include "core/lesson/json_place.h"
 #include "core/lesson/lesson_read.h"
 #include "core/lesson/shipped.h"
+#include "core/scene/model_folder.h"
 #include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
 
@@ -42,8 +43,21 @@ Error with_line(Error error, const std::string& text) {
   return error;
 }
 
-Result<ReadDocument> read_text(FileAccess& files, const std::string& path, const Walk& walk, bool has_lines) {
-  ReadDocument document{path, files.stamp(path), {}, nullptr};
+// A model without a title has that of its folder.
+Result<Scene> titled(Result<Scene> scene, const std::string& folder) {
+  if (!scene || !scene.value().title.empty()) return scene;
+  Scene named = std::move(scene).value();
+  named.title[""] = shown_text(file_name(folder));
+  return named;
+}
+
+Result<ReadDocument> read_text(FileAccess& files, const std::string& given, const Walk& walk,
+                               bool has_lines) {
+  const bool is_folder = files.is_folder(given);
+  const std::string path = is_folder ? join_path(given, kConfigFile) : given;
+  if (is_folder && !files.stamp(path)) return error_in_file(Error{"", {"folder.no_config", {}}}, given);
+  ReadDocument document{given, files.stamp(path), {}, nullptr};
+  document.is_model = is_folder || file_name(path) == kConfigFile;
   const Result<std::string> text = files.read(path);
   if (!text) return error_in_file(text.error(), path);
   if (has_ending(path, ".md")) {
@@ -52,7 +66,9 @@ Result<ReadDocument> read_text(FileAccess& files, const std::string& path, const
     document.lesson = std::move(lesson).value();
     return document;
   }
-  Result<ReadScene> scene = prepare_scene(read_scene(text.value(), parent_folder(path)), walk, path);
+  Result<Scene> read = read_scene(text.value(), parent_folder(path));
+  if (document.is_model) read = titled(std::move(read), parent_folder(path));
+  Result<ReadScene> scene = prepare_scene(std::move(read), walk, path);
   if (is_work_cancelled()) return cancelled();  // the computation is incomplete
   if (!scene) return error_in_file(has_lines ? with_line(scene.error(), text.value()) : scene.error(), path);
   document.scene = std::move(scene).value();

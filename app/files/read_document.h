@@ -26,6 +26,7 @@ struct ReadDocument {
   std::optional<FileStamp> stamp;  // from before reading, so that writes during reading are detected
   std::optional<ReadScene> scene;
   std::shared_ptr<const Lesson> lesson;  // null: it is a scene
+  bool is_model = false;                 // of a folder, which holds more than the scene: it is not saved over
 };
 
 // Independent of the state, so they may run on any thread; a ProgressScope can cancel them.

@@ -15,6 +15,7 @@
 #include "app/figure/heatmap.h"
 #include "app/paint/pango_text.h"
 #include "app/paint/svg_text.h"
+#include "app/text/symbols.h"
 
 namespace heed {
 namespace {
@@ -75,22 +76,53 @@ void paint(cairo_t* to, const Polygon& polygon) {
   cairo_fill(to);
 }
 
+// A piece of a label, as the window typesets it too: W_q is a symbol with its index.
+struct SetRun {
+  PangoHandle<PangoLayout> layout;
+  double x = 0, lowered = 0;  // from the left and the middle of the label
+  double height = 0;
+};
+
+struct SetLine {
+  std::vector<SetRun> runs;
+  double width = 0;
+};
+
+SetLine set_line(cairo_t* to, const Label& label) {
+  SetLine line;
+  for (const TypesetRun& run : typeset_runs(label.text)) {
+    const bool is_letter = run.kind == TypesetRun::Kind::Base && run.text.size() == 1;
+    const bool is_index = run.kind == TypesetRun::Kind::Lowered;
+    const Face face = is_letter && label.face != Face::Numbers ? Face::Symbol : label.face;
+    SetRun set{PangoHandle<PangoLayout>(pango_cairo_create_layout(to))};
+    set_text(set.layout.get(), face, is_index ? kIndexSize * label.size : label.size, std::string(run.text));
+    PangoRectangle extent;
+    pango_layout_get_extents(set.layout.get(), nullptr, &extent);
+    if (is_index) {
+      line.width += static_cast<double>(kAfterBase * label.size);
+      set.lowered = static_cast<double>(kIndexLowered * label.size);
+    }
+    set.x = line.width;
+    set.height = static_cast<double>(extent.height) / PANGO_SCALE;
+    line.width += static_cast<double>(extent.width) / PANGO_SCALE;
+    line.runs.push_back(std::move(set));
+  }
+  return line;
+}
+
 void paint(cairo_t* to, const Label& label) {
-  const PangoHandle<PangoLayout> layout(pango_cairo_create_layout(to));
-  set_text(layout.get(), label.face, label.size, label.text);
-  PangoRectangle extent;
-  pango_layout_get_extents(layout.get(), nullptr, &extent);
-  const double width = static_cast<double>(extent.width) / PANGO_SCALE;
-  const double height = static_cast<double>(extent.height) / PANGO_SCALE;
+  const SetLine line = set_line(to, label);
   const double share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5 : 1;
   set_color(to, label.color);
   cairo_save(to);
   cairo_translate(to, label.at.x, label.at.y);
   cairo_rotate(to, label.turn);
   cairo_scale(to, label.letter_width, 1);
-  cairo_move_to(to, -share * width, -height / 2);
-  pango_cairo_update_layout(to, layout.get());
-  pango_cairo_show_layout(to, layout.get());
+  for (const SetRun& run : line.runs) {
+    cairo_move_to(to, run.x - share * line.width, run.lowered - run.height / 2);
+    pango_cairo_update_layout(to, run.layout.get());
+    pango_cairo_show_layout(to, run.layout.get());
+  }
   cairo_restore(to);
 }
 

@@ -229,7 +229,7 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   const Result<RenderOptions> read = parse_render_options(arguments, language);
   if (!read) return usage_error(read.error().message);
   const RenderOptions& options = read.value();
-  Result<Computation> loaded = load_computation(options.file);
+  Result<Computation> loaded = load_computation(options.file, options.text);
   if (!loaded) return scene_error(options.file, loaded.error());
   Computation& computation = loaded.value();
 

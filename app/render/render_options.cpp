@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/cli/load.h"
 #include "app/export/picture_file.h"
 #include "core/base/number.h"
 
@@ -128,6 +129,7 @@ Grain grain_from(std::string_view word) {
 void read_others(const Arguments& arguments, RenderOptions& options) {
   const auto grain = arguments.option("--grain");
   options.file = arguments.words[0];
+  options.text = arguments.option("--text");
   options.step = arguments.option("--step");
   options.steps = arguments.option(arguments.has("--steps") ? "--steps" : "--step");
   options.moment = arguments.option("--moment");
@@ -154,6 +156,7 @@ const CommandSpec& render_spec() {
                                 {"FILE"},
                                 1,
                                 {{"--out", "PATH", {}, true},
+                                 text_option(),
                                  {"--step", "STEP", {}},
                                  {"--size", "WxH", {}},
                                  {"--scale", "1..4", {}},

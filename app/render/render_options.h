@@ -15,6 +15,7 @@ const CommandSpec& render_spec();
 // The options of `heed render`. Steps and positions are parsed later, as their range depends on the scene.
 struct RenderOptions {
   std::string file;
+  std::optional<std::string> text;  // in place of the scene's own
   std::string out;
   std::optional<FileFormat> format;  // of `out`; nullopt: an animation
 

@@ -89,7 +89,7 @@ Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) 
   if (words.saved_scene) {
     const Result<Scene> saved = seeded_scene(scene.value(), words.sheet.seed);
     if (!saved) return scene_error(words.scene, saved.error());
-    files.push_back({*words.saved_scene, write_scene(without_npy_references(saved.value()))});
+    files.push_back({*words.saved_scene, write_scene(without_references(saved.value()))});
   }
   return write_all(files, input_files(words.scene, scene.value()));
 }

@@ -196,11 +196,12 @@ struct Apply {
   void operator()(command::ChangeDepth to) const { change_depth(state, to.by); }
   void operator()(const command::MoveCamera& to) const {
     state.view.camera = to.camera;
-    if (!to.camera) state.view.follows_steps = false;
+    if (!to.camera) state.view.follows_steps = state.view.is_whole_of_page = false;
   }
   void operator()(command::FollowSteps) const {
     state.view.camera.reset();
     state.view.follows_steps = true;
+    state.view.is_whole_of_page = false;
   }
   void operator()(command::ToggleMotion) const {
     state.view.is_motion_reduced = !state.view.is_motion_reduced;
@@ -353,6 +354,7 @@ void apply(AppState& state, const Command& command) {
   ChangeRecorder watch(state, command);
   command.visit(Apply{state});
   end_exercise_if_invalid(state);
+  state.computation.follow_head(state.view.spot.head);
   watch.finish();
 }
 

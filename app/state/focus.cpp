@@ -125,13 +125,12 @@ std::vector<Target> asked(const LessonProgress& reading, const Graph& graph) {
   return {};
 }
 
-// Of the head that is stepped through.
+// Of the head that is stepped through, else of the one that is shown, as far as it takes part in it.
 std::optional<Moment> last_stepped_moment(const AppState& state) {
-  const auto head = stepped_head(state);
-  if (!head) return state.computation.last_moment();
   const Timeline& timeline = state.computation.timeline();
-  const Index playhead = timeline.previous_of_head(state.computation.playhead(), *head);
-  return playhead > 0 ? std::optional(timeline.moment(playhead - 1)) : std::nullopt;
+  Index playhead = state.computation.playhead();
+  if (const auto head = stepped_head(state)) playhead = timeline.previous_of_head(playhead, *head);
+  return playhead > 0 ? std::optional(timeline.moment(playhead - 1, state.view.spot.head)) : std::nullopt;
 }
 
 // None: the page says nothing else than what the step does.
@@ -238,7 +237,10 @@ bool is_asked(const AppState& state, CellRef cell) {
 
 bool may_grow(const AppState& state) {
   const bool is_of_page = !state.view.does_selection_lead && !camera_targets(state).empty();
-  return state.view.follows_steps && !is_of_page;
+  // On a page that asks for the whole, only after its first moment.
+  const bool has_left_whole = state.view.is_whole_of_page && state.lesson &&
+                              state.computation.playhead() != state.lesson->first_playhead;
+  return (state.view.follows_steps || has_left_whole) && !is_of_page;
 }
 
 std::optional<HeadKey> shown_head(const AppState& state) {

@@ -1,6 +1,6 @@
 #include "app/state/open_new_scene.h"
 
-#include "core/edit/words.h"
+#include "core/scene/words.h"
 #include "core/text/catalogue.h"
 
 namespace heed {

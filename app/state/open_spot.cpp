@@ -59,7 +59,7 @@ void open_spot(AppState& state, const Spot& spot) {
   ViewState& view = state.view;
   view.spot = spot;
   keep_spot_valid(state);
-  const auto moment = state.computation.last_moment();
+  const Index playhead = state.computation.playhead();
   const Steps& steps = state.computation.steps();
   // Before the first step, where that one will be.
   const Spot step = spot_of_step(state).value_or(spot_at_step(steps, view.spot, steps.first(), {}));
@@ -67,7 +67,9 @@ void open_spot(AppState& state, const Spot& spot) {
     view.hold = Hold::Place;
   } else {
     const bool has_heads = view.spot.depth == Depth::Chapter;
-    view.hold = has_heads && moment && moment->head != view.spot.head ? Hold::Head : Hold::Nothing;
+    const bool is_of_step =
+        playhead > 0 && view.spot.head == state.computation.timeline().moment(playhead - 1).head;
+    view.hold = has_heads && playhead > 0 && !is_of_step ? Hold::Head : Hold::Nothing;
   }
 }
 
@@ -102,6 +104,7 @@ void keep_spot_valid(AppState& state) {
   if (!state.computation.scene().has_blocks()) spot.depth = Depth::Chapter;
   const Attention* attention = shown_attention(state);
   spot.head = std::clamp(spot.head, 0, attention ? static_cast<int>(attention->heads.size()) - 1 : 0);
+  state.computation.follow_head(spot.head);
 }
 
 }  // namespace heed

@@ -8,6 +8,7 @@
 #include "app/state/compare.h"
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
+#include "app/state/page_matrices.h"
 #include "app/state/page_spot.h"
 #include "app/state/present.h"
 #include "app/state/trail.h"
@@ -46,6 +47,7 @@ void set_view(AppState& state) {
   keep_spot_valid(state);
   view.lens = page.lens.kind;
   view.follows_steps = !page.shows_whole_figure;
+  view.is_whole_of_page = page.shows_whole_figure;
   if (page.code) view.dialect = *page.code;
   view.vectors.reset();
   view.plane = page.vectors ? page.vectors->plane : PlaneChoice{};
@@ -360,15 +362,22 @@ std::vector<NodeId> camera_targets(const AppState& state) {
   return nodes;
 }
 
+namespace {
+
+// As it was opened.
+bool is_at_whole_page(const AppState& state) {
+  return state.lesson && state.lesson->shown().shows_whole_figure && state.view.is_whole_of_page &&
+         state.computation.playhead() == state.lesson->first_playhead;
+}
+
+}  // namespace
+
 std::vector<NodeId> matrices_of_page(const AppState& state) {
   std::vector<NodeId> nodes = camera_targets(state);
-  if (nodes.empty()) return nodes;
+  if (nodes.empty() && !is_at_whole_page(state)) return nodes;
   const LessonPage& page = state.lesson->shown();
-  std::vector<Reference> also = page.light;
-  if (page.selected) also.push_back(*page.selected);
-  for (const LessonQuestion& question : page.questions) {
-    if (question.kind != LessonQuestion::Kind::Choose) also.push_back(question.cells);
-  }
+  std::vector<Reference> also = named_by_page(page);
+  if (nodes.empty() && !page.words.empty()) add_linked(page.words.begin()->second, also);
   std::vector<RegionRef> regions;
   add_resolved(also, state.computation.graph(), regions);
   for (const RegionRef& region : regions) nodes.push_back(region.node);

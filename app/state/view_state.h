@@ -61,7 +61,8 @@ struct ViewState : Preferences {
   Spot spot;                           // what the figure shows
   Hold hold = Hold::Nothing;           // of what the figure shows, while the steps go on
   bool has_just_edited = false;        // a number, after the last step: a digit key asks before it jumps away
-  bool follows_steps = true;           // else the figure is shown whole, however large the window
+  bool follows_steps = true;           // else the figure is shown whole, however large the window …
+  bool is_whole_of_page = false;       // … but where a page asks for that, only if it can be read so
   std::optional<Camera> camera;        // where a person moved it by hand; goes before following
   bool is_inspector_open = false;      // where it is a drawer; where there is room it always shows
   bool is_help_open = false;

@@ -34,7 +34,7 @@ Theme make_dark() {
   theme.negative = rgb(0x45c0e6);
   theme.zero = rgb(0x262932);
   theme.positive = rgb(0xf58a4b);
-  const std::uint32_t roles[] = {0x31b78a, 0xf49752, 0xfd5764, 0xae8ccc, 0x799eff, 0xfac544, 0x3b8e4f};
+  const std::uint32_t roles[] = {0x57e2bc, 0xce831f, 0xff6a72, 0xab89bf, 0x388dfe, 0xffd730, 0x00712c};
   const std::uint32_t texts[] = {0x4cdab4, 0xf49752, 0xf5545b, 0xae8ccc, 0x859eff, 0xfac544, 0x5db277};
   set_roles(theme, roles, texts);
   derive(theme);
@@ -56,7 +56,7 @@ Theme make_light() {
   theme.negative = rgb(0x1c7fb0);
   theme.zero = rgb(0xecebe5);
   theme.positive = rgb(0xd2561c);
-  const std::uint32_t roles[] = {0x32a068, 0xec7a3c, 0xbc3117, 0x7047ea, 0x5776de, 0xe8a500, 0x006b4a};
+  const std::uint32_t roles[] = {0x24c688, 0xbd5c17, 0x8e0001, 0x8521d0, 0x8b7bd5, 0xd3ad09, 0x047067};
   const std::uint32_t texts[] = {0x14795e, 0x9c5c17, 0x901635, 0x7147eb, 0x2b4f9d, 0x5c3f01, 0x063110};
   set_roles(theme, roles, texts);
   derive(theme);

@@ -59,6 +59,20 @@ std::string exact_text(float value) {
   return std::string(text, end);
 }
 
+std::string exact_double_text(double value) {
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  return {digits.data(), end};
+}
+
+std::optional<double> parse_double(std::string_view text) {
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, code] = std::from_chars(text.data(), end, number);
+  if (code != std::errc() || stop != end || !std::isfinite(number)) return std::nullopt;
+  return number;
+}
+
 ParsedFloat parse_float(std::string_view text) {
   ParsedFloat parsed;
   const char* text_end = text.data() + text.size();

@@ -21,6 +21,12 @@ std::optional<Int> parse_integer(std::string_view text) {
 // The shortest text that parses back to the same float; `-inf`, `inf`, `nan` for non-finite values.
 std::string exact_text(float value);
 
+// The same for doubles, finite ones.
+std::string exact_double_text(double value);
+
+// Parses a text that is a decimal number to the nearest double; nullopt if it is none or beyond a double.
+std::optional<double> parse_double(std::string_view text);
+
 // The result of parse_float.
 struct ParsedFloat {
   enum class Kind { Number, NotANumber, BeyondFloat };

@@ -21,7 +21,7 @@ SceneMatrix new_weight(Index rows, Index cols, std::uint64_t seed) {
   Fill fill;
   fill.kind = Fill::Kind::XavierUniform;
   fill.seed = seed;
-  return {SharedMatrix(filled(Matrix::Zero(rows, cols), Region::all(), fill).value()), "", {}};
+  return {SharedMatrix(filled(Matrix::Zero(rows, cols), Region::all(), fill).value())};
 }
 
 Index key_count(const Scene& scene) {

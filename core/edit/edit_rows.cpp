@@ -134,7 +134,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetMemory& to) {
   if (to.is_on == scene.attention.memory.has_value()) return result;
   Scene& now = result.scene;
   if (to.is_on) {
-    now.attention.memory = SceneMatrix{scene.inputs.values, "", {}};
+    now.attention.memory = SceneMatrix{scene.inputs.values};
     now.attention.memory_tokens = scene.tokens;
     return result;
   }

@@ -3,7 +3,7 @@
 
 #include "core/edit/draft.h"
 #include "core/edit/embedding.h"
-#include "core/edit/words.h"
+#include "core/scene/words.h"
 
 namespace heed {
 namespace {

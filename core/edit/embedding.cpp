@@ -56,7 +56,7 @@ Embedding with_words(Embedding embedding, const std::vector<std::string>& words,
       table(static_cast<Index>(row), col) = static_cast<float>(random.gaussian());
     }
   }
-  embedding.table = {SharedMatrix(std::move(table)), "", {}};
+  embedding.table = {SharedMatrix(std::move(table))};
   return embedding;
 }
 

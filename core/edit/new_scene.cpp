@@ -11,10 +11,10 @@
 #include "core/edit/embedding.h"
 #include "core/edit/formula.h"
 #include "core/edit/pasted_table.h"
-#include "core/edit/words.h"
 #include "core/json/limits.h"
 #include "core/module/attention/attention_matrices.h"
 #include "core/scene/modules.h"
+#include "core/scene/words.h"
 #include "core/walk/build.h"
 
 namespace heed {
@@ -169,7 +169,7 @@ Scene blank_scene(const NewScene& wanted, const ParsedNewScene& parsed) {
                                              : SharedMatrix(Matrix::Zero(sizes.tokens, sizes.d_model));
   if (!parsed.words.empty()) scene.tokens = parsed.words;
   const SharedMatrix zeros(Matrix::Zero(sizes.d_model, sizes.d_head));
-  const Projection projection{{zeros, "", {}}, std::nullopt, {}};
+  const Projection projection{{zeros, {}}, std::nullopt, {}};
   Head head;
   head.query = head.key = head.value = projection;
   scene.attention.heads.assign(static_cast<std::size_t>(sizes.heads), head);
@@ -184,11 +184,11 @@ Scene with_choices(Scene scene, const NewScene& wanted, std::uint64_t seed) {
 }
 
 SceneMatrix constant_row(Index cols, float value) {
-  return {SharedMatrix(Matrix::Constant(1, cols, value)), "", {}};
+  return {SharedMatrix(Matrix::Constant(1, cols, value)), {}};
 }
 
 Projection blank_projection(Index rows, Index cols, bool has_bias) {
-  Projection made{{SharedMatrix(Matrix::Zero(rows, cols)), "", {}}, std::nullopt, {}};
+  Projection made{{SharedMatrix(Matrix::Zero(rows, cols)), {}}, std::nullopt, {}};
   if (has_bias) made.bias = constant_row(cols, 0);
   return made;
 }

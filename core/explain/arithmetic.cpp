@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/number.h"
+#include "core/explain/largest_terms.h"
 
 namespace heed {
 namespace {
@@ -105,20 +106,22 @@ class Writer {
 
   void write_list(const std::vector<Expression>& args, const char* between, Precedence min_precedence,
                   bool is_first) {
-    const std::size_t count = args.size();
-    const bool is_shortened = style_.max_terms >= 2 && count > style_.max_terms;
-    const std::size_t head = is_shortened ? style_.max_terms - 1 : count;
-    for (std::size_t i = 0; i < head; ++i) {
-      if (i > 0) add(between);
+    std::vector<double> values;
+    for (const Expression& arg : args) values.push_back(arg.value);
+    const bool is_shortened = style_.max_terms >= 2 && args.size() > style_.max_terms;
+    std::size_t next = 0;
+    const auto skip_to = [&](std::size_t at) {
+      if (at > next) add((next > 0 ? between : "") + ("…" + std::to_string(at - next) + "…"));
+      if (at > 0 && at < args.size()) add(between);
+      next = at + 1;
+    };
+    for (const std::size_t at : largest_terms(values, is_shortened ? style_.max_terms : args.size())) {
+      skip_to(at);
       // A product within a product needs no parentheses; a quotient does.
-      const bool is_quotient = i > 0 && args[i].kind == Kind::Quotient && min_precedence == kMultiplies;
-      write(args[i], is_quotient ? kRaises : min_precedence, is_first && i == 0);
+      const bool is_quotient = at > 0 && args[at].kind == Kind::Quotient && min_precedence == kMultiplies;
+      write(args[at], is_quotient ? kRaises : min_precedence, is_first && at == 0);
     }
-    if (!is_shortened) return;
-    add(between);
-    add("…" + std::to_string(count - style_.max_terms) + "…");
-    add(between);
-    write(args.back(), min_precedence, false);
+    skip_to(args.size());
   }
 
   void write_pair(const std::vector<Expression>& args, const char* between,

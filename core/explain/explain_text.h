@@ -58,7 +58,7 @@ struct ExplainedCell {
 
 struct ExplainOptions {
   bool counts_from_one = false;  // on screen; files, code and the command line count from 0
-  std::size_t max_terms = 0;     // a longer sum is shortened to its first and last terms; 0: no limit
+  std::size_t max_terms = 0;     // of a longer sum these many are shown, the largest; 0: no limit
   bool is_exact = true;          // numbers that parse back to the same float; false: readable ones
 };
 

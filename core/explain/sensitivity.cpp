@@ -1,5 +1,7 @@
 #include "core/explain/sensitivity.h"
 
+#include "core/explain/answer_caption.h"
+
 namespace heed {
 namespace {
 
@@ -15,6 +17,17 @@ Index focused_row(const Computation& computation, Index rows) {
   return is_of_query && cell.row < rows ? cell.row : 0;
 }
 
+// Shares sum to 1 whatever happens, so a sum of them has no gradient.
+Objective target_of_readout(const Computation& computation, const ReadoutNodes& readout) {
+  if (readout.loss) return {Objective::Kind::Cell, *readout.loss, {}, {}};
+  const Graph& graph = computation.graph();
+  const Shape& shape = graph.shape(readout.logits);
+  const Index last = shape.rows - 1;
+  if (computation.known(readout.probabilities) < shape.cell_count())
+    return {Objective::Kind::RowSum, readout.logits, {last, 0}, {}};
+  return {Objective::Kind::Cell, readout.logits, likeliest_answer(computation, last), {}};
+}
+
 }  // namespace
 
 Sensitivity::Sensitivity(const Computation& computation, const Objective& target)
@@ -26,6 +39,7 @@ Matrix Sensitivity::of(NodeId node, Index slice) const {
 
 Objective sensitivity_target(const Computation& computation, std::optional<CellRef> chosen) {
   if (chosen) return {Objective::Kind::Cell, chosen->node, chosen->cell, {}};
+  if (const auto& readout = computation.built().readout) return target_of_readout(computation, *readout);
   const NodeId result = computation.result();
   const Index row = focused_row(computation, computation.graph().shape(result).rows);
   return {Objective::Kind::RowSum, result, {row, 0}, {}};

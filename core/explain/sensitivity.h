@@ -26,8 +26,9 @@ class Sensitivity {
   Sensitivity& operator=(const Sensitivity&) = delete;
 };
 
-// The target of the sensitivity: the chosen cell, or else the sum of the row of Y that the moment
-// at the playhead contributes to.
+// The target of the sensitivity: the chosen cell; else the loss, or the logit of the likeliest answer of the
+// last row; without a readout the sum of the row of the result that the moment at the playhead contributes
+// to.
 Objective sensitivity_target(const Computation& computation, std::optional<CellRef> chosen);
 
 }  // namespace heed

@@ -1,6 +1,7 @@
 #include "core/explain/tokens.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/graph/node_traits.h"
 
@@ -66,8 +67,36 @@ Cell strongest_of(const Computation& computation, NodeId node, TokenRef token) {
 
 }  // namespace
 
+namespace {
+
+constexpr Index kMostCompared = 4096;  // numbers, for each frame
+
+// What the weights have made: keys that are masked, and columns that nothing is written to, have zeros in it.
+bool is_made_with_weights(const NodeInfo& info) {
+  return info.role == Role::Weighted || info.role == Role::Output || info.role == Role::FeedForward;
+}
+
+// Of those that the moment makes in the row of its last cell, or in its slice.
+CellRef strongest_cell(const Graph& graph, const Moment& moment) {
+  const CellRef last = last_cell(graph, moment);
+  const Shape& shape = graph.shape(moment.node);
+  const Index unit = shape.is_stack() ? shape.rows * shape.cols : shape.cols;
+  const Index from = std::max(moment.from_cell, (moment.to_cell - 1) / unit * unit);
+  if (!graph.op(moment.node) || moment.to_cell - from > kMostCompared) return last;
+  CellRef best = last;
+  for (Index at = moment.to_cell; at-- > from;) {
+    const Cell cell = cell_at(shape, at);
+    if (std::abs(graph.cell(moment.node, cell)) >= std::abs(graph.cell(best.node, best.cell)))
+      best.cell = cell;
+  }
+  return graph.cell(best.node, best.cell) != 0 ? best : last;
+}
+
+}  // namespace
+
 CellRef typical_cell(const Graph& graph, const Moment& moment) {
   CellRef cell = last_cell(graph, moment);
+  if (is_made_with_weights(graph.info(moment.node))) return strongest_cell(graph, moment);
   if (traits_of(graph, moment.node).normalization != Normalization::Softmax) return cell;
   const Cell first = cell_at(graph.shape(moment.node), moment.from_cell);
   const Index from = first.row == cell.cell.row ? first.col : 0, count = cell.cell.col - from + 1;

@@ -128,6 +128,24 @@ fs::path resolve_links(const fs::path& path) {
   return failed ? path : target;
 }
 
+fs::path folder_target(const fs::path& path) {
+  return resolve_links(path.has_filename() ? path : path.parent_path());
+}
+
+// Makes an empty folder beside the one that is to be written.
+Result<fs::path> temporary_folder(const fs::path& path) {
+  std::error_code failed;
+  const fs::path target = folder_target(path);
+  const fs::file_status before = fs::status(target, failed);
+  if (fs::exists(before) && !fs::is_directory(before)) return cannot_write(std::strerror(ENOTDIR));
+  fs::create_directories(target.parent_path(), failed);
+  remove_leftovers(target);
+  fs::path temporary = temporary_beside(target);
+  fs::create_directory(temporary, failed);
+  if (failed) return cannot_write(failed.message());
+  return temporary;
+}
+
 bool is_one_of(const Paths& inputs, const fs::path& path) {
   return std::any_of(inputs.begin(), inputs.end(), [&](const fs::path& input) {
     std::error_code failed;
@@ -191,21 +209,25 @@ Status write_file(const fs::path& path, const Paths& inputs, const Progress& pro
   return written;
 }
 
+Status check_can_write_folder(const fs::path& path) {
+  Result<fs::path> temporary = temporary_folder(path);
+  if (!temporary) return temporary.error();
+  std::error_code ignored;
+  fs::remove(temporary.value(), ignored);
+  return {};
+}
+
 Status write_folder(const fs::path& path, const Paths& inputs, const Progress& progress,
                     const std::function<Status(const fs::path&)>& fill) {
+  Result<fs::path> made = temporary_folder(path);
+  if (!made) return made.error();
+  const fs::path& temporary = made.value();
   std::error_code failed;
-  const fs::path target = resolve_links(path.has_filename() ? path : path.parent_path());
-  const fs::file_status before = fs::status(target, failed);
-  if (fs::exists(before) && !fs::is_directory(before)) return cannot_write(std::strerror(ENOTDIR));
-  fs::create_directories(target.parent_path(), failed);
-  remove_leftovers(target);
-  const fs::path temporary = temporary_beside(target);
-  fs::create_directory(temporary, failed);
-  if (failed) return cannot_write(failed.message());
+  const fs::path target = folder_target(path);
   Status written;
   if (!fits_in_memory([&] { written = fill(temporary); })) written = out_of_memory();
   if (written && progress.is_cancelled()) written = cancelled();
-  if (written && fs::exists(before)) {
+  if (written && fs::exists(target)) {
     written = move_contents(temporary, target, inputs);
   } else if (written) {
     fs::rename(temporary, target, failed);

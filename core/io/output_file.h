@@ -29,6 +29,9 @@ Status write_file(const std::filesystem::path& path, const Paths& inputs, const 
 Status write_folder(const std::filesystem::path& path, const Paths& inputs, const Progress& progress,
                     const std::function<Status(const std::filesystem::path&)>& fill);
 
+// Refuses a path where write_folder() could write no folder, before long work that would be lost.
+Status check_can_write_folder(const std::filesystem::path& path);
+
 // Makes writes beyond the file size limit (RLIMIT_FSIZE) fail with an error instead of ending the
 // process.
 void fail_at_file_size_limit();

@@ -4,7 +4,7 @@
 #include "core/io/output_file.h"
 #include "core/json/json_read.h"
 #include "core/json/limits.h"
-#include "core/json/npy_reference.h"
+#include "core/json/matrix_reference.h"
 #include "core/json/read_progress.h"
 
 namespace heed {
@@ -70,12 +70,13 @@ Status read_single_row(JsonView value, const std::string& place, Matrix& matrix)
   return read_row(value, place, matrix.data());
 }
 
-Status read_either(JsonView value, const std::string& place, const std::filesystem::path& folder,
-                   bool is_vector, SceneMatrix& matrix) {
+Status read_either(JsonView value, const std::string& place, const MatrixFiles& files, bool is_vector,
+                   SceneMatrix& matrix) {
   Matrix numbers;
   Status status;
   if (value.is(JsonKind::Object)) {
-    status = read_npy_reference(value, place, {folder, is_vector}, matrix, numbers);
+    status = read_matrix_reference(value, place, files, is_vector ? FileShape::Vector : FileShape::TwoDims,
+                                   matrix.reference, numbers);
   } else {
     status = is_vector ? read_single_row(value, place, numbers) : read_rows(value, place, numbers);
   }
@@ -85,19 +86,17 @@ Status read_either(JsonView value, const std::string& place, const std::filesyst
 
 }  // namespace
 
-Status read_matrix(JsonView value, const std::string& place, const std::filesystem::path& folder,
-                   SceneMatrix& matrix) {
-  return read_either(value, place, folder, false, matrix);
+Status read_matrix(JsonView value, const std::string& place, const MatrixFiles& files, SceneMatrix& matrix) {
+  return read_either(value, place, files, false, matrix);
 }
 
-Status read_vector(JsonView value, const std::string& place, const std::filesystem::path& folder,
-                   SceneMatrix& matrix) {
-  return read_either(value, place, folder, true, matrix);
+Status read_vector(JsonView value, const std::string& place, const MatrixFiles& files, SceneMatrix& matrix) {
+  return read_either(value, place, files, true, matrix);
 }
 
-Status read_allow(JsonView value, const std::string& place, const std::filesystem::path& folder, Mask& mask) {
+Status read_allow(JsonView value, const std::string& place, const MatrixFiles& files, Mask& mask) {
   SceneMatrix flags;
-  if (Status status = read_matrix(value, place, folder, flags); !status) return status;
+  if (Status status = read_matrix(value, place, files, flags); !status) return status;
   for (Index row = 0; row < flags->rows(); ++row) {
     for (Index col = 0; col < flags->cols(); ++col) {
       const float flag = (*flags)(row, col);
@@ -109,15 +108,15 @@ Status read_allow(JsonView value, const std::string& place, const std::filesyste
   return {};
 }
 
-ReadValue matrix_reader(const std::filesystem::path& folder, SceneMatrix& matrix) {
-  return [&folder, &matrix](JsonView value, const std::string& place) {
-    return read_matrix(value, place, folder, matrix);
+ReadValue matrix_reader(const MatrixFiles& files, SceneMatrix& matrix) {
+  return [&files, &matrix](JsonView value, const std::string& place) {
+    return read_matrix(value, place, files, matrix);
   };
 }
 
-ReadValue vector_reader(const std::filesystem::path& folder, SceneMatrix& vector) {
-  return [&folder, &vector](JsonView value, const std::string& place) {
-    return read_vector(value, place, folder, vector);
+ReadValue vector_reader(const MatrixFiles& files, SceneMatrix& vector) {
+  return [&files, &vector](JsonView value, const std::string& place) {
+    return read_vector(value, place, files, vector);
   };
 }
 

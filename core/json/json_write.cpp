@@ -9,11 +9,11 @@
 namespace heed {
 namespace {
 
-void write_npy_reference(JsonWriter& out, const SceneMatrix& matrix) {
+void write_reference(JsonWriter& out, const MatrixReference& reference) {
   out.begin_object(JsonWriter::Layout::OneLine);
-  out.key("npy");
-  out.text(matrix.npy);
-  out.extras(matrix.npy_extras);
+  out.key(reference.kind == MatrixReference::Kind::Npy ? "npy" : "tensor");
+  out.text(reference.name);
+  out.extras(reference.extras);
   out.end_object();
 }
 
@@ -100,12 +100,12 @@ void JsonWriter::append_row(const float* numbers, Index count) {
 
 void write_matrix(JsonWriter& out, std::string_view key, const SceneMatrix& matrix) {
   out.key(key);
-  matrix.npy.empty() ? out.matrix(*matrix) : write_npy_reference(out, matrix);
+  matrix.is_inline() ? out.matrix(*matrix) : write_reference(out, matrix.reference);
 }
 
 void write_vector(JsonWriter& out, std::string_view key, const SceneMatrix& vector) {
   out.key(key);
-  vector.npy.empty() ? out.vector(*vector) : write_npy_reference(out, vector);
+  vector.is_inline() ? out.vector(*vector) : write_reference(out, vector.reference);
 }
 
 void write_labels(JsonWriter& out, std::string_view key, const std::vector<std::string>& labels) {

@@ -7,11 +7,23 @@
 
 namespace heed {
 
-// A matrix of a scene. If it was loaded from a file, it remembers the path until it is edited.
+// Where the numbers of a matrix stand in place of the scene file.
+struct MatrixReference {
+  enum class Kind { None, Npy, Tensor };
+
+  Kind kind = Kind::None;
+  std::string name;  // Npy: relative path; Tensor: its name in the file of tensors
+  Extras extras;     // of the object with the reference
+
+  bool operator==(const MatrixReference&) const = default;
+};
+
+// A matrix of a scene. If it was loaded from a file, it remembers where from until it is edited.
 struct SceneMatrix {
   SharedMatrix values;
-  std::string npy;    // relative path; empty: the numbers are inline in the scene
-  Extras npy_extras;  // of the object with the reference
+  MatrixReference reference = {};
+
+  bool is_inline() const { return reference.kind == MatrixReference::Kind::None; }
 
   const Matrix& operator*() const { return *values; }
   const Matrix* operator->() const { return values.operator->(); }

@@ -113,7 +113,7 @@ Result<ValueOf> values_of(const NumberExpression& number, const NumberContext& n
 Result<double> single_number(const NumberExpression& number, const NumberContext& numbers) {
   const Computation* computation = numbers.computation(number.reads_baseline);
   if (!computation) return Error{"", {"lesson.no_baseline", {}}};
-  if (number.form == Form::Parameters) return static_cast<double>(parameter_count(computation->scene()));
+  if (number.form == Form::ParameterCount) return static_cast<double>(parameter_count(computation->scene()));
   const Graph& graph = computation->graph();
   const Result<Target> target = resolve(number.of, graph);
   if (!target) return target.error();
@@ -158,7 +158,7 @@ class ProseEvaluator {
   void fill_number(ProseNode& node) {
     node.text = "–";
     const NumberExpression& number = node.number;
-    const bool has_no_node = number.form == Form::Parameters || !number.operands.empty();
+    const bool has_no_node = number.form == Form::ParameterCount || !number.operands.empty();
     if (!has_no_node && number.of.node.empty()) return;  // parse error, already reported
     const Result<std::string> text = number_text(number, numbers_);
     if (!text) return faults_.push_back({number.of.line, 0, text.error()});
@@ -191,7 +191,7 @@ Result<std::string> number_text(const NumberExpression& number, const NumberCont
   if (!number.operands.empty()) return binary_text(number, numbers);
   const Computation* computation = numbers.computation(number.reads_baseline);
   if (!computation) return Error{"", {"lesson.no_baseline", {}}};
-  if (number.form == Form::Parameters) return std::to_string(parameter_count(computation->scene()));
+  if (number.form == Form::ParameterCount) return std::to_string(parameter_count(computation->scene()));
   const Graph& graph = computation->graph();
   const Result<Target> target = resolve(number.of, graph);
   if (!target) return target.error();

@@ -75,7 +75,7 @@ Result<NumberExpression> parse_operand(std::string_view text, int line) {
   number.of.line = line;
   std::string_view rest = trimmed(text);
   number.reads_baseline = take_word(rest, "was");
-  if (rest == "parameters") return number.form = Form::Parameters, number;
+  if (rest == "parameters") return number.form = Form::ParameterCount, number;
   number.form = take_form(rest);
   if (number.form == Form::Gradient) {
     const std::size_t by = rest.find(" by ");

@@ -19,7 +19,7 @@ struct NumberExpression {
     Max,
     Argmax,
     Shape,
-    Parameters,
+    ParameterCount,
     Gradient,
     Ratio,
     Difference

@@ -25,7 +25,7 @@ Matrix Grower::gathered(const Matrix& matrix, const std::vector<Index>& rows) {
   return result;
 }
 
-void set_values(SceneMatrix& matrix, Matrix values) { matrix = {SharedMatrix(std::move(values)), "", {}}; }
+void set_values(SceneMatrix& matrix, Matrix values) { matrix = {SharedMatrix(std::move(values))}; }
 
 void resize(SceneMatrix& matrix, Index rows, Index cols, Grower& grower) {
   if (matrix->rows() == rows && matrix->cols() == cols) return;

@@ -15,6 +15,7 @@ struct ModuleMatrix {
   std::optional<int> head;
   std::string_view id;
   SceneMatrix* matrix = nullptr;
+  bool is_vector = false;  // a list in the file, one row in the graph
 
   bool is(const NodeKey& key) const { return key.block == block && key.head == head && key.id == id; }
   NodeKey key() const { return {block, head, std::string(id)}; }

@@ -22,7 +22,7 @@ template <typename Visit>
 void for_each_matrix(Projection& projection, std::optional<int> head, std::string_view weight,
                      std::string_view bias, Visit visit) {
   visit(ModuleMatrix{{}, head, weight, &projection.weight});
-  if (projection.bias) visit(ModuleMatrix{{}, head, bias, &*projection.bias});
+  if (projection.bias) visit(ModuleMatrix{{}, head, bias, &*projection.bias, true});
 }
 
 }  // namespace heed

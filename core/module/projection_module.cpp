@@ -7,19 +7,19 @@
 
 namespace heed {
 
-ReadValue projection_reader(const std::filesystem::path& folder, Projection& to) {
-  return [&folder, &to](JsonView value, const std::string& place) {
+ReadValue projection_reader(const MatrixFiles& files, Projection& to) {
+  return [&files, &to](JsonView value, const std::string& place) {
     const auto bias = [&](JsonView v, const std::string& at) {
-      return read_vector(v, at, folder, to.bias.emplace());
+      return read_vector(v, at, files, to.bias.emplace());
     };
     return read_object(value, place, to.extras,
-                       {{"weight", matrix_reader(folder, to.weight), true}, {"bias", bias}});
+                       {{"weight", matrix_reader(files, to.weight), true}, {"bias", bias}});
   };
 }
 
-ReadValue projection_reader(const std::filesystem::path& folder, std::optional<Projection>& to) {
-  return [&folder, &to](JsonView value, const std::string& place) {
-    return projection_reader(folder, to.emplace())(value, place);
+ReadValue projection_reader(const MatrixFiles& files, std::optional<Projection>& to) {
+  return [&files, &to](JsonView value, const std::string& place) {
+    return projection_reader(files, to.emplace())(value, place);
   };
 }
 

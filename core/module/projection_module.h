@@ -1,12 +1,12 @@
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/json/json_read.h"
 #include "core/json/json_write.h"
+#include "core/json/matrix_files.h"
 #include "core/module/grower.h"
 #include "core/module/model_builder.h"
 #include "core/module/projection.h"
@@ -15,8 +15,8 @@
 namespace heed {
 
 // As a member of an object. What is handed to the reader has to outlive it.
-ReadValue projection_reader(const std::filesystem::path& folder, Projection& to);
-ReadValue projection_reader(const std::filesystem::path& folder, std::optional<Projection>& to);
+ReadValue projection_reader(const MatrixFiles& files, Projection& to);
+ReadValue projection_reader(const MatrixFiles& files, std::optional<Projection>& to);
 void write_projection(JsonWriter& out, std::string_view key, const Projection& projection);
 void write_projection(JsonWriter& out, std::string_view key, const std::optional<Projection>& projection);
 

@@ -5,7 +5,7 @@
 
 #include "core/base/number.h"
 #include "core/json/json_read.h"
-#include "core/json/npy_reference.h"
+#include "core/json/matrix_reference.h"
 
 namespace heed {
 namespace {

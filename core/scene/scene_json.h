@@ -9,12 +9,13 @@
 
 namespace heed {
 
-// Parses a scene file (SCENE.md); `.npy` files are looked up in `folder` only. The place of an
-// error is `line 3, column 7` for invalid JSON, else a path such as `heads[0].query.weight`.
+// Parses a scene file (SCENE.md), or the config.json of a model folder; `.npy` files and tensors are looked
+// up in `folder` only. The place of an error is `line 3, column 7` for invalid JSON, else a path such as
+// `heads[0].query.weight`.
 Result<Scene> read_scene(std::string_view text, const std::filesystem::path& folder);
 
-// Loads a file, with its own folder for `.npy` files. The error does not name the file; the caller
-// does.
+// Loads a file, with its own folder for `.npy` files and tensors, or a model folder. The error does not name
+// the file; the caller does.
 Result<Scene> load_scene(const std::filesystem::path& file);
 
 // The content of the file, if it is a regular file and not too large for a scene.

@@ -23,10 +23,9 @@ SceneMatrix* find_matrix(Scene& scene, std::string_view node_name) {
   return found;
 }
 
-Scene without_npy_references(Scene scene) {
+Scene without_references(Scene scene) {
   for (SceneMatrix* matrix : stored_matrices(scene)) {
-    matrix->npy.clear();
-    matrix->npy_extras.clear();
+    matrix->reference = {};
   }
   return scene;
 }
@@ -34,10 +33,10 @@ Scene without_npy_references(Scene scene) {
 Scene saveable_in_folder(Scene scene, const std::filesystem::path& folder) {
   const std::vector<SceneMatrix*> matrices = stored_matrices(scene);
   const bool has_references =
-      std::any_of(matrices.begin(), matrices.end(), [](const SceneMatrix* m) { return !m->npy.empty(); });
+      std::any_of(matrices.begin(), matrices.end(), [](const SceneMatrix* m) { return !m->is_inline(); });
   if (!has_references) return scene;
   const Result<Scene> again = read_scene(write_scene(scene), folder);
-  return again && again.value() == scene ? scene : without_npy_references(std::move(scene));
+  return again && again.value() == scene ? scene : without_references(std::move(scene));
 }
 
 }  // namespace heed

@@ -23,16 +23,16 @@ void for_each_matrix(Scene& scene, Visit visit) {
   if (scene.readout) for_each_matrix(*scene.readout, visit);
 }
 
-// The same and the embedding table: every matrix that may be stored in an `.npy` file.
+// The same and the embedding table: every matrix that may stand in another file.
 std::vector<SceneMatrix*> stored_matrices(Scene& scene);
 
 // The matrix behind the source node of this name, or null.
 SceneMatrix* find_matrix(Scene& scene, std::string_view node_name);
 
-// Inlines all matrices that reference `.npy` files.
-Scene without_npy_references(Scene scene);
+// Inlines all matrices that reference other files.
+Scene without_references(Scene scene);
 
-// The scene as it can be saved in `folder`: keeps its `.npy` references if they resolve there to
+// The scene as it can be saved in `folder`: keeps its references if they resolve there to
 // the same numbers, else inlines them. So a saved scene can always be loaded.
 Scene saveable_in_folder(Scene scene, const std::filesystem::path& folder);
 

@@ -13,6 +13,7 @@
 #include "core/module/norm/norm_json.h"
 #include "core/module/readout/readout_json.h"
 #include "core/scene/check_scene.h"
+#include "core/scene/model_folder.h"
 #include "core/scene/overrides_read.h"
 #include "core/scene/scene_json.h"
 
@@ -21,10 +22,10 @@ namespace {
 
 constexpr int kNewestVersion = 2;  // with blocks
 
-// Reads the parts of a scene; resolves its `.npy` files.
+// Reads the parts of a scene, and the matrices that stand in other files.
 class SceneReader {
  public:
-  explicit SceneReader(const std::filesystem::path& folder) : folder_(folder) {}
+  explicit SceneReader(const std::filesystem::path& folder) : files_(folder) {}
 
   Status read(JsonView value, Scene& scene) const {
     int version = 1;
@@ -36,13 +37,13 @@ class SceneReader {
         {"title", [&](JsonView v, const std::string& at) { return read_title(v, at, scene); }},
         {"tokens",
          [&](JsonView v, const std::string& at) { return read_labels(v, at, scene.tokens.emplace()); }},
-        {"inputs", matrix_reader(folder_, scene.inputs), true},
+        {"inputs", matrix_reader(files_, scene.inputs), true},
         {"position", [&](JsonView v, const std::string& at) { return read_position(v, at, scene.position); }},
         {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }},
         {"embedding",
          [&](JsonView v, const std::string& at) { return read_embedding(v, at, scene.embedding.emplace()); }},
         {"locked", [&](JsonView v, const std::string& at) { return read_locked(v, at, scene.locked); }}};
-    std::vector<Field> modules = json_fields(scene.attention, folder_);
+    std::vector<Field> modules = json_fields(scene.attention, files_);
     if (version == 2) {
       for (Field& field : modules) field.read = belongs_in_block;
     }
@@ -79,17 +80,17 @@ class SceneReader {
     const auto blocks = [&](JsonView v, const std::string& at) {
       if (Status status = read_list(v, at, kMaxBlocks,
                                     [&](JsonView item, const std::string& place) {
-                                      return read_block(item, place, folder_, scene.blocks.emplace_back());
+                                      return read_block(item, place, files_, scene.blocks.emplace_back());
                                     });
           !status) {
         return status;
       }
       return scene.blocks.empty() ? Status(Error{at, {"scene.no_blocks", {}}}) : Status();
     };
-    std::vector<Field> fields = {{"input_norm", norm_reader(folder_, scene.input_norm)},
+    std::vector<Field> fields = {{"input_norm", norm_reader(files_, scene.input_norm)},
                                  {"blocks", blocks, true},
-                                 {"final_norm", norm_reader(folder_, scene.final_norm)},
-                                 {"readout", readout_reader(folder_, scene.readout)}};
+                                 {"final_norm", norm_reader(files_, scene.final_norm)},
+                                 {"readout", readout_reader(files_, scene.readout)}};
     if (version == 2) return fields;
     for (Field& field : fields) field = {field.key, needs_version, false};
     return fields;
@@ -111,7 +112,7 @@ class SceneReader {
       return read_labels(v, at, embedding.tokens);
     };
     return read_object(value, place, embedding.extras,
-                       {{"tokens", words, true}, {"table", matrix_reader(folder_, embedding.table), true}});
+                       {{"tokens", words, true}, {"table", matrix_reader(files_, embedding.table), true}});
   }
 
   static Status read_locked(JsonView value, const std::string& place, std::set<std::string>& locked) {
@@ -127,7 +128,7 @@ class SceneReader {
     if (value.is(JsonKind::Object)) {
       position.kind = Position::Kind::Learned;
       return read_object(value, place, position.extras,
-                         {{"learned", matrix_reader(folder_, position.table), true}});
+                         {{"learned", matrix_reader(files_, position.table), true}});
     }
     const std::string_view name = value.text();
     if (name == "\"none\"") return {};
@@ -137,7 +138,7 @@ class SceneReader {
     return Error{place, {"scene.unknown_position", {{"found", excerpt(value)}}}};
   }
 
-  const std::filesystem::path& folder_;
+  MatrixFiles files_;
 };
 
 Error too_large(std::uint64_t bytes) {
@@ -153,8 +154,14 @@ Result<Scene> read_scene(std::string_view text, const std::filesystem::path& fol
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (Status status = check_json(text); !status) return status.error();
   const ReadProgressScope being_read(text);
+  JsonView json(text);
+  if (is_model_config(json)) {
+    const Result<JsonView> inner = scene_in_config(json);
+    if (!inner) return inner.error();
+    json = inner.value();
+  }
   Scene scene;
-  if (Status status = SceneReader(folder).read(JsonView(text), scene); !status) return status.error();
+  if (Status status = SceneReader(folder).read(json, scene); !status) return status.error();
   if (Status status = check_scene(scene); !status) return status.error();
   return scene;
 }
@@ -175,6 +182,11 @@ Result<std::string> load_matrix_bytes(const std::filesystem::path& file) {
 }
 
 Result<Scene> load_scene(const std::filesystem::path& file) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored)) {
+    Result<ModelFolder> model = load_model_folder(file);
+    return model ? Result<Scene>(std::move(model).value().scene) : model.error();
+  }
   const Result<std::string> text = load_scene_text(file);
   if (!text) return text.error();
   return read_scene(text.value(), file.parent_path());

@@ -109,7 +109,7 @@ std::string without_signs_around(std::string_view text) {
 }  // namespace
 
 std::string share_text(const Scene& scene) {
-  return std::string(kMark) + in_letters(packed(write_scene(without_npy_references(scene))));
+  return std::string(kMark) + in_letters(packed(write_scene(without_references(scene))));
 }
 
 bool is_share_text(std::string_view text) {

@@ -209,7 +209,7 @@ void BatchPass::release_gradient(NodeId node) {
   values.has_d_rows = values.has_d_each = false;
 }
 
-void BatchPass::add_to_embedding(Gradients& gradients) {
+void BatchPass::add_to_embedding(ParameterGradients& gradients) {
   const Matrix& d = values_[plan_.inputs()].d_rows;
   for (std::size_t at = 0; at < examples_.size(); ++at) {
     for (std::size_t word = 0; word < examples_[at].words.size(); ++word)
@@ -217,7 +217,7 @@ void BatchPass::add_to_embedding(Gradients& gradients) {
   }
 }
 
-void BatchPass::backward_by_rows(NodeId node, const Parameters& parameters, Gradients& gradients) {
+void BatchPass::backward_by_rows(NodeId node, const Parameters& parameters, ParameterGradients& gradients) {
   const OpInputs inputs = inputs_by_rows(node, parameters);
   const Values& values = values_[node];
   for (std::size_t which = 0; which < inputs.size(); ++which) {
@@ -229,7 +229,7 @@ void BatchPass::backward_by_rows(NodeId node, const Parameters& parameters, Grad
   }
 }
 
-void BatchPass::backward_of_each(NodeId node, const Parameters& parameters, Gradients& gradients) {
+void BatchPass::backward_of_each(NodeId node, const Parameters& parameters, ParameterGradients& gradients) {
   const Values& values = values_[node];
   for (std::size_t at = 0; at < examples_.size(); ++at) {
     const OpInputs inputs = inputs_of_each(node, at, parameters);
@@ -244,7 +244,7 @@ void BatchPass::backward_of_each(NodeId node, const Parameters& parameters, Grad
   }
 }
 
-void BatchPass::backward(const Parameters& parameters, Index target_count, Gradients& gradients) {
+void BatchPass::backward(const Parameters& parameters, Index target_count, ParameterGradients& gradients) {
   if (targets_.empty()) return;
   const NodeId last = plan_.probabilities();
   const Matrix& shares = values_[last].rows;

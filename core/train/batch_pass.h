@@ -21,7 +21,7 @@ struct BatchScore {
 };
 
 // What each parameter adds to the loss; in the order of the parameters.
-using Gradients = std::vector<Matrix>;
+using ParameterGradients = std::vector<Matrix>;
 
 // Some examples computed together, on one thread: forward to the probabilities, and backward from the loss.
 // Keeps its memory for the next examples.
@@ -35,7 +35,7 @@ class BatchPass {
 
   // After forward: adds to `gradients` those of the mean loss over `target_count` targets, those of the whole
   // batch.
-  void backward(const Parameters& parameters, Index target_count, Gradients& gradients);
+  void backward(const Parameters& parameters, Index target_count, ParameterGradients& gradients);
 
   // Of a node that is held by rows, those of one example.
   Matrix rows_of_example(NodeId node, std::size_t example) const;
@@ -71,9 +71,9 @@ class BatchPass {
   void look_up_inputs(const Parameters& parameters);
   void gather_gradient(NodeId node);
   void release_gradient(NodeId node);
-  void add_to_embedding(Gradients& gradients);
-  void backward_by_rows(NodeId node, const Parameters& parameters, Gradients& gradients);
-  void backward_of_each(NodeId node, const Parameters& parameters, Gradients& gradients);
+  void add_to_embedding(ParameterGradients& gradients);
+  void backward_by_rows(NodeId node, const Parameters& parameters, ParameterGradients& gradients);
+  void backward_of_each(NodeId node, const Parameters& parameters, ParameterGradients& gradients);
 
   const ModelPlan& plan_;
   std::span<const Example> examples_;

@@ -62,7 +62,7 @@ Status ModelPlan::prepare(std::span<const Example> examples) {
 Status ModelPlan::add_length(Index length) {
   if (built_.contains(length)) return {};
   Scene scene = scene_;
-  if (has_embedding()) scene.inputs = {Matrix(Matrix::Zero(length, scene.inputs->cols())), {}, {}};
+  if (has_embedding()) scene.inputs = {Matrix(Matrix::Zero(length, scene.inputs->cols())), {}};
   Result<BuiltScene> built = build_scene(scene);
   if (!built) return built.error();
   Graph& graph = built.value().graph;

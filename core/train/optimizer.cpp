@@ -117,7 +117,7 @@ bool Moments::operator==(const Moments& other) const {
   return are_identical(mean, other.mean) && are_identical(mean_square, other.mean_square);
 }
 
-double length_of(const Gradients& gradients, const Parameters& parameters) {
+double length_of(const ParameterGradients& gradients, const Parameters& parameters) {
   double sum = 0;
   for (std::size_t at = 0; at < gradients.size(); ++at) {
     if (!parameters[at].is_locked) sum += gradients[at].cast<double>().squaredNorm();
@@ -125,7 +125,7 @@ double length_of(const Gradients& gradients, const Parameters& parameters) {
   return std::sqrt(sum);
 }
 
-double update(const Recipe& recipe, Index step, Gradients& gradients, Parameters& parameters,
+double update(const Recipe& recipe, Index step, ParameterGradients& gradients, Parameters& parameters,
               Moments& moments) {
   const double length = length_of(gradients, parameters);
   // As torch.nn.utils.clip_grad_norm_ has it.

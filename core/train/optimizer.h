@@ -17,7 +17,7 @@ struct Moments {
 };
 
 // The length of all gradients together, but for locked parameters.
-double length_of(const Gradients& gradients, const Parameters& parameters);
+double length_of(const ParameterGradients& gradients, const Parameters& parameters);
 
 // One number of a parameter through one step, as arithmetic: what the window takes apart.
 struct NumberUpdate {
@@ -30,7 +30,7 @@ struct NumberUpdate {
 
 // Makes `step` (from 0) with these gradients, which it scales when they are to be clipped. Locked parameters
 // stay. The length before clipping.
-double update(const Recipe& recipe, Index step, Gradients& gradients, Parameters& parameters,
+double update(const Recipe& recipe, Index step, ParameterGradients& gradients, Parameters& parameters,
               Moments& moments);
 
 // What update() does to one number, from the moments before the step.

@@ -1,10 +1,25 @@
 #include "core/train/parameters.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/base/check.h"
 #include "core/scene/scene_matrices.h"
 
 namespace heed {
 namespace {
+
+// The rows of the words that the scene shows, as the table has them now.
+void look_up_inputs(Scene& scene) {
+  if (!scene.embedding || !scene.tokens) return;
+  Matrix inputs = *scene.inputs;
+  for (std::size_t row = 0; row < scene.tokens->size(); ++row) {
+    const auto word = std::ranges::find(scene.embedding->tokens, (*scene.tokens)[row]);
+    if (word == scene.embedding->tokens.end()) continue;
+    inputs.row(static_cast<Index>(row)) = scene.embedding->table->row(word - scene.embedding->tokens.begin());
+  }
+  scene.inputs = {SharedMatrix(std::move(inputs)), {}};
+}
 
 // Calls visit(name, matrix) for everything that can be learned: not for what is read, X and the memory.
 template <typename Visit>
@@ -33,9 +48,10 @@ Scene with_parameters(Scene scene, const Parameters& parameters) {
   auto next = parameters.begin();
   for_each_parameter(scene, [&](const std::string& name, SceneMatrix& matrix) {
     HEED_CHECK(next != parameters.end() && next->name == name);
-    matrix = {next->value, {}, {}};
+    matrix = {next->value, {}};
     ++next;
   });
+  look_up_inputs(scene);
   return scene;
 }
 

@@ -28,7 +28,7 @@ inline constexpr std::string_view kEmbeddingName = "embedding";
 // All of a scene, in the order of computation; the embedding table, if there is one, comes first.
 Parameters parameters_of(const Scene& scene);
 
-// The scene with these numbers in it.
+// The scene with these numbers in it; its inputs are looked up in the table anew.
 Scene with_parameters(Scene scene, const Parameters& parameters);
 
 }  // namespace heed

@@ -1,6 +1,8 @@
 #include "core/train/training_run.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string>
 #include <utility>
 
 #include "core/base/check.h"
@@ -33,7 +35,7 @@ struct TrainingRun::Share {
   }
 
   BatchPass pass;
-  Gradients gradients;
+  ParameterGradients gradients;
   BatchScore score;
 };
 
@@ -101,11 +103,14 @@ Result<StepReport> TrainingRun::step() {
   const std::vector<Example> batch = examples_->batch(recipe_.seed, state_.step, recipe_.batch);
   if (Status status = plan_->prepare(batch); !status) return status.error();
   const Index targets = count_targets(batch);
+  if (targets == 0) return Error{"", {"train.no_targets", {}}};
   forward_and_backward(batch, targets, true);
   const std::size_t shares = share_count(batch.size());
   StepReport report;
   for (std::size_t at = 0; at < shares; ++at) report.score.add(shares_[at].score);
   add_up_gradients(shares);
+  if (!std::isfinite(report.loss()) || !std::isfinite(length_of(total_, state_.parameters)))
+    return Error{"", {"train.not_finite", {{"step", std::to_string(state_.step + 1)}}}};
   report.rate = rate_at(recipe_, state_.step);
   report.gradient_length = update(recipe_, state_.step, total_, state_.parameters, state_.moments);
   ++state_.step;

@@ -43,6 +43,7 @@ class TrainingRun {
   TrainingRun& operator=(TrainingRun) noexcept;
   ~TrainingRun();
 
+  // Fails, and changes nothing, when the loss or a gradient is no longer a finite number.
   Result<StepReport> step();
   Result<BatchScore> evaluate(std::span<const Example> examples);
 
@@ -54,7 +55,7 @@ class TrainingRun {
   const ExampleSource& examples() const { return *examples_; }
 
   // The gradients of the last step, after clipping.
-  const Gradients& gradients() const { return total_; }
+  const ParameterGradients& gradients() const { return total_; }
 
  private:
   TrainingRun(ModelPlan plan, std::shared_ptr<const ExampleSource> examples, Recipe recipe);
@@ -70,7 +71,7 @@ class TrainingRun {
   Recipe recipe_;
   TrainingState state_;
   std::vector<Share> shares_;
-  Gradients total_;
+  ParameterGradients total_;
 };
 
 }  // namespace heed

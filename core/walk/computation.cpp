@@ -51,7 +51,7 @@ void Computation::set_known(std::span<const NodeId> nodes) {
 
 std::optional<Moment> Computation::last_moment() const {
   if (playhead_ == 0) return std::nullopt;
-  return timeline_.moment(playhead_ - 1);
+  return timeline_.moment(playhead_ - 1, followed_head_);
 }
 
 int Computation::step() const {
@@ -90,8 +90,7 @@ Edit Computation::clear_override(NodeId node, Cell cell) {
 Matrix& Computation::edit_scene_source(NodeId node) {
   SceneMatrix* source = find_matrix(scene_, built_.graph.info(node).name);
   HEED_CHECK(source != nullptr);
-  source->npy.clear();
-  source->npy_extras.clear();
+  source->reference = {};
   return source->values.edit();
 }
 

@@ -39,8 +39,10 @@ class Computation {
   Index playhead() const { return playhead_; }  // moments done: 0 … timeline().moment_count()
   void go_to(Index playhead);                   // clamps; computes or forgets only the cells between
   void set_walk(Walk walk);                     // keeps the playhead at the same place
-  std::optional<Moment> last_moment() const;    // none at the start
-  int step() const;                             // of the last moment; 1 at the start
+  std::optional<Moment> last_moment() const;    // none at the start; as the followed head has it
+  // Of what several heads make together, whose share a moment is: that of the head that is looked at.
+  void follow_head(int head) { followed_head_ = head; }
+  int step() const;  // of the last moment; 1 at the start
   // How many cells are visible: for a source, all once it has been introduced; else those computed.
   Index known(NodeId node) const { return timeline_.known_after(playhead_, node); }
   bool is_known(NodeId node, Cell cell) const {
@@ -72,6 +74,7 @@ class Computation {
   BuiltScene built_;
   Timeline timeline_;
   Index playhead_ = 0;
+  int followed_head_ = 0;
 };
 
 // The computation with its playhead at the end.

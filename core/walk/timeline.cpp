@@ -52,7 +52,13 @@ void Timeline::add_section(const Graph& graph, std::span<const Step> steps, bool
       nodes_[node].step = step.number;
       // A step that does nothing else keeps a moment of its own.
       const bool is_known_with_source = has_later_rounds && repeats_one_head(graph, node);
-      is_known_with_source ? add_copy(graph, node) : add_part(graph, node, section);
+      if (is_known_with_source) {
+        add_copy(graph, node);
+      } else if (Part* part = part_made_with(graph, node, section)) {
+        join(graph, node, *part);
+      } else {
+        add_part(graph, node, section);
+      }
     }
   }
   step_begins_[static_cast<std::size_t>(section.first_step)] = first_begin;
@@ -75,7 +81,9 @@ void Timeline::add_part(const Graph& graph, NodeId node, Section& section) {
   HEED_CHECK(facts.shape.cell_count() % section.rounds == 0);
   part.cells = facts.shape.cell_count() / section.rounds;
   part.cells_per_moment = part.cells;
-  const bool is_whole = !graph.op(node) || info.is_switched_off || repeats_one_head(graph, node);
+  const bool is_whole =
+      !graph.op(node) || info.is_switched_off || repeats_one_head(graph, node) ||
+      (walk_.grain == Grain::Guided && !section.is_by_query && is_made_like_first(graph, node, section));
   if (!is_whole && walk_.grain == Grain::Cell) part.cells_per_moment = 1;
   if (!is_whole && walk_.grain == Grain::Row) part.cells_per_moment = facts.shape.cols;
   if (!is_whole && walk_.grain == Grain::Guided) {
@@ -91,6 +99,47 @@ void Timeline::add_part(const Graph& graph, NodeId node, Section& section) {
   part.moments = part.moment_of(part.cells - 1) + 1;
   section.moments += part.moments;
   section.parts.push_back(part);
+}
+
+bool Timeline::are_made_together(const Graph& graph, NodeId first, NodeId other) const {
+  const NodeInfo &a = graph.info(first), &b = graph.info(other);
+  const bool is_same_but_for_head =
+      a.head && b.head && a.block == b.block && a.id == b.id && a.step == b.step;
+  return is_same_but_for_head && !a.is_switched_off && !b.is_switched_off &&
+         (graph.op(first) != nullptr) == (graph.op(other) != nullptr) &&
+         graph.shape(first) == graph.shape(other);
+}
+
+// Null: it has a part of its own.
+Timeline::Part* Timeline::part_made_with(const Graph& graph, NodeId node, Section& section) const {
+  if (walk_.grain != Grain::Guided || section.is_by_query) return nullptr;
+  const auto found = std::ranges::find_if(
+      section.parts, [&](const Part& part) { return are_made_together(graph, part.node, node); });
+  return found == section.parts.end() ? nullptr : &*found;
+}
+
+// Where several heads go together, how a projection is made has been seen in the first of them.
+bool Timeline::is_made_like_first(const Graph& graph, NodeId node, const Section& section) const {
+  const auto has_other_heads = [&](NodeId first) {
+    if (!graph.info(first).head) return false;
+    for (NodeId other = first + 1; other < graph.node_count(); ++other) {
+      if (are_made_together(graph, first, other)) return true;
+    }
+    return false;
+  };
+  return graph.op(node) && std::ranges::any_of(section.parts, [&](const Part& part) {
+           return graph.op(part.node) && graph.op(part.node)->kind() == graph.op(node)->kind() &&
+                  has_other_heads(part.node);
+         });
+}
+
+void Timeline::join(const Graph& graph, NodeId node, Part& part) {
+  const NodeInfo& info = graph.info(node);
+  NodeFacts& facts = nodes_[node] = nodes_[part.node];
+  facts.name = info.name;
+  facts.head = info.head;
+  part.others.push_back(node);
+  sections_.back().copies.push_back(node);
 }
 
 // It shares the place of the node that it copies, so every question about it is answered as for that one.
@@ -138,13 +187,13 @@ Timeline::PartMoments Timeline::moments_around(Index moment) const {
   const Part& part = part_at(section, moment);
   const Index begin =
       section.begin + (moment - section.begin) / section.moments * section.moments + part.begin;
-  return {part.node, begin, begin + part.moments};
+  return {&part, begin, begin + part.moments};
 }
 
 Index Timeline::next_of_head(Index playhead, int head) const {
   while (playhead > 0 && playhead <= moment_count_) {
     const PartMoments part = moments_around(playhead - 1);
-    if (is_of_head(part.node, head)) return playhead;
+    if (is_of_head(*part.part, head)) return playhead;
     playhead = part.end + 1;
   }
   return std::clamp<Index>(playhead, 0, moment_count_);
@@ -154,7 +203,7 @@ Index Timeline::previous_of_head(Index playhead, int head) const {
   playhead = std::clamp<Index>(playhead, 0, moment_count_);
   while (playhead > 0) {
     const PartMoments part = moments_around(playhead - 1);
-    if (is_of_head(part.node, head)) return playhead;
+    if (is_of_head(*part.part, head)) return playhead;
     playhead = part.begin;
   }
   return playhead;
@@ -179,6 +228,23 @@ Moment Timeline::moment(Index index) const {
   const Index last = (moment.to_cell - 1) / cells_of_query(facts.shape);
   if (facts.has_query_rows && first == last) moment.query = first;
   return moment;
+}
+
+NodeId Timeline::node_of_head(const Part& part, int head) const {
+  const auto found =
+      std::ranges::find_if(part.others, [&](NodeId node) { return nodes_[node].head == head; });
+  return found == part.others.end() ? part.node : *found;
+}
+
+Moment Timeline::moment(Index index, int head) const {
+  Moment moment = this->moment(index);
+  moment.node = node_of_head(part_at(sections_[section_of(index)], index), head);
+  moment.head = nodes_[moment.node].head;
+  return moment;
+}
+
+bool Timeline::is_of_several_heads(Index index) const {
+  return !part_at(sections_[section_of(index)], index).others.empty();
 }
 
 Index Timeline::step_begin(int step) const {

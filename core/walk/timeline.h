@@ -14,7 +14,8 @@ namespace heed {
 
 // How much one moment shows: a number, a row (of the weighted values: one vector), or a whole sub-step.
 // Guided shows each kind of moment once for every query, then the rest of it: the first number, the rest of
-// its row, the rest of the sub-step.
+// its row, the rest of the sub-step. What the heads of an attention do alike, before any query is gone
+// through, it shows for all of them together, and of the projections only the first one number by number.
 enum class Grain { Guided, Cell, Row, Whole };
 
 // The order and granularity in which the steps are walked through.
@@ -68,6 +69,10 @@ class Timeline {
   Walk walk() const { return walk_; }
   Index moment_count() const { return moment_count_; }
   Moment moment(Index index) const;
+  // The same as this head has it: of what several heads make together, its share.
+  Moment moment(Index index, int head) const;
+  // Whether other heads make the same with it, in matrices of the same size.
+  bool is_of_several_heads(Index index) const;
 
   // The playhead at which a step begins; for the step after the last, the end. A step without
   // moments begins where the next one does.
@@ -115,6 +120,7 @@ class Timeline {
     Index cells_per_moment = 0;
     std::array<Index, 2> lead_ends{};  // where the first moments end, in cells
     Index leads = 0;                   // how many of these there are
+    std::vector<NodeId> others;        // of the other heads, that are made with it
 
     Index cells_after(Index moments_done) const;
     Index moment_of(Index cell) const;
@@ -142,9 +148,9 @@ class Timeline {
     bool has_query_rows = false;  // its rows (of a stack: slices) are queries
   };
 
-  // The moments that one node has in one round.
+  // The moments that a part has in one round.
   struct PartMoments {
-    NodeId node = 0;
+    const Part* part = nullptr;
     Index begin = 0;
     Index end = 0;
   };
@@ -152,10 +158,19 @@ class Timeline {
   void add_section(const Graph& graph, std::span<const Step> steps, bool has_following_step);
   void add_part(const Graph& graph, NodeId node, Section& section);
   void add_copy(const Graph& graph, NodeId node);
+  // Of another head and made with this one.
+  bool are_made_together(const Graph& graph, NodeId first, NodeId other) const;
+  Part* part_made_with(const Graph& graph, NodeId node, Section& section) const;
+  bool is_made_like_first(const Graph& graph, NodeId node, const Section& section) const;
+  void join(const Graph& graph, NodeId node, Part& part);
   std::size_t section_of(Index moment) const;  // the one that this moment lies in
   const Part& part_at(const Section& section, Index moment) const;
   PartMoments moments_around(Index moment) const;
-  bool is_of_head(NodeId node, int head) const { return nodes_[node].head.value_or(head) == head; }
+  // The node of this head among those that are made together; the first of them if it is none of theirs.
+  NodeId node_of_head(const Part& part, int head) const;
+  bool is_of_head(const Part& part, int head) const {
+    return nodes_[node_of_head(part, head)].head.value_or(head) == head;
+  }
   const Section& section_of_node(NodeId node) const { return sections_[nodes_[node].section]; }
   const Part& part_of(NodeId node) const { return section_of_node(node).parts[nodes_[node].part]; }
   std::optional<NodeId> find(const Place& place) const;

@@ -19,7 +19,7 @@ constexpr std::size_t kHeads = 16;
 SceneMatrix ramp(Index rows, Index cols) {
   Matrix values(rows, cols);
   for (Index i = 0; i < values.size(); ++i) values.data()[i] = 0.1f * static_cast<float>(i % 7 - 3);
-  return {SharedMatrix(std::move(values)), "", {}};
+  return {SharedMatrix(std::move(values)), {}};
 }
 
 Attention block() {

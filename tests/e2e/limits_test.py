@@ -188,7 +188,7 @@ class LimitsTest(unittest.TestCase):
         os.symlink("/dev/zero", self.home / "zero.json")
         for path, sentence in ((self.home / "pipe.json", "not an ordinary file"), ("/dev/zero", "not an ordinary file"),
                                (self.home / "zero.json", "not an ordinary file"), (self.home / "loop.json", "no such file"),
-                               (self.home / "folder.json", "this is a folder")):
+                               (self.home / "folder.json", "there is no config.json in this folder")):
             self.refuses(path, sentence)
 
     def test_array_files_that_are_no_files_of_the_folder(self):

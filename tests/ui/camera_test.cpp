@@ -230,5 +230,30 @@ TEST_F(CrowdedCanvasTest, stays_as_it_is_from_one_number_of_a_matrix_to_the_next
   EXPECT_EQ(now.width(), before.width());
 }
 
+TEST_F(CrowdedCanvasTest, what_is_clicked_stays_where_it_is_with_all_that_is_beside_it) {
+  go_to_step(4);
+  constexpr const char* kNames[] = {"h0.Q", "h0.K", "h0.scores", "h0.scaled"};
+  int clicks = 0;
+  for (const char* clicked : kNames) {
+    const std::vector<ui_test::Item> before = ui.items();
+    const ui_test::Rect cell = first_cell(clicked);
+    if (cell.width() == 0) continue;
+    ++clicks;
+    ui.click_at({cell.center_x(), cell.center_y()});
+    settle();
+    ASSERT_TRUE(view().selection);
+    for (const char* name : kNames) {
+      const auto is_cell = [&](const ui_test::Item& item) {
+        return item.label.starts_with(std::string(name) + "[");
+      };
+      const auto was = std::ranges::find_if(before, is_cell);
+      if (was == before.end()) continue;
+      EXPECT_EQ(first_cell(name).left, was->visible.left) << name << " after a click on " << clicked;
+      EXPECT_EQ(first_cell(name).width(), was->visible.width()) << name;
+    }
+  }
+  EXPECT_GE(clicks, 2);
+}
+
 }  // namespace
 }  // namespace heed

@@ -268,8 +268,8 @@ TEST_P(CompareTest, stepping_and_editing_stop_the_swing) {
 }
 
 TEST_P(CompareTest, with_reduced_motion_w_shows_one_end_then_the_other_then_the_number) {
-  select("X", 0, 0);
   ui.press("M");
+  select("X", 0, 0);
   ui.press("W");
   ui.frames(3);
   EXPECT_EQ(ui.text_of("canvas/deselect"), "X[1, 1] = 1.1");

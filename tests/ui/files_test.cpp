@@ -369,6 +369,13 @@ TEST_P(FilesTest, of_thousands_of_entries_only_those_in_view_are_made) {
   EXPECT_TRUE(ui.exists("files/entry4999")) << "the last one is scrolled to";
 }
 
+TEST_P(FilesTest, what_is_wrong_with_an_npy_file_is_said_with_its_name) {
+  files.put("/home/me/broken.npy", "no numbers");
+  app.apply(FileCommand{file_command::Drop{{"/home/me/broken.npy"}}});
+  settle();
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"npy.magic", {{"file", "broken.npy"}}}).substr(0, 20)));
+}
+
 TEST_P(FilesTest, hidden_files_are_listed_when_their_point_is_typed) {
   files.put("/home/me/.secret.json", scene_text("", 4));
   press("Ctrl+O");

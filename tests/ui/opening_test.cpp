@@ -175,6 +175,48 @@ TEST_P(OpeningTest, it_does_not_take_the_place_of_a_document_that_a_person_is_as
   EXPECT_EQ(x(), 2) << "after that";
 }
 
+// Unsaved work of another time, and the question about it.
+class OpeningBehindQuestionTest : public OpeningTest {
+ protected:
+  OpeningBehindQuestionTest() {
+    autosaves.of_others["1"] = scene_text(7);
+    app.offer_recovery();
+    settle();
+  }
+};
+INSTANTIATE_TEST_SUITE_P(, OpeningBehindQuestionTest, kBothLanguages, language_name);
+
+TEST_P(OpeningBehindQuestionTest, a_file_given_at_the_start_is_shown_and_the_question_stays) {
+  ASSERT_TRUE(state().question);
+  open("/home/me/two.json");
+  let_it_be_read();
+  EXPECT_EQ(x(), 2);
+  EXPECT_TRUE(state().question);
+  click("question/restore");
+  EXPECT_EQ(x(), 7);
+}
+
+TEST_P(OpeningBehindQuestionTest, a_dropped_file_is_opened_and_the_work_is_kept_for_later) {
+  app.apply(FileCommand{file_command::Drop{{"/home/me/two.json"}}});
+  ui.frames(3);
+  EXPECT_FALSE(state().question);
+  EXPECT_TRUE(ui.has_text(tr("autosave.kept").substr(0, 24)));
+  let_it_be_read();
+  EXPECT_EQ(x(), 2);
+  EXPECT_TRUE(autosaves.of_others.contains("1"));
+}
+
+TEST_P(OpeningTest, what_is_dropped_while_another_question_is_open_is_not_lost_without_a_word) {
+  app.apply(
+      command::SetCells{{*app.state().computation.graph().find("X"), {0, 0}}, Matrix::Constant(1, 1, 9)});
+  app.apply(FileCommand{file_command::Open{"/home/me/one.json"}});
+  settle();
+  ASSERT_TRUE(state().question);
+  app.apply(FileCommand{file_command::Drop{{"/home/me/two.json"}}});
+  settle();
+  EXPECT_TRUE(ui.has_text(tr("file.drop_asked").substr(0, 20)));
+}
+
 TEST_P(OpeningTest, what_is_written_to_the_file_while_it_is_read_counts_as_changed) {
   open("/home/me/two.json");
   files.wait_until_asked();

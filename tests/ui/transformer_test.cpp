@@ -50,6 +50,16 @@ TEST_P(TransformerTest, opens_as_its_map_and_is_walked_by_mouse_and_by_keyboard)
   EXPECT_EQ(spot().depth, Depth::Model);
 }
 
+TEST_P(TransformerTest, the_caption_of_a_head_names_its_block_where_there_are_several) {
+  ASSERT_GT(computation().scene().blocks.size(), 1u);
+  press("End");
+  app.apply(command::OpenSpot{Spot{Depth::Chapter, 1, 1}});
+  settle();
+  const int block = *shown_head(app.state())->block;
+  EXPECT_TRUE(ui.has_text(std::string(words("Block ", "第 ")) + std::to_string(block + 1) +
+                          std::string(words(" · Head 2 ·", " 块 · 头 2 ·"))));
+}
+
 TEST_P(TransformerTest, the_token_view_names_its_block_and_its_head) {
   press("End");
   app.apply(command::OpenSpot{Spot{Depth::Chapter, 1, 1}});

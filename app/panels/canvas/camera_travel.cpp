@@ -115,21 +115,41 @@ Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& 
   return is_worth_it ? near : whole;
 }
 
+// It is under the pointer, perhaps, and must not move away from there.
+bool is_selection_seen(const AppState& state, const FigureLayout& layout, const Camera& camera,
+                       const Rect& area) {
+  const ViewState& view = state.view;
+  if (!view.selection || !view.does_selection_lead) return false;
+  const auto cell = drawn_cell(state.computation.graph(), layout, *view.selection);
+  if (!cell) return false;
+  const Rect shown = camera.to_screen(layout.find(cell->node)->cell_rect(cell->cell.row, cell->cell.col));
+  return united(shown, area) == area;
+}
+
 }  // namespace
 
 Camera figure_camera(PanelUi& ui, const FigureLayout& layout, const Rect& area, bool is_dragging,
                      CameraTravel& travel) {
   const ViewState& view = ui.state.view;
-  const bool stays = is_dragging && !view.camera && travel.is_begun && travel.area == area;
+  const bool is_same_place = !view.camera && travel.is_begun && travel.area == area;
+  const bool is_same_figure = is_same_place && travel.bounds == layout.bounds && !travel.is_by_hand &&
+                              travel.follows_steps == view.follows_steps;
+  const bool stays =
+      is_same_place &&
+      (is_dragging || (is_same_figure && is_selection_seen(ui.state, layout, travel.to, area)));
   const Camera wanted = stays ? travel.to : wanted_camera(ui, layout, area);
   const double now = ImGui::GetTime();
   const auto share = [&] { return static_cast<float>((now - travel.began_secs) / kTravelSecs); };
+  travel.bounds = layout.bounds;
   const bool is_at_once = !travel.is_begun || view.camera || is_motion_off(view) || !(travel.area == area);
   if (is_at_once) {
-    travel = {wanted, wanted, now - kTravelSecs, area, true};
+    travel = {wanted, wanted, now - kTravelSecs, area, layout.bounds, true};
   } else if (!(travel.to == wanted)) {
-    travel = {travelling_camera(travel.from, travel.to, area, share()), wanted, now, area, true};
+    travel = {
+        travelling_camera(travel.from, travel.to, area, share()), wanted, now, area, layout.bounds, true};
   }
+  travel.follows_steps = view.follows_steps;
+  travel.is_by_hand = view.camera.has_value();
   if (share() < 1) ui.wake.in(0);
   return travelling_camera(travel.from, travel.to, area, share());
 }

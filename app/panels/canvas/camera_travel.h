@@ -9,12 +9,16 @@ namespace heed {
 struct CameraTravel {
   Camera from, to;
   double began_secs = 0;
-  Rect area;  // in which `to` was wanted
+  Rect area;    // in which `to` was wanted …
+  Rect bounds;  // … for a figure with these
   bool is_begun = false;
+  bool follows_steps = true;
+  bool is_by_hand = false;
 };
 
 // The camera in this frame. It travels to what the steps or the selected cell are about, and stays where the
-// user moved it. `is_dragging`: a drag over cells, which must not move away.
+// user moved it, and where a cell that can be seen is selected. `is_dragging`: a drag over cells, which must
+// not move away.
 Camera figure_camera(PanelUi& ui, const FigureLayout& layout, const Rect& area, bool is_dragging,
                      CameraTravel& travel);
 

@@ -209,7 +209,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
     const float left = head_chip_ui(ui, rect, selection_chip_ui(ui, rect, breadcrumb_ui(ui, rect)));
     if (frame.lens) lens_chip_ui(ui, rect, left);
   }
-  caption_ui(ui, rect, memory.ledger);
+  caption_ui(ui, rect, memory.ledger, frame.lens);
 }
 
 }  // namespace heed

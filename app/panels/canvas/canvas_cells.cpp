@@ -99,6 +99,21 @@ std::string cell_tooltip(const PanelUi& ui, CellRef ref, const Rect& rect, const
   return text + (text.empty() ? "" : "\n") + ui.texts.tr(by_hand);
 }
 
+// Whether the selected number is what the tooltip was asked of: no other control has the ring.
+bool is_selection_asked(const PanelUi& ui, const CellFocus& focus) {
+  const bool is_elsewhere = ImGui::GetIO().NavVisible && ImGui::IsAnyItemFocused() && !focus.is_on_cell;
+  return ui.tooltip_timer.is_asked && ui.state.view.selection && !is_elsewhere;
+}
+
+// Who asks for it is told the number, too, where it can be read in the figure.
+std::string asked_tooltip(const PanelUi& ui, CellRef ref, const Rect& rect, const CanvasMemory& memory) {
+  std::string text = cell_tooltip(ui, ref, rect, memory);
+  const std::string name = readable_cell_name(ui.state.computation, ref);
+  if (text.starts_with(name)) return text;
+  const float value = ui.state.computation.graph().cell(ref.node, ref.cell);
+  return name + " = " + readable_exact_text(value) + (text.empty() ? "" : "\n") + text;
+}
+
 // Keyboard focus starts here when no mouse is used.
 void focus_on_prediction(const PanelUi& ui, CellRef ref, CellFocus& focus) {
   const auto& exercise = ui.state.exercise;
@@ -107,8 +122,7 @@ void focus_on_prediction(const PanelUi& ui, CellRef ref, CellFocus& focus) {
   if (!asked || asked.value().node != ref.node) return;
   const Region& row = asked.value().region;
   if (ref.cell != Cell{row.row, row.col, row.slice}) return;
-  ImGui::SetKeyboardFocusHere();
-  ImGui::SetNavCursorVisible(true);
+  focus_next_control();
   focus.takes_prediction = false;
 }
 
@@ -147,12 +161,13 @@ void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect,
   const bool is_moved_to = ui.state.view.selection == ref && focus.seen_selection != ref;
   if (is_moved_to && focus.is_on_cell) ImGui::SetKeyboardFocusHere();
   if (focus.takes_prediction) focus_on_prediction(ui, ref, focus);
-  if (focus.moving_to == ref) {
-    ImGui::SetKeyboardFocusHere();
-    ImGui::SetNavCursorVisible(true);
-  }
+  if (focus.moving_to == ref) focus_next_control();
+  const bool is_told = ui.state.view.selection == ref && is_selection_asked(ui, focus);
+  if (is_told) ui.tooltip_timer.asked = ImGui::GetID(id.c_str());
   const auto tooltip = [&] {
-    return cell_tooltip(ui, ref, place.block.cell_rect(ref.cell.row, ref.cell.col), memory);
+    const Rect in_figure = place.block.cell_rect(ref.cell.row, ref.cell.col);
+    return ui.tooltip_timer.is_asked ? asked_tooltip(ui, ref, in_figure, memory)
+                                     : cell_tooltip(ui, ref, in_figure, memory);
   };
   // The tooltip of a blank covers none of the numbers that are asked for.
   if (is_blank(ui.state, ref)) ui.tooltip_timer.avoids = place.camera.to_screen(place.block.cells);
@@ -259,6 +274,7 @@ void map_rows_ui(PanelUi& ui, const ModelMap& map, const Camera& camera) {
 void canvas_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& visible,
                      CanvasMemory& memory) {
   ui.tooltip_timer.room = visible;
+  ui.tooltip_timer.asked = 0;
   CellFocus& focus = memory.focus;
   focus.is_on_cell = std::exchange(focus.was_found_on_cell, false) && ImGui::GetIO().NavVisible;
   focus.moving_to = std::exchange(focus.moves_to, std::nullopt);

@@ -3,13 +3,16 @@
 #include <algorithm>
 
 #include "app/figure/figure.h"
+#include "app/figure/lens.h"
 #include "app/panels/base/inspected.h"
+#include "app/panels/canvas/lens_chip.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/state/exercise.h"
 #include "app/state/explained_answer.h"
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
+#include "core/base/number.h"
 #include "core/explain/answer_caption.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
@@ -58,6 +61,17 @@ std::string focus_text(const PanelUi& ui, const Focus& focus) {
   return ui.texts.tr({"ui.canvas.for_example", {{"caption", said}, {"cell", example}}});
 }
 
+// Where the picture shows gradients, they are what is spoken of, not the numbers in their place.
+std::string gradient_text(const PanelUi& ui, const Focus& focus, LensNumbers& lens) {
+  const Computation& computation = ui.state.computation;
+  const std::optional<float> gradient = focus.cell ? lens.at(computation.graph(), *focus.cell) : std::nullopt;
+  if (!gradient) return ui.texts.tr({"ui.canvas.gradient_caption_all", {{"lens", lens_words(ui)}}});
+  return ui.texts.tr({"ui.canvas.gradient_caption",
+                      {{"lens", lens_words(ui)},
+                       {"cell", readable_cell_name(computation, *focus.cell)},
+                       {"gradient", readable_text(*gradient)}}});
+}
+
 // The names of the block that is looked at need not say so.
 std::string without(std::string_view part, std::string text) {
   for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at))
@@ -78,10 +92,15 @@ std::string with_head(const PanelUi& ui, const Focus& focus, std::string said) {
   if (info.head && has_several_heads(ui.state.computation.graph())) {
     const bool is_elsewhere =
         ui.state.view.spot.depth == Depth::Chapter && info.head_key() != shown_head(ui.state);
-    said = ui.texts.tr({is_elsewhere ? "ui.canvas.in_other_head" : "ui.canvas.in_head",
+    const Timeline& timeline = ui.state.computation.timeline();
+    const bool is_of_several =
+        focus.is_step() && timeline.is_of_several_heads(ui.state.computation.playhead() - 1);
+    const char* key = is_of_several ? "ui.canvas.in_heads" : "ui.canvas.in_head";
+    said = ui.texts.tr({is_elsewhere ? "ui.canvas.in_other_head" : key,
                         {{"head", std::to_string(*info.head + 1)}, {"caption", std::move(said)}}});
   }
-  if (!info.block || ui.state.view.spot.depth == Depth::Chapter) return said;
+  const bool is_only_block = ui.state.computation.scene().blocks.size() < 2;
+  if (!info.block || (ui.state.view.spot.depth == Depth::Chapter && is_only_block)) return said;
   return ui.texts.tr(
       {"ui.canvas.in_block", {{"block", std::to_string(*info.block + 1)}, {"caption", std::move(said)}}});
 }
@@ -97,19 +116,21 @@ WrappedText wrapped_caption(const PanelUi& ui, const std::string& said, float wi
 
 }  // namespace
 
-std::string caption_text(const PanelUi& ui, LedgerCache& ledger) {
+std::string caption_text(const PanelUi& ui, LedgerCache& ledger, LensNumbers* lens) {
   const Computation& computation = ui.state.computation;
   const auto focus = focus_of(ui.state);
   const bool is_exercise = ui.state.exercise && focus && !unfound_cells(ui.state).empty();
   if (is_exercise) return ui.texts.tr(caption_of_exercise(*ui.state.exercise));
   if (!focus) return ui.tr("ui.canvas.start");
+  if (lens && ui.state.view.lens == Lens::Sensitivity && is_all_known(computation, focus->moment))
+    return gradient_text(ui, *focus, *lens);
   if (const auto answer = explained_answer(ui.state); answer && focus->is_step())
     return ui.texts.tr(answer_caption(computation, ledger.of(computation, *answer), *answer));
   return with_head(ui, *focus, readable_names(computation, focus_text(ui, *focus)));
 }
 
-void caption_ui(PanelUi& ui, const Rect& canvas, LedgerCache& ledger) {
-  const std::string said = caption_text(ui, ledger);
+void caption_ui(PanelUi& ui, const Rect& canvas, LedgerCache& ledger, LensNumbers* lens) {
+  const std::string said = caption_text(ui, ledger, lens);
   const float side = ui.px(20), above = ui.px(11),
               most_width = std::min(canvas.width - ui.px(48), ui.px(760));
   const WrappedText text = wrapped_caption(ui, said, most_width - 2 * side);

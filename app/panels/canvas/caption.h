@@ -5,10 +5,12 @@
 
 namespace heed {
 
-// What happens at this moment, as tagged text.
-std::string caption_text(const PanelUi& ui, LedgerCache& ledger);
+class LensNumbers;
 
-void caption_ui(PanelUi& ui, const Rect& canvas, LedgerCache& ledger);
+// What happens at this moment, as tagged text; seen through a lens, what that shows. No lens: null.
+std::string caption_text(const PanelUi& ui, LedgerCache& ledger, LensNumbers* lens);
+
+void caption_ui(PanelUi& ui, const Rect& canvas, LedgerCache& ledger, LensNumbers* lens);
 
 // The height kept free for the caption: two lines, so that nothing jumps from moment to moment.
 float caption_height_px(const Ui& ui);

@@ -28,6 +28,13 @@ std::optional<NodeId> central_matrix(const Computation& computation, const Figur
   return last;
 }
 
+// What a person selects stays where it is, under the pointer, with all that is beside it.
+bool is_selection_shown(const AppState& state, const FigureLayout& layout) {
+  const ViewState& view = state.view;
+  return view.selection && view.does_selection_lead &&
+         drawn_cell(state.computation.graph(), layout, *view.selection).has_value();
+}
+
 }  // namespace
 
 std::optional<NodeId> growing_matrix(const AppState& state) {
@@ -58,7 +65,7 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
 std::vector<NodeId> looked_matrices(const AppState& state) {
   const ViewState& view = state.view;
   std::vector<NodeId> looked;
-  if (!view.follows_steps || view.spot.depth != Depth::Chapter) return looked;
+  if (!(view.follows_steps || view.is_whole_of_page) || view.spot.depth != Depth::Chapter) return looked;
   const Graph& graph = state.computation.graph();
   const FigureFocus focus = figure_focus(state.computation, view.spot);
   for (const NodeId node : matrices_of_page(state)) {
@@ -76,16 +83,21 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
   const Graph& graph = ui.state.computation.graph();
   const bool has_logit_lens = !ui.state.lesson || ui.state.lesson->shown().shows_stream;
   const bool is_same = travel.is_begun && travel.structure == graph.structure() && travel.spot == view.spot &&
-                       travel.page == page && travel.has_logit_lens == has_logit_lens;
+                       travel.page == page && travel.has_logit_lens == has_logit_lens &&
+                       travel.prefers_whole == view.is_whole_of_page;
   const bool stays = is_same && (is_dragging || view.camera);
-  const std::vector<NodeId> looked = stays ? travel.looked : looked_matrices(ui.state);
-  const std::optional<NodeId> made = stays ? travel.made : growing_matrix(ui.state);
+  const bool is_followed_alike = travel.follows_steps == view.follows_steps;
+  const bool stays_shown = stays || (is_same && is_followed_alike && is_selection_shown(ui.state, travel.to));
+  travel.follows_steps = view.follows_steps;
+  const std::vector<NodeId> looked = stays_shown ? travel.looked : looked_matrices(ui.state);
+  const std::optional<NodeId> made = stays_shown ? travel.made : growing_matrix(ui.state);
   const double now = ImGui::GetTime();
   const auto share = [&] { return static_cast<float>((now - travel.began_secs) / kTravelSecs); };
   if (!is_same || made != travel.made || looked != travel.looked) {
     FigureFocus focus = figure_focus(ui.state.computation, view.spot);
     focus.made = made;
     focus.looked = looked;
+    focus.prefers_whole = view.is_whole_of_page;
     focus.has_logit_lens = has_logit_lens;
     travel.from = travel.shown;
     travel.to = travel.cache.layout(ui.state.computation, focus, page);
@@ -97,6 +109,7 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
     travel.page = page;
     travel.spot = view.spot;
     travel.has_logit_lens = has_logit_lens;
+    travel.prefers_whole = view.is_whole_of_page;
     travel.is_begun = true;
   }
   const bool may_move = travel.from.is_grown || travel.to.is_grown || (travel.from.map && travel.to.map);

@@ -19,6 +19,8 @@ struct LayoutTravel {
   FigurePage page;
   Spot spot;
   bool has_logit_lens = true;
+  bool prefers_whole = false;
+  bool follows_steps = true;
   double began_secs = 0;
   bool is_begun = false;
 };

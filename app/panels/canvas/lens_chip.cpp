@@ -23,10 +23,14 @@ std::string lens_words(const PanelUi& ui) {
   if (ui.state.view.lens == Lens::Difference) return ui.tr("ui.canvas.difference");
   const Computation& computation = ui.state.computation;
   const Objective target = sensitivity_target(computation, ui.state.view.selection);
+  const std::string name = readable_name(computation, target.node);
+  if (computation.graph().shape(target.node).cell_count() == 1)
+    return ui.texts.tr(Message{"ui.canvas.gradient_cell", {{"cell", name}}});
   if (target.kind == Objective::Kind::Cell)
     return ui.texts.tr(Message{"ui.canvas.gradient_cell",
                                {{"cell", readable_cell_name(computation, {target.node, target.cell})}}});
-  return ui.texts.tr(Message{"ui.canvas.gradient_row", {{"row", std::to_string(target.cell.row + 1)}}});
+  return ui.texts.tr(
+      Message{"ui.canvas.gradient_row", {{"row", std::to_string(target.cell.row + 1)}, {"name", name}}});
 }
 
 void lens_chip_ui(PanelUi& ui, const Rect& canvas, float left) {

@@ -7,6 +7,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/selection.h"
 #include "core/explain/readable_names.h"
@@ -15,7 +16,7 @@
 namespace heed {
 namespace {
 
-constexpr float kIcon = 30;
+constexpr float kIcon = 30, kStepGap = 12;
 
 std::string value_text(const PanelUi& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
@@ -26,6 +27,19 @@ std::string value_text(const PanelUi& ui, CellRef cell) {
 std::string chip_name(const PanelUi& ui, CellRef selected, const Region& region) {
   const Computation& computation = ui.state.computation;
   return readable_names(computation, selection_name(computation.graph(), selected.node, region));
+}
+
+// What the step is about, where it has gone on since the number was selected; empty: that is what is shown.
+std::string step_text(const PanelUi& ui) {
+  if (ui.state.view.does_selection_lead) return {};
+  const auto focus = lasting_focus_of(ui.state);
+  if (!focus || !focus->is_step()) return {};
+  const NodeId node = focus->moment.node;
+  const Computation& computation = ui.state.computation;
+  const bool is_cell = focus->moment.to_cell - focus->moment.from_cell == 1 && focus->cell;
+  const std::string name =
+      is_cell ? readable_cell_name(computation, *focus->cell) : readable_name(computation, node);
+  return ui.texts.tr({"ui.canvas.step_at", {{"cell", name}}});
 }
 
 }  // namespace
@@ -42,14 +56,21 @@ float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
                                 ? "  " + std::to_string(region->rows) + "×" + std::to_string(region->cols)
                                 : value_text(ui, *selected);
   const float value_width = text_size(ui, value_style, value).x;
+  const TextStyle step_style = words(ui, 13, ui.theme.muted);
+  std::string step = step_text(ui);
+  float step_width = step.empty() ? 0 : ui.px(kStepGap) + text_size(ui, step_style, step).x;
   const float x_of_chip = left > canvas.x ? left + ui.px(8) : canvas.x + ui.px(kSelectionChipEdge);
   const float most = canvas.right() - x_of_chip - canvas_buttons_width(ui, canvas) -
                      ui.px(kSelectionChipEdge + 2 * kIcon + 8) - value_width;
   const std::string name =
       shortened(ui, name_style, chip_name(ui, *selected, *region), std::max(most, ui.px(40)));
   const float name_width = text_size(ui, name_style, name).x;
+  if (name_width + step_width > most) {
+    step.clear();
+    step_width = 0;
+  }
   const Rect chip{x_of_chip, canvas.y + ui.px(kSelectionChipTop),
-                  ui.px(2 * kIcon + 8) + name_width + value_width, ui.px(kSelectionChipHeight)};
+                  ui.px(2 * kIcon + 8) + name_width + value_width + step_width, ui.px(kSelectionChipHeight)};
   const bool is_pressed = interact(ui, "deselect", chip, ui.tr("ui.canvas.deselect")).is_pressed;
   const bool is_hovered = ImGui::IsItemHovered();
   fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));
@@ -60,6 +81,7 @@ float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const float x = chip.x + ui.px(kIcon);
   draw_text_left(ui, x, y, name_style, name);
   draw_text_left(ui, x + name_width, y, value_style, value);
+  if (!step.empty()) draw_text_left(ui, x + name_width + value_width + ui.px(kStepGap), y, step_style, step);
   draw_icon(list, Icon::Close, {chip.right() - ui.px(kIcon / 2), y}, ui.px(12),
             im_color(is_hovered ? ui.theme.ink : ui.theme.muted));
   if (is_pressed) ui.push(command::Select{});

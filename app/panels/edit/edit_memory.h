@@ -14,6 +14,7 @@ namespace heed {
 struct EditMemory {
   int seen_request = 0;                      // serial of the last section that was asked for
   std::string scrolls_to;                    // a section that is being brought into view …
+  std::string takes_focus;                   // the section whose title is given the focus; empty: none
   int scroll_frames = 0;                     // … for so many frames more
   std::set<std::string> toggled;             // ids of sections whose open state differs from the default
   std::map<std::string, std::string> texts;  // of fields being edited, by id

@@ -44,9 +44,19 @@ bool Form::is_asked_for(const char* id) {
   const EditSectionRequest& request = ui_.state.view.edit_section;
   if (request.serial == memory_.seen_request || request.section != id) return false;
   memory_.seen_request = request.serial;
+  memory_.takes_focus = id;
   memory_.scrolls_to = id;
   memory_.scroll_frames = kScrollFrames;
   return true;
+}
+
+// Once the palette that asked for it is gone.
+void Form::take_focus(const char* id) {
+  if (memory_.takes_focus != id) return;
+  ui_.wake.in(0);
+  if (!can_take_focus()) return;
+  memory_.takes_focus.clear();
+  focus_next_control();
 }
 
 // What has just been unfolded can be scrolled to only after it has been laid out.
@@ -61,8 +71,8 @@ bool Form::section(const char* id, const char* title_key, const std::string& now
   std::set<std::string>& toggled = memory_.toggled;
   if (is_asked_for(id)) {
     begins_open ? static_cast<void>(toggled.erase(id)) : static_cast<void>(toggled.insert(id));
-    ImGui::SetKeyboardFocusHere();
   }
+  take_focus(id);
   const bool is_open = toggled.contains(id) != begins_open;
   const Rect row = flow_.take(ui_.px(kTitle));
   const Rect area = inset(row, ui_.px(2));

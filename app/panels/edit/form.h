@@ -56,6 +56,7 @@ class Form {
 
  private:
   bool is_asked_for(const char* id);  // this section, since the last frame
+  void take_focus(const char* id);
   void bring_into_view(const char* id, float y);
   Rect labelled(const FieldInfo& words);  // draws the label, hands out the rest of the row
 

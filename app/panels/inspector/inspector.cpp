@@ -9,6 +9,7 @@
 #include "app/panels/code/code_tab.h"
 #include "app/panels/edit/edit_tab.h"
 #include "app/panels/explain/explain_tab.h"
+#include "app/panels/explain/ledger_panel.h"
 #include "app/panels/explain/token_panel.h"
 #include "app/panels/inspector/compare_tab.h"
 #include "app/panels/inspector/inspector_memory.h"
@@ -185,10 +186,9 @@ void focus_on_body(PanelUi& ui, InspectorMemory& memory) {
   ui.wake.in(0);
   if (!can_take_focus()) return;
   memory.takes_focus = false;
-  ImGui::SetKeyboardFocusHere();
+  focus_next_control();
   // Where Tab would stop: of a group, on what is chosen.
   ImGui::GetCurrentContext()->NavMoveFlags &= ~ImGuiNavMoveFlags_FocusApi;
-  ImGui::SetNavCursorVisible(true);
 }
 
 }  // namespace

@@ -71,10 +71,7 @@ void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) 
   const Rect box{row.x, row.y, row.width, inner.y() - row.y + ui.px(7)};
   list.ChannelsSetCurrent(0);
   const std::string id = asked.id(("choice_" + std::to_string(choice + 1)).c_str());
-  if (choice == 0 && takes_focus(asked)) {
-    ImGui::SetKeyboardFocusHere();
-    ImGui::SetNavCursorVisible(true);
-  }
+  if (choice == 0 && takes_focus(asked)) focus_next_control();
   const Response state =
       interact(ui, id.c_str(), box, ui.tr("ui.lesson.choose_tip"), {size::kRadius, !asked.is_right()});
   fill(box, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadius));

@@ -16,8 +16,8 @@
 namespace heed {
 namespace {
 
-constexpr float kTileWidth = 262, kTileHeight = 224, kPicture = 104, kTileGap = 14, kCardSide = 28,
-                kCardHead = 66;
+constexpr float kTileWidth = 262, kWidestTile = 320, kScrollBar = 14, kTileHeight = 224, kPicture = 104,
+                kTileGap = 14, kCardSide = 28, kCardHead = 66;
 constexpr int kMaxColumns = 4;
 
 const std::optional<ComputedPage>& thumbnail_page(std::size_t at, LessonThumbnails& kept) {
@@ -79,17 +79,27 @@ void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& th
   if (state.is_pressed) ui.push(FileCommand{file_command::OpenLesson{shipped.name}});
 }
 
-void tiles_ui(PanelUi& ui, const Rect& body, int columns, float side, LessonThumbnails& thumbnails) {
+// How the tiles fill their room: a little wider than they need to be, rather than leave some at the right.
+struct TileGrid {
+  int columns = 1;
+  float side = 0;   // in pixels, at the left of the first one
+  float width = 0;  // of a tile, in pixels
+};
+
+void tiles_ui(PanelUi& ui, const Rect& body, const TileGrid& grid, LessonThumbnails& thumbnails) {
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("tiles", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
-    const float left = body.x + side, top = body.y - ImGui::GetScrollY();
-    const float pitch_x = ui.px(kTileWidth + kTileGap), pitch_y = ui.px(kTileHeight + kTileGap);
+    const int columns = grid.columns;
+    const float left = body.x + grid.side, top = body.y - ImGui::GetScrollY();
+    const float pitch_x = grid.width + ui.px(kTileGap), pitch_y = ui.px(kTileHeight + kTileGap);
     const int count = static_cast<int>(shipped_lessons().size());
+    // The arrows find only what is drawn: a row more than is in view.
+    const Rect reached = ImGui::GetIO().NavVisible ? inset(body, -pitch_y) : body;
     for (int i = 0; i < count; ++i) {
       const Rect tile{left + pitch_x * static_cast<float>(i % columns),
-                      top + pitch_y * static_cast<float>(i / columns), ui.px(kTileWidth), ui.px(kTileHeight)};
-      if (do_overlap(tile, body)) tile_ui(ui, tile, static_cast<std::size_t>(i), thumbnails);
+                      top + pitch_y * static_cast<float>(i / columns), grid.width, ui.px(kTileHeight)};
+      if (do_overlap(tile, reached)) tile_ui(ui, tile, static_cast<std::size_t>(i), thumbnails);
     }
     const int rows = (count + columns - 1) / columns;
     ImGui::SetCursorScreenPos({left, top});
@@ -112,23 +122,35 @@ void card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
   draw_text_left(ui, card.x + ui.px(kCardSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
                  ui.tr("ui.lessons.title"));
   const Rect close{card.right() - ui.px(kCardSide) - side + ui.px(8), middle - side / 2, side, side};
-  tiles_ui(ui, {card.x, card.y + ui.px(kCardHead), card.width, card.height - ui.px(kCardHead + 8)}, columns,
-           ui.px(kCardSide), thumbnails);
+  tiles_ui(ui, {card.x, card.y + ui.px(kCardHead), card.width, card.height - ui.px(kCardHead + 8)},
+           {columns, ui.px(kCardSide), ui.px(kTileWidth)}, thumbnails);
   // After the lessons: the focus is on the first of them.
   if (icon_button(ui, "close_lessons", close, Icon::Close, ui.tr("ui.lessons.close_tip"), {13}))
     ui.push(command::ToggleLessons{});
   if (is_clicked_outside(card)) ui.push(command::ToggleLessons{});
 }
 
+float lesson_tile_width(const Ui& ui, float width) {
+  const auto columns = static_cast<float>(lesson_tile_columns(ui, width));
+  const float room = width - ui.px(kTileGap * (columns - 1) + 2 + kScrollBar);
+  return std::floor(std::clamp(room / columns, ui.px(kTileWidth), ui.px(kWidestTile)));
+}
+
 }  // namespace
 
 void lesson_tiles_ui(PanelUi& ui, const Rect& area, LessonThumbnails& thumbnails) {
-  tiles_ui(ui, area, lesson_tile_columns(ui, area.width), ui.px(2), thumbnails);
+  const int columns = lesson_tile_columns(ui, area.width);
+  tiles_ui(ui, area, {columns, ui.px(2), lesson_tile_width(ui, area.width)}, thumbnails);
 }
 
 int lesson_tile_columns(const Ui& ui, float width) {
   const float room = width / ui.scale - 14;
   return std::clamp(static_cast<int>((room + kTileGap) / (kTileWidth + kTileGap)), 1, kMaxColumns);
+}
+
+float lesson_row_width(const Ui& ui, float width) {
+  const auto columns = static_cast<float>(lesson_tile_columns(ui, width));
+  return columns * lesson_tile_width(ui, width) + (columns - 1) * ui.px(kTileGap);
 }
 
 float lesson_tiles_width(const Ui& ui, int columns) {

@@ -18,6 +18,7 @@ void lessons_card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails
 // The lessons as tiles with thumbnails, in as many columns as fit; they scroll.
 void lesson_tiles_ui(PanelUi& ui, const Rect& area, LessonThumbnails& thumbnails);
 int lesson_tile_columns(const Ui& ui, float width);  // that fit
+float lesson_row_width(const Ui& ui, float width);   // of as many as fit into a room of this width
 float lesson_tiles_width(const Ui& ui, int columns);
 
 }  // namespace heed

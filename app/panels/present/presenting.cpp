@@ -101,10 +101,10 @@ bool is_presentation_covered(const AppState& state) {
          view.is_start_open || state.new_scene.is_open || state.files.is_modal();
 }
 
-void presented_caption_ui(PanelUi& ui, const Rect& bar, LedgerCache& ledger) {
+void presented_caption_ui(PanelUi& ui, const Rect& bar, LedgerCache& ledger, LensNumbers* lens) {
   fill(bar, ui.theme.panel);
   fill({bar.x, bar.y, bar.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
-  const std::string said = caption_text(ui, ledger);
+  const std::string said = caption_text(ui, ledger, lens);
   const float side =
       ui.state.view.presenting.is_frozen ? frozen_width_px(ui) + ui.px(2 * kPresentEdge) : ui.px(kBarSide);
   const float width = bar.width - 2 * side, room = bar.height - ui.px(2 * kBarAbove);

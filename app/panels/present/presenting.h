@@ -5,8 +5,10 @@
 
 namespace heed {
 
+class LensNumbers;
+
 // The caption in letters large enough for the last row of a room.
-void presented_caption_ui(PanelUi& ui, const Rect& bar, LedgerCache& ledger);
+void presented_caption_ui(PanelUi& ui, const Rect& bar, LedgerCache& ledger, LensNumbers* lens);
 
 struct PresentingMemory {
   double mouse_moved_secs = -100;  // the buttons show for a while afterwards

@@ -135,6 +135,17 @@ void clear_lost_focus() {
   if (context.NavId != 0 && !context.NavIdIsAlive) ImGui::SetNavCursorVisible(false);
 }
 
+// ImGui remembers in which column the arrows went, but counts it from another corner in each panel, and would
+// lead them to a neighbouring one. So they go on from what has the focus, near its left end.
+void aim_arrows(float scale) {
+  const ImGuiWindow* window = ImGui::GetCurrentContext()->NavWindow;
+  if (!window) return;
+  const ImRect& from = window->NavRectRel[ImGuiNavLayer_Main];
+  constexpr float kFromLeft = 40;
+  const float x = from.Min.x + std::min(from.GetWidth() / 2, kFromLeft * scale);
+  window->RootWindowForNav->NavPreferredScoringPosRel[ImGuiNavLayer_Main] = {x, from.GetCenter().y};
+}
+
 // Asks to highlight in the next frame what is pointed at in this one.
 void light_pointed(PanelUi& ui) {
   const ViewState& view = ui.state.view;
@@ -155,9 +166,10 @@ Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
                                 {presenting.shows_inspector, presenting.shows_timeline,
                                  ui.state.lesson && !presenting.shows_inspector});
   const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
-  return lay_out(
+  const Layout layout = lay_out(
       size_px.x, size_px.y, ui.scale, {leaves_out(ScreenPart::Stepper), leaves_out(ScreenPart::Transport)},
       open_tab(ui.state) == InspectorTab::Vectors ? InspectorContent::Picture : InspectorContent::Words);
+  return ui.state.lesson ? with_high_inspector(layout, size_px.y, shows_inspector(ui, layout)) : layout;
 }
 
 // Whether something opaque covers all panels.
@@ -171,8 +183,9 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
   canvas_panel_ui(ui, layout, frame, memory);
   inspector_panel_ui(ui, layout, frame, memory);
   if (layout.caption.height > 0)
-    panel(memory, "caption", layout.caption,
-          [&] { presented_caption_ui(ui, layout.caption, memory.canvas.ledger); });
+    panel(memory, "caption", layout.caption, [&] {
+      presented_caption_ui(ui, layout.caption, memory.canvas.ledger, memory.lens.numbers(ui.state));
+    });
   if (layout.lesson.width > 0) {
     panel(memory, "lesson", layout.lesson, [&] {
       const bool is_beside = layout.lesson.y < layout.canvas.bottom();
@@ -213,6 +226,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   memory.pointing.begin_frame();
   memory.parts.clear();
   memory.part_focus.begin_frame();
+  memory.focus_return.begin_frame(ui.state);
   memory.canvas.shown.reset();
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(frame.size_px);
@@ -223,7 +237,9 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   ImGui::End();
   overlays_ui(ui, layout, frame, memory);
   light_pointed(ui);
+  memory.focus_return.end_frame(ui.state, memory.part_focus, ui.wake);
   clear_lost_focus();
+  aim_arrows(ui.scale);
   if (memory.part_focus.end_frame()) ui.wake.in(0);
   ImGui::PopStyleVar();
 }

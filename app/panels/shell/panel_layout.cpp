@@ -61,6 +61,12 @@ Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden
   return layout;
 }
 
+Layout with_high_inspector(Layout layout, float height_px, bool is_inspector_shown) {
+  layout.inspector.height = std::max(height_px - layout.inspector.y, 0.0f);
+  if (is_inspector_shown) layout.transport.width = layout.inspector.x;
+  return layout;
+}
+
 float presenting_scale(float width_px, float height_px, float zoom) {
   return std::max(usable_scale(width_px, height_px, 1e3f) * std::min(zoom, 1.0f), 0.5f);
 }

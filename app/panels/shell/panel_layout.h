@@ -29,6 +29,10 @@ enum class InspectorContent { Words, Picture };
 Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden = {},
                InspectorContent content = InspectorContent::Words);
 
+// While a lesson is open, the inspector reaches down to the edge of the window, whether or not its page shows
+// the bar at the bottom, which ends beside it: what turns the pages stands still.
+Layout with_high_inspector(Layout layout, float height_px, bool is_inspector_shown);
+
 // The scale while presenting: as large as the window allows.
 float presenting_scale(float width_px, float height_px, float zoom);
 

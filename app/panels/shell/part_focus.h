@@ -22,6 +22,8 @@ class PartFocus {
   }
   // Whether the focus was seen in one of the parts in this frame.
   bool is_found() const { return is_found_; }
+  // The part that had it last.
+  const std::string& focused() const { return focused_; }
   bool is_found_in(const std::string& part) const { return is_found_ && focused_ == part; }
 
   void ask_for(const std::string& part) { asked_ = part; }

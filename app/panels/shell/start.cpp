@@ -4,6 +4,9 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <utility>
+
+#include <imgui_internal.h>
 
 #include "app/files/file_name.h"
 #include "app/files/recent.h"
@@ -22,7 +25,8 @@ namespace heed {
 namespace {
 
 constexpr float kStartSide = 40, kStartColumn = 316, kStartGap = 32, kFirst = 46, kStartRow = 34,
-                kStartTop = 34, kNarrowSide = 20;
+                kStartTop = 34, kNarrowSide = 20,
+                kLessonGap = 14;            // between the tiles of lessons
 constexpr std::size_t kMaxRecentShown = 5;  // of the files used last
 
 // What the first button does: begin; continue where the reader left off, be it on the first page; after the
@@ -72,13 +76,14 @@ FirstThing first_thing(const PanelUi& ui) {
   return {ui.texts.tr(label), ui.tr("ui.start.again_tip"), open_last(reading, 0)};
 }
 
-void begin_ui(PanelUi& ui, Flow& flow) {
+void begin_ui(PanelUi& ui, Flow& flow, bool takes_focus) {
   const Rect row = flow.take(ui.px(kFirst));
   ButtonLook primary;
   primary.is_primary = true;
   const FirstThing first = first_thing(ui);
   const TextStyle style = bold_words(ui, size::kText, ui.theme.ink);
   const std::string label = shortened(ui, style, first.label, row.width - ui.px(24));
+  if (takes_focus) focus_next_control();
   const bool is_pressed = text_button(ui, "begin", row, label, first.tooltip, primary);
   // The default action of Enter until the keyboard focus moves.
   const bool is_entered = !ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false) &&
@@ -188,16 +193,20 @@ void always_ui(PanelUi& ui, Flow& flow) {
   if (state.is_pressed) ui.push(command::BeginAtStart{!is_on});
 }
 
-void column_ui(PanelUi& ui, const Rect& area) {
+// Returns whether the focus of the keyboard is in it.
+bool column_ui(PanelUi& ui, const Rect& area, bool takes_focus) {
+  bool has_focus = false;
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("begin_column", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
+    has_focus = ImGui::IsWindowFocused();
+    const PassedOverVertically passed_over(!has_focus);
     Flow flow(ui, area.x + ui.px(4), area.y + ui.px(4) - ImGui::GetScrollY(), area.width - ui.px(14));
     flow.text("Heed", bold_words(ui, 32, ui.theme.ink));
     flow.gap(2);
     flow.text(ui.tr("ui.start.about"), words(ui, size::kText, ui.theme.muted));
     flow.gap(18);
-    begin_ui(ui, flow);
+    begin_ui(ui, flow, takes_focus);
     flow.gap(12);
     if (start_row_ui(ui, flow, "scene_only", Icon::Next, ui.tr("ui.start.scene"), ui.tr("ui.start.scene_tip"),
                      {{ui.tr("ui.start.esc")}, false, ""}))
@@ -216,10 +225,21 @@ void column_ui(PanelUi& ui, const Rect& area) {
     flow.close();
   }
   ImGui::EndChild();
+  return has_focus;
 }
 
 void section_title_ui(Ui& ui, float x, float y, const char* key) {
   draw_text_left(ui, x + ui.px(2), y + ui.px(21), bold_words(ui, size::kTextLarge, ui.theme.ink), ui.tr(key));
+}
+
+// From the first card of a row the left arrow leads to the buttons beside them. ImGui would find only one
+// that happens to lie at the same height.
+bool leaves_cards(const PanelUi& ui, float cards_x) {
+  const ImGuiWindow* window = ImGui::GetCurrentContext()->NavWindow;
+  if (!window || !ImGui::GetIO().NavVisible || !ImGui::IsKeyPressed(ImGuiKey_LeftArrow)) return false;
+  const ImRect focused = ImGui::WindowRectRelToAbs(ImGui::GetCurrentContext()->NavWindow,
+                                                   window->NavRectRel[ImGuiNavLayer_Main]);
+  return focused.Min.x < cards_x + ui.px(kFirst);
 }
 
 void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
@@ -230,12 +250,14 @@ void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
   // Centred if the window is wider than the lessons need.
   const float most = column + gap + lesson_tiles_width(ui, 4) + 2 * side;
   const float left = std::max((window_px.x - most) / 2, 0.0f) + side;
-  column_ui(ui, {left, top, column, window_px.y - top});
+  const bool is_in_column =
+      column_ui(ui, {left, top, column, window_px.y - top}, std::exchange(pictures.focuses_first, false));
+  const PassedOverVertically passed_over(is_in_column);
   const float tiles_x = left + column + gap, right = window_px.x - left;
   const float head = ui.px(34);
   section_title_ui(ui, tiles_x, top, "ui.start.examples");
   // As wide as the lessons below.
-  const float width = lesson_tiles_width(ui, lesson_tile_columns(ui, right - tiles_x)) - ui.px(16);
+  const float width = lesson_row_width(ui, right - tiles_x);
   const Rect examples{tiles_x + ui.px(2), top + head + ui.px(10), width, example_tiles_height(ui, width)};
   example_tiles_ui(ui, examples, pictures.examples);
   const float lessons = examples.bottom() + ui.px(2);
@@ -244,6 +266,10 @@ void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
   const Rect close{window_px.x - ui.px(14) - button, ui.px(14), button, button};
   if (icon_button(ui, "close_start", close, Icon::Close, ui.tr("ui.start.scene_tip"), {13}))
     ui.push(command::ToggleStartPage{});
+  if (!is_in_column && leaves_cards(ui, tiles_x)) {
+    pictures.focuses_first = true;
+    ui.wake.in(0);
+  }
   const float tiles = lessons + head + ui.px(10);
   lesson_tiles_ui(ui, {tiles_x, tiles, right - tiles_x, window_px.y - tiles}, pictures.lessons);
   notices_on_top_ui(ui, {0, 0, window_px.x, window_px.y});

@@ -9,6 +9,7 @@ namespace heed {
 struct StartPictures {
   ExamplePictures examples;
   LessonThumbnails lessons;
+  bool focuses_first = false;  // the first button takes the focus in the next frame
 };
 
 // The start page: a first lesson, recent files, the main keys, the examples and all lessons.

@@ -11,6 +11,7 @@
 #include "app/panels/new_scene/new_scene_memory.h"
 #include "app/panels/palette/palette_memory.h"
 #include "app/panels/present/presenting.h"
+#include "app/panels/shell/focus_return.h"
 #include "app/panels/shell/notices.h"
 #include "app/panels/shell/part_focus.h"
 #include "app/panels/shell/start.h"
@@ -28,6 +29,7 @@ struct WindowMemory {
   WindowParts parts;
   int last_interaction = 0;
   PartFocus part_focus;
+  FocusReturn focus_return;
 
   // Caches that several panels share.
   FigureCache figure;

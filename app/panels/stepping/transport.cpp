@@ -156,11 +156,14 @@ void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   const Rect grain = left_of(speed, ui.px(8), segmented_width(ui, grains));
   const float timeline_begin = buttons_ui(ui, rect, is_narrow) + ui.px(4);
   Rect all_rows = left_of(grain, ui.px(8), segmented_width(ui, rows));
-  // As large as while presenting, all of it would leave next to nothing of the timeline.
-  const bool has_grain =
-      !ui.state.view.presenting.is_on || all_rows.x - ui.px(16) - timeline_begin >= ui.px(kShortestTimeline);
+  // Where all of it would leave next to nothing of the timeline, as beside a lesson or while presenting.
+  const auto leaves_timeline = [&](const Rect& first) {
+    return first.x - ui.px(16) - timeline_begin >= ui.px(kShortestTimeline);
+  };
+  const bool has_grain = leaves_timeline(all_rows);
   if (!has_grain) all_rows = left_of(speed, ui.px(8), all_rows.width);
-  float timeline_end = all_rows.x - ui.px(16);
+  const bool has_rows = has_grain || leaves_timeline(all_rows);
+  float timeline_end = (has_rows ? all_rows : speed).x - ui.px(16);
   // Room for the longest text, so that the timeline does not move while stepping; none where it would be
   // short.
   const float where_width = ui.px(has_several_heads(ui.state.computation.graph()) ? 170 : 104);
@@ -171,10 +174,10 @@ void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   scrubber_ui(ui, {timeline_begin, rect.y, timeline_end - timeline_begin, rect.height});
   ui.name_part("ui.part.play", {rect.x + ui.px(8), top, timeline_begin - ui.px(12) - rect.x, height});
   ui.name_part("ui.part.timeline", {timeline_begin, top, timeline_end - timeline_begin, height});
-  ui.name_part("ui.part.rows", all_rows);
+  if (has_rows) ui.name_part("ui.part.rows", all_rows);
   if (has_grain) ui.name_part("ui.part.grain", grain);
   ui.name_part("ui.part.speed", speed);
-  rows_ui(ui, all_rows, rows);
+  if (has_rows) rows_ui(ui, all_rows, rows);
   if (has_grain) grain_ui(ui, grain, grains);
   speed_ui(ui, speed);
 }

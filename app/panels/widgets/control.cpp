@@ -53,6 +53,22 @@ bool can_take_focus() {
   return !focused || ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
 }
 
+void focus_next_control(bool shows_ring) {
+  ImGui::SetKeyboardFocusHere();
+  // Else the control that has the focus would take the request back, if it is drawn later in this frame.
+  ImGui::GetCurrentContext()->NavId = 0;
+  if (shows_ring) ImGui::SetNavCursorVisible(true);
+}
+
+PassedOverVertically::PassedOverVertically(bool is_passed_over) {
+  const ImGuiContext& context = *ImGui::GetCurrentContext();
+  const bool is_vertical = context.NavMoveScoringItems &&
+                           (context.NavMoveDir == ImGuiDir_Up || context.NavMoveDir == ImGuiDir_Down);
+  ImGui::PushItemFlag(ImGuiItemFlags_NoNav, is_passed_over && is_vertical);
+}
+
+PassedOverVertically::~PassedOverVertically() { ImGui::PopItemFlag(); }
+
 Color surface_color(const Ui& ui, const Response& response, Color at_rest) {
   if (response.is_held) return mix(at_rest, ui.theme.ink, 0.16f);
   return response.is_hovered ? mix(at_rest, ui.theme.ink, 0.08f) : at_rest;

@@ -28,6 +28,19 @@ Response interact(Ui& ui, const char* id, const Rect& rect, const Tip& tooltip,
 // still has it.
 bool can_take_focus();
 
+// The next control has the keyboard's focus from the next frame on.
+void focus_next_control(bool shows_ring = true);
+
+// While Up or Down looks for the next control, those drawn during its life are not found: ImGui prefers what
+// lies a little lower at the other side of the window to what is right below.
+class PassedOverVertically {
+ public:
+  explicit PassedOverVertically(bool is_passed_over);
+  ~PassedOverVertically();
+  PassedOverVertically(const PassedOverVertically&) = delete;
+  PassedOverVertically& operator=(const PassedOverVertically&) = delete;
+};
+
 // How the surface under a control answers: nothing, hovered, held.
 Color surface_color(const Ui& ui, const Response& response, Color at_rest);
 

@@ -49,7 +49,7 @@ FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& te
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::SetNextItemWidth(rect.width);
   push_look(ui, rect, look);
-  if (look.takes_focus) ImGui::SetKeyboardFocusHere();
+  if (look.takes_focus) focus_next_control(false);
   if (ImGuiInputTextState* typed = look.is_replaced ? ImGui::GetInputTextState(ImGui::GetID(id)) : nullptr)
     typed->ReloadUserBufAndMoveToEnd();
   FieldBuffer buffer{text, look.begins_at_end};

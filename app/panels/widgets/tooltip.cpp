@@ -159,7 +159,8 @@ void update_typing(TooltipTimer& timer) {
 void tooltip_for_last_item(Ui& ui, const Tip& tip, TooltipPlace place) {
   TooltipTimer& timer = ui.tooltip_timer;
   update_typing(timer);
-  const bool is_in_focus = timer.is_asked && ImGui::IsItemFocused() && ImGui::GetIO().NavVisible;
+  const bool is_focused = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible;
+  const bool is_in_focus = timer.is_asked && (timer.asked ? ImGui::GetItemID() == timer.asked : is_focused);
   const bool is_hovered =
       !timer.is_typing && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive();
   if (!is_in_focus && !is_hovered) return;

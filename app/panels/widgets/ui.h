@@ -22,6 +22,7 @@ struct TooltipTimer {
   double since_secs = 0;
   bool is_typing = false;  // the keyboard was used after the mouse: its tooltip would be in the way
   bool is_asked = false;   // for the tooltip of the focused item, until the next key or the mouse
+  ImGuiID asked = 0;       // not of that one but of this
   int updated_in_frame = -1;
   ImVec2 mouse{0, 0};
   Rect typed_in;  // the text field with the keyboard, which no tooltip covers

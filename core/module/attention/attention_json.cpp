@@ -21,14 +21,14 @@ constexpr const char* kScoreKinds[] = {"dot", "scaled_dot", "general", "additive
 // A head of a block may use the keys and values of another one.
 enum class HeadPlace { BareAttention, Block };
 
-Status read_head(JsonView value, const std::string& place, const std::filesystem::path& folder,
-                 HeadPlace form, Head& head) {
+Status read_head(JsonView value, const std::string& place, const MatrixFiles& files, HeadPlace form,
+                 Head& head) {
   std::vector<Field> fields = {
       {"name", [&](JsonView v, const std::string& at) { return read_text(v, at, head.name); }},
       {"enabled", [&](JsonView v, const std::string& at) { return read_bool(v, at, head.is_enabled); }},
-      {"query", projection_reader(folder, head.query)},
-      {"key", projection_reader(folder, head.key)},
-      {"value", projection_reader(folder, head.value)}};
+      {"query", projection_reader(files, head.query)},
+      {"key", projection_reader(files, head.key)},
+      {"value", projection_reader(files, head.value)}};
   if (form == HeadPlace::Block) {
     fields.push_back({"shares", [&](JsonView v, const std::string& at) {
                         return read_index(v, at, head.shares.emplace());
@@ -37,11 +37,11 @@ Status read_head(JsonView value, const std::string& place, const std::filesystem
   return read_object(value, place, head.extras, fields);
 }
 
-Status read_heads(JsonView value, const std::string& place, const std::filesystem::path& folder,
-                  HeadPlace form, std::vector<Head>& heads) {
+Status read_heads(JsonView value, const std::string& place, const MatrixFiles& files, HeadPlace form,
+                  std::vector<Head>& heads) {
   heads.clear();
   return read_list(value, place, kMaxHeads, [&](JsonView item, const std::string& at) {
-    return read_head(item, at, folder, form, heads.emplace_back());
+    return read_head(item, at, files, form, heads.emplace_back());
   });
 }
 
@@ -54,16 +54,15 @@ Status read_kind(JsonView value, const std::string& place, Score::Kind& kind) {
   return Error{place, {"scene.unknown_score", {{"found", excerpt(value)}}}};
 }
 
-Status read_score(JsonView value, const std::string& place, const std::filesystem::path& folder,
-                  Score& score) {
+Status read_score(JsonView value, const std::string& place, const MatrixFiles& files, Score& score) {
   return read_object(
       value, place, score.extras,
       {{"kind", [&](JsonView v, const std::string& at) { return read_kind(v, at, score.kind); }, true},
        {"scale", [&](JsonView v, const std::string& at) { return read_float(v, at, score.scale.emplace()); }},
-       {"weight", matrix_reader(folder, score.weight)},
-       {"query_weight", matrix_reader(folder, score.query_weight)},
-       {"key_weight", matrix_reader(folder, score.key_weight)},
-       {"vector", vector_reader(folder, score.vector)}});
+       {"weight", matrix_reader(files, score.weight)},
+       {"query_weight", matrix_reader(files, score.query_weight)},
+       {"key_weight", matrix_reader(files, score.key_weight)},
+       {"vector", vector_reader(files, score.vector)}});
 }
 
 Status read_padding(JsonView value, const std::string& place, std::vector<bool>& padding) {
@@ -76,8 +75,7 @@ Status read_padding(JsonView value, const std::string& place, std::vector<bool>&
                    });
 }
 
-Status read_mask(JsonView value, const std::string& place, const std::filesystem::path& folder,
-                 Attention& attention) {
+Status read_mask(JsonView value, const std::string& place, const MatrixFiles& files, Attention& attention) {
   Mask& mask = attention.mask.emplace();
   return read_object(
       value, place, attention.mask_extras,
@@ -86,7 +84,7 @@ Status read_mask(JsonView value, const std::string& place, const std::filesystem
         [&](JsonView v, const std::string& at) { return read_index(v, at, mask.window.emplace()); }},
        {"padding",
         [&](JsonView v, const std::string& at) { return read_padding(v, at, mask.padding.emplace()); }},
-       {"allow", [&](JsonView v, const std::string& at) { return read_allow(v, at, folder, mask); }}});
+       {"allow", [&](JsonView v, const std::string& at) { return read_allow(v, at, files, mask); }}});
 }
 
 Status read_rotary(JsonView value, const std::string& place, ScorePosition& position) {
@@ -119,16 +117,14 @@ Status read_score_position(JsonView value, const std::string& place, ScorePositi
 }
 
 // The keys that an attention has wherever it stands.
-std::vector<Field> shared_fields(Attention& attention, const std::filesystem::path& folder, HeadPlace form) {
-  return {{"heads",
-           [&, form](JsonView v, const std::string& at) {
-             return read_heads(v, at, folder, form, attention.heads);
-           }},
-          {"score",
-           [&](JsonView v, const std::string& at) { return read_score(v, at, folder, attention.score); }},
-          {"mask", [&](JsonView v, const std::string& at) { return read_mask(v, at, folder, attention); }},
-          {"dropout", dropout_reader(attention.dropout)},
-          {"output", projection_reader(folder, attention.output)}};
+std::vector<Field> shared_fields(Attention& attention, const MatrixFiles& files, HeadPlace form) {
+  return {
+      {"heads", [&, form](JsonView v,
+                          const std::string& at) { return read_heads(v, at, files, form, attention.heads); }},
+      {"score", [&](JsonView v, const std::string& at) { return read_score(v, at, files, attention.score); }},
+      {"mask", [&](JsonView v, const std::string& at) { return read_mask(v, at, files, attention); }},
+      {"dropout", dropout_reader(attention.dropout)},
+      {"output", projection_reader(files, attention.output)}};
 }
 
 // Writing.
@@ -242,15 +238,15 @@ void write_score_position(JsonWriter& out, const ScorePosition& position) {
 
 const char* score_kind_name(Score::Kind kind) { return kScoreKinds[static_cast<std::size_t>(kind)]; }
 
-std::vector<Field> json_fields(Attention& attention, const std::filesystem::path& folder) {
+std::vector<Field> json_fields(Attention& attention, const MatrixFiles& files) {
   std::vector<Field> fields = {{"memory",
                                 [&](JsonView v, const std::string& at) {
-                                  return read_matrix(v, at, folder, attention.memory.emplace());
+                                  return read_matrix(v, at, files, attention.memory.emplace());
                                 }},
                                {"memory_tokens", [&](JsonView v, const std::string& at) {
                                   return read_labels(v, at, attention.memory_tokens.emplace());
                                 }}};
-  for (Field& field : shared_fields(attention, folder, HeadPlace::BareAttention))
+  for (Field& field : shared_fields(attention, files, HeadPlace::BareAttention))
     fields.push_back(std::move(field));
   return fields;
 }
@@ -268,10 +264,10 @@ void write_json(JsonWriter& out, const Attention& attention) {
   write_projection(out, "output", attention.output);
 }
 
-ReadValue block_attention_reader(const std::filesystem::path& folder, std::optional<Attention>& to) {
+ReadValue block_attention_reader(const MatrixFiles& files, std::optional<Attention>& to) {
   return [&](JsonView value, const std::string& place) {
     Attention& attention = to.emplace();
-    std::vector<Field> fields = shared_fields(attention, folder, HeadPlace::Block);
+    std::vector<Field> fields = shared_fields(attention, files, HeadPlace::Block);
     fields.push_back({"position", [&](JsonView v, const std::string& at) {
                         return read_score_position(v, at, attention.position);
                       }});

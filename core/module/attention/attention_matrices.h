@@ -26,7 +26,7 @@ void for_each_matrix(Attention& attention, Visit visit) {
   if (score.kind == Score::Kind::Additive) {
     visit(ModuleMatrix{{}, {}, "A", &score.query_weight});
     visit(ModuleMatrix{{}, {}, "B", &score.key_weight});
-    visit(ModuleMatrix{{}, {}, "v", &score.vector});
+    visit(ModuleMatrix{{}, {}, "v", &score.vector, true});
   }
   visit_projection(attention.output, {}, "W_o", "b_o");
 }

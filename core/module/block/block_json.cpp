@@ -28,7 +28,7 @@ void write_flag(JsonWriter& out, std::string_view key, bool is_set) {
 
 }  // namespace
 
-Status read_block(JsonView value, const std::string& place, const std::filesystem::path& folder,
+Status read_block(JsonView value, const std::string& place, const MatrixFiles& files,
                   TransformerBlock& block) {
   const auto flag = [](bool& is_set) -> ReadValue {
     return [&](JsonView v, const std::string& at) { return read_bool(v, at, is_set); };
@@ -40,10 +40,10 @@ Status read_block(JsonView value, const std::string& place, const std::filesyste
        {"norm", [&](JsonView v, const std::string& at) { return read_norm_place(v, at, block.norm); }},
        {"residual", flag(block.is_residual)},
        {"parallel", flag(block.is_parallel)},
-       {"attention_norm", norm_reader(folder, block.attention_norm)},
-       {"attention", block_attention_reader(folder, block.attention)},
-       {"feed_forward_norm", norm_reader(folder, block.feed_forward_norm)},
-       {"feed_forward", feed_forward_reader(folder, block.feed_forward)}});
+       {"attention_norm", norm_reader(files, block.attention_norm)},
+       {"attention", block_attention_reader(files, block.attention)},
+       {"feed_forward_norm", norm_reader(files, block.feed_forward_norm)},
+       {"feed_forward", feed_forward_reader(files, block.feed_forward)}});
 }
 
 void write_block(JsonWriter& out, const TransformerBlock& block) {

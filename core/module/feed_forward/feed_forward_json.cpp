@@ -21,16 +21,16 @@ Status read_activation(JsonView value, const std::string& place, Activation& act
 
 }  // namespace
 
-ReadValue feed_forward_reader(const std::filesystem::path& folder, std::optional<FeedForward>& to) {
+ReadValue feed_forward_reader(const MatrixFiles& files, std::optional<FeedForward>& to) {
   return [&](JsonView value, const std::string& place) {
     FeedForward& feed = to.emplace();
     return read_object(
         value, place, feed.extras,
-        {{"expand", projection_reader(folder, feed.expand), true},
-         {"gate", projection_reader(folder, feed.gate)},
+        {{"expand", projection_reader(files, feed.expand), true},
+         {"gate", projection_reader(files, feed.gate)},
          {"activation",
           [&](JsonView v, const std::string& at) { return read_activation(v, at, feed.activation); }, true},
-         {"contract", projection_reader(folder, feed.contract), true},
+         {"contract", projection_reader(files, feed.contract), true},
          {"dropout", dropout_reader(feed.dropout)},
          {"enabled", [&](JsonView v, const std::string& at) { return read_bool(v, at, feed.is_enabled); }}});
   };

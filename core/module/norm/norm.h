@@ -30,8 +30,8 @@ inline constexpr NormNames kInputNorm{"g_in", "c_in"}, kFirstNorm{"g_1", "c_1"},
 
 template <typename Visit>
 void for_each_matrix(Norm& norm, const NormNames& names, Visit visit) {
-  if (norm.gain) visit(ModuleMatrix{{}, {}, names.gain, &*norm.gain});
-  if (norm.bias) visit(ModuleMatrix{{}, {}, names.bias, &*norm.bias});
+  if (norm.gain) visit(ModuleMatrix{{}, {}, names.gain, &*norm.gain, true});
+  if (norm.bias) visit(ModuleMatrix{{}, {}, names.bias, &*norm.bias, true});
 }
 
 }  // namespace heed

@@ -15,11 +15,11 @@ Status read_norm_kind(JsonView value, const std::string& place, Norm::Kind& kind
 
 }  // namespace
 
-ReadValue norm_reader(const std::filesystem::path& folder, std::optional<Norm>& to) {
+ReadValue norm_reader(const MatrixFiles& files, std::optional<Norm>& to) {
   return [&](JsonView value, const std::string& place) {
     Norm& norm = to.emplace();
     const auto read_into = [&](std::optional<SceneMatrix>& vector) -> ReadValue {
-      return [&](JsonView v, const std::string& at) { return read_vector(v, at, folder, vector.emplace()); };
+      return [&](JsonView v, const std::string& at) { return read_vector(v, at, files, vector.emplace()); };
     };
     return read_object(
         value, place, norm.extras,

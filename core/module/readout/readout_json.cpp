@@ -34,16 +34,16 @@ Status read_target(JsonView value, const std::string& place, Readout& readout) {
 
 }  // namespace
 
-ReadValue readout_reader(const std::filesystem::path& folder, std::optional<Readout>& to) {
+ReadValue readout_reader(const MatrixFiles& files, std::optional<Readout>& to) {
   return [&](JsonView value, const std::string& place) {
     Readout& readout = to.emplace();
     return read_object(
         value, place, readout.extras,
         {{"pool", [&](JsonView v, const std::string& at) { return read_pool(v, at, readout.pool); }},
-         {"weight", matrix_reader(folder, readout.projection.weight), true},
+         {"weight", matrix_reader(files, readout.projection.weight), true},
          {"bias",
           [&](JsonView v, const std::string& at) {
-            return read_vector(v, at, folder, readout.projection.bias.emplace());
+            return read_vector(v, at, files, readout.projection.bias.emplace());
           }},
          {"labels",
           [&](JsonView v, const std::string& at) { return read_labels(v, at, readout.labels.emplace()); }},

@@ -16,13 +16,13 @@ class Drawing {
     Matrix matrix(rows, cols);
     for (Index at = 0; at < matrix.size(); ++at)
       matrix.data()[at] = static_cast<float>(random_.gaussian() * spread);
-    return {std::move(matrix), {}, {}};
+    return {std::move(matrix), {}};
   }
 
   // Rows of size 1 come out as rows of size `gain`.
   Projection projection(Index rows, Index cols, bool has_bias, double gain = 0.577) {
     Projection made{gaussian(rows, cols, gain / std::sqrt(static_cast<double>(rows))), std::nullopt, {}};
-    if (has_bias) made.bias = SceneMatrix{Matrix(Matrix::Zero(1, cols)), {}, {}};
+    if (has_bias) made.bias = SceneMatrix{Matrix(Matrix::Zero(1, cols)), {}};
     return made;
   }
 
@@ -32,8 +32,8 @@ class Drawing {
 
 Norm plain_norm(Index width) {
   Norm norm;
-  norm.gain = SceneMatrix{Matrix(Matrix::Ones(1, width)), {}, {}};
-  norm.bias = SceneMatrix{Matrix(Matrix::Zero(1, width)), {}, {}};
+  norm.gain = SceneMatrix{Matrix(Matrix::Ones(1, width)), {}};
+  norm.bias = SceneMatrix{Matrix(Matrix::Zero(1, width)), {}};
   return norm;
 }
 
@@ -92,7 +92,7 @@ Scene untrained_scene(const ModelForm& form, const std::vector<int>& words, std:
     inputs.row(static_cast<Index>(at)) = embedding.table->row(words[at]);
     scene.tokens->push_back(form.vocabulary[static_cast<std::size_t>(words[at])]);
   }
-  scene.inputs = {std::move(inputs), {}, {}};
+  scene.inputs = {std::move(inputs), {}};
   scene.embedding = std::move(embedding);
   return scene;
 }

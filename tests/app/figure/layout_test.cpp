@@ -198,5 +198,35 @@ TEST(FigureLayout, rows_of_tokens_have_their_words_where_nothing_else_names_them
   EXPECT_FALSE(has_words(looking_at(scene, {"X", "h0.Q"}, page), "h0.Q"));
 }
 
+// A page that asks for the whole figure, and is about some of its matrices.
+TEST(FigureLayout, of_a_page_about_the_whole_is_whole_where_that_can_be_read_and_else_what_it_names) {
+  const Computation scene = computed(sentence(7, 6, 3));
+  FigureFocus focus = 0;
+  for (const char* name : {"h0.V", "h0.weights", "Y"}) focus.looked.push_back(*scene.graph().find(name));
+  focus.prefers_whole = true;
+  const FigurePage large{2400, 1600}, small = page_of(kRoom1024);
+  const std::size_t all = make_figure_layout(scene.graph(), focus, large).blocks.size();
+  EXPECT_GT(all, 10u);
+  // Between the two, what it names grows among everything else.
+  const FigurePage usual = page_of(kRoom1366);
+  const FigureLayout among = make_figure_layout(scene.graph(), focus, usual);
+  EXPECT_EQ(among.blocks.size(), all);
+  for (const NodeId node : focus.looked)
+    EXPECT_GE(usual.pixels * among.find(node)->cell_h, 14) << scene.graph().info(node).name;
+  const FigureLayout few = make_figure_layout(scene.graph(), focus, small);
+  EXPECT_EQ(few.blocks.size(), 3u);
+  const float scale =
+      small.pixels * std::min(small.width / few.bounds.width, small.height / few.bounds.height);
+  for (const Block& block : few.blocks) EXPECT_GE(scale * std::min(block.cell_w, block.cell_h), 14);
+}
+
+// With biases, positions and a mask, as in the lesson on stacking: names and legends would take all the room.
+TEST(FigureLayout, no_cell_of_a_whole_figure_vanishes_in_the_smallest_window) {
+  for (const char* scene : {kTutorial, kTwoHeads}) {
+    const FigureLayout layout = make_figure_layout(computed(scene).graph(), 0, page_of(kRoom1024));
+    for (const Block& block : layout.blocks) EXPECT_GE(std::min(block.cell_w, block.cell_h), 4);
+  }
+}
+
 }  // namespace
 }  // namespace heed

@@ -190,6 +190,17 @@ TEST(Legend, of_long_rows_says_that_their_scale_is_a_root_unless_it_is_linear) {
   }
 }
 
+TEST(Legend, of_a_few_more_keys_names_the_power_of_the_weight_without_a_needless_zero) {
+  const Computation scene = computed(large_scene(6));
+  for (const Language language : {Language::English, Language::Chinese}) {
+    FigureView view;
+    view.language = language;
+    const std::string name = catalogue(language).say({"figure.power_scale", {{"power", "^.9"}}});
+    const std::vector<Label> labels = all_legend_labels(scene, view);
+    EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [&](const Label& l) { return l.text == name; }));
+  }
+}
+
 TEST(Legend, stays_inside_the_room_that_it_has) {
   const Computation scene = computed(kSigned);
   const FigureLayout layout = make_figure_layout(scene.graph(), 0);

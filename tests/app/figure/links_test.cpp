@@ -15,6 +15,7 @@ namespace heed {
 namespace {
 
 constexpr float kSourceWidth = 1.6f, kFedWidth = 1.1f;
+constexpr Rect kAnyPage{-1e4f, -1e4f, 2e4f, 2e4f};
 
 bool is_arrow(const DrawnShape& shape) {
   const Stroke* stroke = std::get_if<Stroke>(&shape);
@@ -325,7 +326,7 @@ TEST(Route, goes_around_what_stands_in_the_way) {
   const RouteEnd from{{0, 0, 10, 10}, {0, 0, 10, 10}, {0, 0, 10, 10}};
   const RouteEnd to{{200, 0, 10, 10}, {200, 0, 10, 10}, {200, 0, 10, 10}};
   const std::vector<Rect> obstacles = {from.bounds, to.bounds, {90, -40, 20, 100}};
-  const std::vector<Stroke> way = clear_route(from, to, obstacles);
+  const std::vector<Stroke> way = clear_route(from, to, obstacles, kAnyPage);
   ASSERT_FALSE(way.empty());
   const auto is_at = [](const Rect& rect, Point at) {
     return at.x >= rect.x && at.x <= rect.right() && at.y >= rect.y && at.y <= rect.bottom();
@@ -343,7 +344,21 @@ TEST(Route, goes_around_what_stands_in_the_way) {
 TEST(Route, is_one_level_curve_where_nothing_is_in_the_way) {
   const RouteEnd from{{0, 0, 10, 10}, {0, 0, 10, 10}, {0, 0, 10, 10}};
   const RouteEnd to{{200, 50, 10, 10}, {200, 50, 10, 10}, {200, 50, 10, 10}};
-  EXPECT_EQ(clear_route(from, to, std::vector{from.bounds, to.bounds}).size(), 1u);
+  EXPECT_EQ(clear_route(from, to, std::vector{from.bounds, to.bounds}, kAnyPage).size(), 1u);
+}
+
+// What stands between the two leaves a way above it and one below it.
+TEST(Route, keeps_to_the_page_where_there_is_a_way_on_it) {
+  const RouteEnd from{{0, 0, 10, 10}, {0, 0, 10, 10}, {0, 0, 10, 10}};
+  const RouteEnd to{{200, 0, 10, 10}, {200, 0, 10, 10}, {200, 0, 10, 10}};
+  const std::vector<Rect> obstacles = {from.bounds, to.bounds, {90, 0, 30, 60}};
+  const Rect page{-20, 0, 260, 100};
+  const std::vector<Stroke> way = clear_route(from, to, obstacles, page);
+  ASSERT_FALSE(way.empty());
+  for (const Stroke& stroke : way) {
+    EXPECT_GE(stroke.from.y, page.y);
+    EXPECT_GE(stroke.to.y, page.y);
+  }
 }
 
 TEST(Route, is_none_for_a_block_that_is_walled_in) {
@@ -351,7 +366,7 @@ TEST(Route, is_none_for_a_block_that_is_walled_in) {
   const RouteEnd to{{200, 0, 10, 10}, {200, 0, 10, 10}, {200, 0, 10, 10}};
   const std::vector<Rect> walls = {from.bounds,       to.bounds,          {-30, -30, 80, 28},
                                    {-30, 12, 80, 28}, {-30, -30, 28, 70}, {12, -30, 28, 70}};
-  EXPECT_TRUE(clear_route(from, to, walls).empty());
+  EXPECT_TRUE(clear_route(from, to, walls, kAnyPage).empty());
 }
 
 }  // namespace

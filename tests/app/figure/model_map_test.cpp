@@ -112,9 +112,25 @@ TEST(ModelMap, gives_the_heads_of_the_block_of_the_step_more_room_where_all_woul
 }
 
 TEST(ModelMap, reads_a_few_classes_out_in_a_card_that_is_no_higher_than_they_need) {
-  const Computation scene = computed(kTransformer);  // three classes
+  const Computation scene = computed(kTransformer);  // three classes, and a loss below them
   const FigureLayout layout = make_model_map(scene, {true, {}}, {1180, 900});
-  EXPECT_LE(layout.map->readout->height, 3 * 56 + 80);
+  EXPECT_LE(layout.map->readout->height, 3 * 56 + 80 + 38);
+}
+
+// As in the lesson on stacking, in the smallest window: two blocks with one head each.
+TEST(ModelMap, has_heads_that_can_be_read_in_a_small_window) {
+  const FigurePage small{664, 390};
+  Scene scene = made("2", "1", "6", 6).scene();
+  EXPECT_GE(make_model_map(Computation::make(scene).value(), {true, {}}, small).head_cards[0].weights.width,
+            40);
+  for (TransformerBlock& block : scene.blocks) {
+    block.feed_forward.reset();
+    block.feed_forward_norm.reset();
+  }
+  const FigureLayout layout = make_model_map(Computation::make(scene).value(), {true, {}}, small);
+  EXPECT_GE(layout.head_cards[0].weights.width, 64);
+  EXPECT_EQ(layout.map->feed_forward_lane.height, 0);
+  EXPECT_LE(layout.bounds.height, small.height + 1);
 }
 
 TEST(ModelMap, leads_to_each_head_each_block_each_feed_forward_layer_and_the_readout) {

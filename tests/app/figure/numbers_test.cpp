@@ -303,6 +303,7 @@ TEST(ProductPanel, of_every_moment_names_what_it_makes) {
       scene.go_to(scene.timeline().playhead_of(block.node, {0, 1}));
       for (const FigurePage room : {kRoom1366, kRoom1920}) {
         const FigureLayout layout = layout_for(scene, block.node, page_of(room));
+        if (layout.product.width == 0) continue;  // numbers need all of the room
         const std::string name = readable_name(scene, block.node);
         bool is_named = false;
         for (const Label& label : all_of_kind<Label>(drawn_at(scene, layout, 1)))

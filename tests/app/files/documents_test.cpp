@@ -61,7 +61,7 @@ TEST_F(DocumentsTest, of_any_kind_are_the_same_after_saving_and_opening) {
 TEST_F(DocumentsTest, keep_their_npy_files_when_saved_beside_them) {
   AppState state = opened(with_npy_);
   save(state, folder_ / "copy.json");
-  EXPECT_EQ(opened(folder_ / "copy.json").computation.scene().inputs.npy, "x.npy");
+  EXPECT_EQ(opened(folder_ / "copy.json").computation.scene().inputs.reference.name, "x.npy");
   EXPECT_TRUE(state.notices.list().empty());
 }
 
@@ -71,7 +71,7 @@ TEST_F(DocumentsTest, hold_their_numbers_themselves_when_saved_elsewhere_and_say
   const AppState again = opened(folder_ / "other" / "copy.json");
   EXPECT_EQ(again.document(), state.document());
   EXPECT_EQ(*again.computation.scene().inputs, inputs_);
-  EXPECT_EQ(again.computation.scene().inputs.npy, "");
+  EXPECT_EQ(again.computation.scene().inputs.reference.name, "");
   EXPECT_EQ(state.notices.list().size(), 1u);
 }
 
@@ -88,7 +88,7 @@ TEST_F(DocumentsTest, hold_an_edited_matrix_themselves) {
   ASSERT_TRUE(state.computation.set_cell(x, {0, 0}, 5).is_ok());
   save(state, with_npy_);
   const AppState again = opened(with_npy_);
-  EXPECT_EQ(again.computation.scene().inputs.npy, "");
+  EXPECT_EQ(again.computation.scene().inputs.reference.name, "");
   EXPECT_EQ(again.document(), state.document());
 }
 

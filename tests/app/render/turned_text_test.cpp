@@ -1,4 +1,4 @@
-// Text that is turned, in what is written to files.
+// Text that is turned, or has an index, in what is written to files.
 
 #include <algorithm>
 #include <sstream>
@@ -36,6 +36,23 @@ TEST(TurnedText, is_turned_in_the_text_layer_of_an_svg_too) {
   std::ostringstream out;
   ASSERT_TRUE(write_drawing(drawing_of(kTurned), page(), FileFormat::Svg, out).is_ok());
   EXPECT_NE(out.str().find("transform=\"rotate(-45.00 60.00 90.00)\">weights</text>"), std::string::npos);
+}
+
+// From the first to the last column with ink.
+int ink_width(const std::string& text) {
+  const Label label{{20, 60}, Anchor::Left, Face::WordsBold, 20, {255, 255, 255, 255}, text};
+  const Raster raster = rasterized(drawing_of(label), page()).value();
+  int first = raster.width, last = 0;
+  for (std::size_t at = 0; at < raster.pixels.size(); ++at) {
+    const int x = static_cast<int>(at) % raster.width;
+    if ((raster.pixels[at] & 0xff) >= 128) first = std::min(first, x), last = std::max(last, x);
+  }
+  return last - first;
+}
+
+TEST(SymbolInAFile, has_its_index_smaller_and_no_line_before_it) {
+  EXPECT_LT(ink_width("X_pos"), 0.9 * ink_width("Xpos"));
+  EXPECT_LT(ink_width("times W_q"), ink_width("times Wq"));
 }
 
 }  // namespace

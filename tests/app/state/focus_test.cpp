@@ -32,6 +32,18 @@ class FocusOfHeads : public FocusTest {
   FocusOfHeads() { apply(state, EditScene{edit::AddHead{1}, 0}); }
 };
 
+TEST_F(FocusOfHeads, what_the_heads_make_together_is_spoken_of_as_the_shown_head_has_it) {
+  apply(state, SetGrain{Grain::Guided});
+  step_to(cell_of("h0.K", 0, 0));
+  EXPECT_EQ(focus_of(state)->cell, cell_of("h0.K", 0, 0));
+  apply(state, OpenHead{1});
+  EXPECT_EQ(focus_of(state)->cell, cell_of("h1.K", 0, 0));
+  EXPECT_EQ(state.computation.last_moment()->node, cell_of("h1.K", 0, 0).node) << "that the figure shows";
+  EXPECT_EQ(spot_of_step(state)->head, 1) << "the step is there, too";
+  apply(state, StepForward{});
+  EXPECT_EQ(state.computation.last_moment()->node, cell_of("h1.K", 0, 0).node);
+}
+
 TEST_F(FocusTest, there_is_none_at_the_start) { EXPECT_FALSE(focus_of(state)); }
 
 TEST_F(FocusTest, is_on_what_the_step_has_made) {

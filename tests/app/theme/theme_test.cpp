@@ -132,6 +132,24 @@ TEST_P(ThemeText, and_frames_and_chips_of_two_roles_are_told_apart_by_every_colo
   }
 }
 
+// Full cells, and grounds and lines that are only tinted.
+TEST_P(ThemeText, and_areas_in_the_tints_of_two_roles_are_told_apart_by_every_colour_vision) {
+  constexpr double kTold = 20, kTinted = 12;
+  constexpr float kTint = 0.4f;
+  const Theme& t = theme(GetParam());
+  for (const ColorVision& vision : kVisions) {
+    const auto apart = [&](Color a, Color b) { return distance(seen_by(vision, a), seen_by(vision, b)); };
+    for (int a = 0; a < 7; ++a) {
+      for (int b = 0; b < a; ++b) {
+        EXPECT_GT(apart(cell_color(t, t.roles[a], 1), cell_color(t, t.roles[b], 1)), kTold)
+            << vision.name << ": cells of roles " << a << " and " << b;
+        EXPECT_GT(apart(mix(t.canvas, t.roles[a], kTint), mix(t.canvas, t.roles[b], kTint)), kTinted)
+            << vision.name << ": tints of roles " << a << " and " << b;
+      }
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Both, ThemeText, testing::Values(ThemeKind::Dark, ThemeKind::Light));
 
 }  // namespace

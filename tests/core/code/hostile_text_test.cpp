@@ -33,10 +33,10 @@ Scene scene_with_text_everywhere(const std::string& text) {
   scene.attention.memory_tokens = {text, text, text};
   scene.attention.heads[0].name = text;
   scene.embedding = Embedding{{text, "a"}, scene_matrix({{1, 0}, {0, 1}}), {}};
-  scene.inputs.npy = text;
+  scene.inputs.reference = {MatrixReference::Kind::Npy, text, {}};
   const Extras extras = {{"x-" + text, "\"" + text + "\""}};
   scene.extras = scene.title_extras = scene.overrides_extras = extras;
-  scene.inputs.npy_extras = scene.attention.heads[0].extras = scene.attention.mask_extras = extras;
+  scene.inputs.reference.extras = scene.attention.heads[0].extras = scene.attention.mask_extras = extras;
   return scene;
 }
 

@@ -51,9 +51,9 @@ TEST(SetCells, refuses_a_block_that_does_not_fit_and_says_so) {
 
 TEST(SetCells, forgets_the_file_that_the_numbers_came_from) {
   Scene scene = tutorial_scene();
-  scene.inputs.npy = "inputs.npy";
-  EXPECT_EQ(after(scene, edit::SetCells{"X", {0, 0}, kBlock}).inputs.npy, "");
-  EXPECT_EQ(after(scene, edit::SetCells{"h0.W_q", {0, 0}, kBlock}).inputs.npy, "inputs.npy");
+  scene.inputs.reference = {MatrixReference::Kind::Npy, "inputs.npy", {}};
+  EXPECT_EQ(after(scene, edit::SetCells{"X", {0, 0}, kBlock}).inputs.reference.name, "");
+  EXPECT_EQ(after(scene, edit::SetCells{"h0.W_q", {0, 0}, kBlock}).inputs.reference.name, "inputs.npy");
 }
 
 TEST(ClearOverrides, takes_back_a_region_a_node_or_all) {

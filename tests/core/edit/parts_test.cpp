@@ -77,7 +77,7 @@ TEST(SharedHeads, keep_their_owner_or_get_a_copy_of_what_they_shared) {
   attention.heads[1].shares = 0;
   attention.heads[1].key.reset();
   attention.heads[1].value.reset();
-  attention.output->weight = SceneMatrix{SharedMatrix(Matrix::Identity(4, 4)), "", {}};
+  attention.output->weight = SceneMatrix{SharedMatrix(Matrix::Identity(4, 4)), {}};
   const Scene moved = after(scene, in_block(edit::DuplicateHead{0}, 1));
   EXPECT_EQ(attention_in(moved, 1).heads[2].shares, 0);
   const Scene alone = after(scene, in_block(edit::RemoveHead{0}, 1));
@@ -123,7 +123,7 @@ TEST(SetNormPlace, moves_the_norms_of_a_block_and_keeps_their_gain) {
   using Place = TransformerBlock::NormPlace;
   Scene scene = small_transformer(4, 3, 4);
   scene.blocks[0].norm = Place::Pre;
-  scene.blocks[0].attention_norm.emplace().gain = SceneMatrix{SharedMatrix(Matrix::Ones(1, 4)), "", {}};
+  scene.blocks[0].attention_norm.emplace().gain = SceneMatrix{SharedMatrix(Matrix::Ones(1, 4)), {}};
   scene.blocks[0].feed_forward_norm.emplace();
   const Scene post = after(scene, in_block(edit::SetNormPlace{Place::Post}, 0));
   EXPECT_EQ(post.blocks[0].norm, Place::Post);
@@ -176,7 +176,7 @@ TEST(RowsOfATransformer, take_masks_of_all_blocks_and_right_answers_along) {
   allow << true, false, false, true, true, false, true, true, true;
   scene.blocks[0].attention->mask.emplace().allow = allow;
   scene.readout.emplace();
-  scene.readout->projection.weight = SceneMatrix{SharedMatrix(Matrix::Identity(4, 4)), "", {}};
+  scene.readout->projection.weight = SceneMatrix{SharedMatrix(Matrix::Identity(4, 4)), {}};
   scene.readout->targets = {{Index{0}, std::nullopt, Index{2}}};
   const Scene now = after(scene, edit::MoveRow{Sequence::Inputs, 2, 0});
   EXPECT_EQ(now.tokens, (std::vector<std::string>{"c", "a", "b"}));
@@ -192,7 +192,7 @@ TEST(RowsOfATransformer, take_masks_of_all_blocks_and_right_answers_along) {
 
 TEST(WidthOfATransformer, goes_through_every_block_and_the_readout) {
   Scene scene = small_transformer(4, 3, 4);
-  scene.blocks[0].attention_norm->gain = SceneMatrix{SharedMatrix(Matrix::Ones(1, 4)), "", {}};
+  scene.blocks[0].attention_norm->gain = SceneMatrix{SharedMatrix(Matrix::Ones(1, 4)), {}};
   const Scene now = after(scene, edit::SetWidth{Width::Model, 6, std::nullopt, {true, 7}});
   EXPECT_EQ(now.inputs->cols(), 6);
   EXPECT_EQ(now.blocks[0].feed_forward->expand.weight->rows(), 6);

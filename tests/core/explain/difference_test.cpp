@@ -6,8 +6,10 @@
 
 #include "core/base/random.h"
 #include "core/explain/sensitivity.h"
+#include "core/module/grower.h"
 #include "tests/core/matrices.h"
 #include "tests/core/walk/scenes.h"
+#include "tests/core/walk/transformers.h"
 
 namespace heed {
 namespace {
@@ -107,6 +109,29 @@ TEST(SensitivityTarget, is_the_chosen_cell_or_else_the_row_of_the_output_where_t
   EXPECT_EQ(target.kind, Objective::Kind::RowSum);
   EXPECT_EQ(computation.graph().info(target.node).name, "Y");
   EXPECT_EQ(target.cell.row, 1);
+}
+
+// The shares of a row sum to 1, so that a sum of them would have no gradient.
+TEST(SensitivityTarget, of_a_readout_is_the_logit_of_the_likeliest_answer_or_the_loss) {
+  Scene scene = small_transformer(5);
+  scene.readout.emplace().projection.weight = scene_matrix(random_matrix(7, 4, 3));
+  Computation computation = make_computation(scene);
+  computation.go_to(computation.timeline().moment_count());
+  const ReadoutNodes& readout = *computation.built().readout;
+  const Objective target = sensitivity_target(computation, std::nullopt);
+  EXPECT_EQ(target.kind, Objective::Kind::Cell);
+  EXPECT_EQ(target.node, readout.logits);
+  const Index last = computation.graph().shape(readout.logits).rows - 1;
+  EXPECT_EQ(target.cell.row, last);
+  for (Index col = 0; col < 3; ++col)
+    EXPECT_LE(computation.graph().cell(readout.logits, {last, col}),
+              computation.graph().cell(readout.logits, target.cell));
+  const Sensitivity sensitivity(computation, target);
+  EXPECT_GT(sensitivity.of(computation.inputs()).cwiseAbs().maxCoeff(), 0);
+
+  scene.readout->targets = {std::nullopt, std::nullopt, 1};
+  Computation trained = make_computation(scene);
+  EXPECT_EQ(sensitivity_target(trained, std::nullopt).node, *trained.built().readout->loss);
 }
 
 }  // namespace

@@ -175,9 +175,20 @@ TEST(ExplainText, shortens_a_long_sum_only_when_asked) {
   options.max_terms = 3;
   EXPECT_EQ(explained(scene, "h0.scores", {0, 0}, options),
             "h0.scores[0,0] = 300\n"
-            "  = h0.Q[0,0]·h0.K[0,0] + h0.Q[0,1]·h0.K[0,1] + …297… + h0.Q[0,299]·h0.K[0,299]\n"
-            "  = 1·1 + 1·1 + …297… + 1·1\n"
-            "  = 1 + 1 + …297… + 1\n");
+            "  = h0.Q[0,0]·h0.K[0,0] + h0.Q[0,1]·h0.K[0,1] + h0.Q[0,2]·h0.K[0,2] + …297…\n"
+            "  = 1·1 + 1·1 + 1·1 + …297…\n"
+            "  = 1 + 1 + 1 + …297…\n");
+}
+
+TEST(ExplainText, of_a_long_sum_shows_the_largest_terms_in_their_order) {
+  Scene scene;
+  Matrix row(1, 7);
+  row << 1, 3, 0, 0, -5, 2, 1;
+  scene.inputs = scene_matrix(row);
+  ExplainOptions options;
+  options.max_terms = 3;
+  const std::string text = explained(scene, "h0.scores", {0, 0}, options);
+  EXPECT_NE(text.find("\n  = …1… + 9 + …2… + 25 + 4 + …1…\n"), text.npos) << text;
 }
 
 TEST(ExplainText, of_an_override_leads_to_what_the_step_would_give) {

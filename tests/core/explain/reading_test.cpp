@@ -56,6 +56,32 @@ TEST(TypicalCell, of_a_row_of_weights_is_the_largest_and_no_single_key_is_spoken
   EXPECT_EQ(tokens_of(graph, key).key, 1);
 }
 
+TEST(TypicalCell, of_what_the_weights_make_is_the_strongest_number_of_the_last_row_or_slice) {
+  Computation computation = Computation::make(scene_of_waves()).value();
+  computation.go_to(computation.timeline().moment_count());
+  const Graph& graph = computation.graph();
+  const NodeId weighted = *graph.find("h0.weighted"), output = *graph.find("h0.output");
+  const auto strongest = [&](const Moment& moment) {
+    const CellRef typical = typical_cell(graph, moment);
+    const Shape& shape = graph.shape(moment.node);
+    const Cell last = last_cell(graph, moment).cell;
+    for (Index at = moment.from_cell; at < moment.to_cell; ++at) {
+      const Cell cell = cell_at(shape, at);
+      if (cell.slice != last.slice || (!shape.is_stack() && cell.row != last.row)) continue;
+      EXPECT_LE(std::abs(graph.cell(moment.node, cell)), std::abs(graph.cell(typical.node, typical.cell)));
+    }
+    return typical.cell;
+  };
+  Moment first;  // of the first query, which sees one key only; the others add nothing
+  first.node = weighted;
+  first.to_cell = graph.shape(weighted).rows * graph.shape(weighted).cols;
+  EXPECT_EQ(strongest(first).row, 0);
+  Moment row;
+  row.node = output;
+  row.from_cell = 5 * graph.shape(output).cols, row.to_cell = 7 * graph.shape(output).cols;
+  EXPECT_EQ(strongest(row).row, 6);
+}
+
 NodeId wave_node(const Computation& computation, const char* name) {
   return computation.graph().find(name).value();
 }

@@ -167,7 +167,7 @@ bool quotes(const NumberExpression& number, const Target& asked, const Graph& gr
   }
   if (number.reads_baseline || !number.operands.empty()) return false;
   using Form = NumberExpression::Form;
-  if (number.form == Form::Shape || number.form == Form::Parameters || number.form == Form::Gradient)
+  if (number.form == Form::Shape || number.form == Form::ParameterCount || number.form == Form::Gradient)
     return false;
   const Result<Target> target = resolve(number.of, graph);
   return target && target.value().node == asked.node && do_overlap(target.value().region, asked.region);

@@ -288,7 +288,9 @@ TEST(LoadScene, says_what_is_wrong_with_the_file) {
     return say(load_scene(file).error(), Language::English);
   };
   EXPECT_EQ(sentence("no/such/scene.json"), "there is no such file");
-  EXPECT_EQ(sentence(HEED_SOURCE_DIR), "this is a folder; give a scene file, which ends in .json");
+  EXPECT_EQ(sentence(HEED_SOURCE_DIR),
+            "there is no config.json in this folder that describes a model; give a folder that \"heed "
+            "train\" wrote, or a scene file");
   EXPECT_EQ(sentence("/dev/zero"), "this is not an ordinary file; give a scene file, which ends in .json");
 }
 

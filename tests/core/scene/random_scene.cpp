@@ -47,15 +47,17 @@ Extras extras(Random& random) {
   return made;
 }
 
-SceneMatrix matrix(Random& random, Index rows, Index cols) { return {numbers(random, rows, cols), "", {}}; }
+SceneMatrix matrix(Random& random, Index rows, Index cols) { return {numbers(random, rows, cols), {}}; }
 
 SceneMatrix some_matrix(Random& random) {
-  if (below(random, 6) == 0) return {npy_values("matrix.npy"), "matrix.npy", extras(random)};
+  if (below(random, 6) == 0)
+    return {npy_values("matrix.npy"), {MatrixReference::Kind::Npy, "matrix.npy", extras(random)}};
   return matrix(random, 1 + below(random, 4), 1 + below(random, 4));
 }
 
 SceneMatrix some_vector(Random& random) {
-  if (below(random, 6) == 0) return {npy_values("vector.npy"), "vector.npy", extras(random)};
+  if (below(random, 6) == 0)
+    return {npy_values("vector.npy"), {MatrixReference::Kind::Npy, "vector.npy", extras(random)}};
   return matrix(random, 1, 1 + below(random, 4));
 }
 

@@ -46,7 +46,7 @@ TEST(WriteScene, lays_the_shipped_scene_out_as_its_file_has_it) {
 
 TEST(WriteScene, gives_a_matrix_row_a_line) {
   Scene scene;
-  scene.inputs = {(Matrix(2, 2) << 1.0f, -0.5f, 0.1f, 1e30f).finished(), "", {}};
+  scene.inputs = {(Matrix(2, 2) << 1.0f, -0.5f, 0.1f, 1e30f).finished(), {}};
   scene.title = {{"en", "A"}, {"zh", "甲"}};
   scene.overrides["h0.weighted"] = {{{1, 2, 3}, -std::numeric_limits<float>::infinity()}};
   EXPECT_EQ(write_scene(scene), R"({
@@ -107,14 +107,14 @@ TEST_F(RandomScenes, are_written_as_JSON_that_others_read) {
     scene.attention.heads[0] = {};
     scene.attention.output.reset();
     scene.attention.dropout.reset();
-    scene.inputs = {npy_values("matrix.npy"), "", {}};
+    scene.inputs = {npy_values("matrix.npy"), {}};
     scene.tokens.reset();
     for (SceneMatrix* matrix :
          {&scene.attention.score.weight, &scene.attention.score.query_weight,
           &scene.attention.score.key_weight, &scene.attention.score.vector, &scene.position.table}) {
-      matrix->npy_extras = {};
+      matrix->reference.extras = {};
     }
-    if (scene.attention.memory) scene.attention.memory->npy_extras = {};
+    if (scene.attention.memory) scene.attention.memory->reference.extras = {};
     if (scene.embedding) scene.embedding->extras = {};
     const auto json = nlohmann::json::parse(write_scene(scene));
     EXPECT_EQ(json["inputs"][2][1].get<float>(), 1e30f);

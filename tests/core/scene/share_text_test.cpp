@@ -39,7 +39,7 @@ std::string made_by_hand(const std::string& json) {
 TEST(ShareText, is_one_line_that_reads_back_as_the_same_scene) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     Random random(seed);
-    const Scene scene = without_npy_references(random_scene(random));
+    const Scene scene = without_references(random_scene(random));
     const std::string text = share_text(scene);
     EXPECT_EQ(text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_:"),
               text.npos);

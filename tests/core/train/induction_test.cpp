@@ -39,7 +39,7 @@ double most_visible_head(Scene scene, const Example& example) {
   Matrix inputs(static_cast<Index>(example.words.size()), scene.inputs->cols());
   for (std::size_t word = 0; word < example.words.size(); ++word)
     inputs.row(static_cast<Index>(word)) = scene.embedding->table->row(example.words[word]);
-  scene.inputs = {std::move(inputs), {}, {}};
+  scene.inputs = {std::move(inputs), {}};
   scene.tokens.reset();
   Computation computation = Computation::make(std::move(scene), {Grain::Whole, true}).value();
   computation.go_to(computation.timeline().moment_count());

@@ -25,7 +25,7 @@ float after_three_steps(const Recipe& recipe) {
   Moments moments;
   Index step = 0;
   for (const float gradient : {0.5f, -1.0f, 0.25f}) {
-    Gradients gradients = {Matrix::Constant(1, 1, gradient)};
+    ParameterGradients gradients = {Matrix::Constant(1, 1, gradient)};
     update(recipe, step++, gradients, parameters, moments);
   }
   return parameters[0].value(0, 0);
@@ -73,7 +73,7 @@ TEST(Optimizer, one_number_taken_apart_is_what_the_step_makes) {
     for (const float gradient : {0.5f, -1.0f, 0.25f}) {
       const NumberUpdate told =
           update_number(recipe, step, parameters[0].value(0, 0), gradient, mean, square);
-      Gradients gradients = {Matrix::Constant(1, 1, gradient)};
+      ParameterGradients gradients = {Matrix::Constant(1, 1, gradient)};
       update(recipe, step++, gradients, parameters, moments);
       EXPECT_EQ(told.after, parameters[0].value(0, 0));
       mean = told.mean;
@@ -88,7 +88,7 @@ TEST(Optimizer, a_long_gradient_is_clipped_and_a_short_one_is_not) {
   recipe.clip = 1;
   Parameters parameters = {{"a", Matrix::Zero(1, 1), false}, {"b", Matrix::Zero(1, 1), false}};
   Moments moments;
-  Gradients gradients = {Matrix::Constant(1, 1, 3.0f), Matrix::Constant(1, 1, 4.0f)};
+  ParameterGradients gradients = {Matrix::Constant(1, 1, 3.0f), Matrix::Constant(1, 1, 4.0f)};
   EXPECT_NEAR(update(recipe, 0, gradients, parameters, moments), 5, 1e-6);
   EXPECT_NEAR(parameters[0].value(0, 0), -0.1 * 3 / 5, 1e-6);
   gradients = {Matrix::Constant(1, 1, 0.3f), Matrix::Constant(1, 1, 0.4f)};
@@ -101,7 +101,7 @@ TEST(Optimizer, what_is_locked_stays_and_does_not_count) {
   Recipe recipe = recipe_with(Recipe::Optimizer::AdamW);
   Parameters parameters = {{"a", Matrix::Constant(1, 1, 2), true}, {"b", Matrix::Constant(1, 1, 2), false}};
   Moments moments;
-  Gradients gradients = {Matrix::Constant(1, 1, 3.0f), Matrix::Constant(1, 1, 4.0f)};
+  ParameterGradients gradients = {Matrix::Constant(1, 1, 3.0f), Matrix::Constant(1, 1, 4.0f)};
   EXPECT_NEAR(update(recipe, 0, gradients, parameters, moments), 4, 1e-6);
   EXPECT_EQ(parameters[0].value(0, 0), 2);
   EXPECT_LT(parameters[1].value(0, 0), 2);

@@ -54,7 +54,7 @@ TEST(TrainingRun, the_loss_is_that_of_the_scenes_of_its_examples) {
     Matrix inputs(static_cast<Index>(example.words.size()), scene.inputs->cols());
     for (std::size_t word = 0; word < example.words.size(); ++word)
       inputs.row(static_cast<Index>(word)) = scene.embedding->table->row(example.words[word]);
-    scene.inputs = {std::move(inputs), {}, {}};
+    scene.inputs = {std::move(inputs), {}};
     scene.tokens.reset();
     scene.readout->targets.emplace(example.words.size());
     for (const TargetCell& target : example.targets)
@@ -99,7 +99,7 @@ TEST(TrainingRun, what_cannot_be_trained_is_refused_with_a_sentence) {
   overridden.overrides["b0.h0.scores"] = {{{0, 0, 0}, 1}};
   EXPECT_NE(refused(overridden).find("b0.h0.scores"), std::string::npos);
   Scene narrow = task.scene;
-  narrow.embedding->table = {Matrix(Matrix::Zero(11, 4)), {}, {}};
+  narrow.embedding->table = {Matrix(Matrix::Zero(11, 4)), {}};
   EXPECT_NE(refused(narrow).find("4 columns"), std::string::npos);
 }
 

@@ -108,7 +108,7 @@ TEST(Caption, tells_an_override_and_what_the_step_would_give) {
 TEST(Caption, of_a_single_number_does_not_say_where_in_its_matrix_it_is) {
   Scene scene = small_transformer(1);
   scene.readout.emplace();
-  scene.readout->projection.weight = SceneMatrix{SharedMatrix(Matrix::Identity(4, 4)), "", {}};
+  scene.readout->projection.weight = SceneMatrix{SharedMatrix(Matrix::Identity(4, 4)), {}};
   scene.readout->targets = {std::vector<std::optional<Index>>(static_cast<std::size_t>(scene.inputs->rows()),
                                                               std::optional<Index>(0))};
   const std::string said = caption_of(scene, "loss", {0, 0}, Grain::Cell);

@@ -151,12 +151,12 @@ TEST(Edits, of_one_score_touch_one_row_of_what_follows) {
 
 TEST(Edits, of_a_source_change_the_scene_which_forgets_its_file) {
   Scene scene = tutorial_scene();
-  scene.inputs.npy = "x.npy";
+  scene.inputs.reference = {MatrixReference::Kind::Npy, "x.npy", {}};
   const Scene kept = scene;
   Computation computation = make_complete(scene);
   ASSERT_TRUE(computation.set_cell(*computation.graph().find("X"), {0, 0}, 9).is_ok());
   EXPECT_EQ((*computation.scene().inputs)(0, 0), 9);
-  EXPECT_TRUE(computation.scene().inputs.npy.empty());
+  EXPECT_TRUE(computation.scene().inputs.is_inline());
   EXPECT_EQ((*kept.inputs)(0, 0), 1) << "a snapshot is not touched";
 }
 

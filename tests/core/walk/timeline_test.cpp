@@ -1,5 +1,6 @@
 #include "core/walk/timeline.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -44,9 +45,24 @@ void add_known_with_output(const Graph& graph, const Timeline& timeline, std::ve
   }
 }
 
+constexpr int kMostHeads = 8;
+
+// What a moment makes, as each head has it.
+std::vector<Moment> shares_of(const Timeline& timeline, Index index) {
+  std::vector<Moment> shares;
+  for (int head = 0; head < kMostHeads; ++head) {
+    const Moment share = timeline.moment(index, head);
+    if (std::ranges::none_of(shares, [&](const Moment& each) { return each.node == share.node; }))
+      shares.push_back(share);
+  }
+  return shares;
+}
+
 std::vector<Index> known_by_counting(const Graph& graph, const Timeline& timeline, Index playhead) {
   std::vector<Index> known(graph.node_count(), 0);
-  for (Index i = 0; i < playhead; ++i) known[timeline.moment(i).node] = timeline.moment(i).to_cell;
+  for (Index i = 0; i < playhead; ++i) {
+    for (const Moment& share : shares_of(timeline, i)) known[share.node] = share.to_cell;
+  }
   add_known_with_output(graph, timeline, known);
   return known;
 }
@@ -55,11 +71,12 @@ TEST(Timeline, makes_every_cell_of_every_node_known_exactly_once_and_in_reading_
   for_each_timeline([](const Graph& graph, const Timeline& timeline) {
     std::vector<Index> known(graph.node_count(), 0);
     for (Index i = 0; i < timeline.moment_count(); ++i) {
-      const Moment moment = timeline.moment(i);
-      ASSERT_EQ(moment.index, i);
-      ASSERT_EQ(moment.from_cell, known[moment.node]);
-      ASSERT_GT(moment.to_cell, moment.from_cell);
-      known[moment.node] = moment.to_cell;
+      for (const Moment& moment : shares_of(timeline, i)) {
+        ASSERT_EQ(moment.index, i);
+        ASSERT_EQ(moment.from_cell, known[moment.node]);
+        ASSERT_GT(moment.to_cell, moment.from_cell);
+        known[moment.node] = moment.to_cell;
+      }
     }
     add_known_with_output(graph, timeline, known);
     for (NodeId node = 0; node < graph.node_count(); ++node) {
@@ -203,6 +220,38 @@ TEST_F(TutorialTimeline, shows_each_kind_of_moment_once_per_query_when_it_is_gui
   EXPECT_EQ(guided.moment(second_query + 1).to_cell - guided.moment(second_query + 1).from_cell, 2);
 }
 
+TEST_F(TutorialTimeline, of_two_heads_shows_what_they_do_alike_together_when_it_is_guided) {
+  scene_.attention.heads.push_back(scene_.attention.heads.front());
+  built_ = build_scene(scene_).value();
+  const Timeline guided = timeline({Grain::Guided, false});
+  // X, the three kinds of weights; of K a number, the rest of its row, the other rows; Q; V.
+  EXPECT_EQ(guided.step_begin(4), 1 + 3 + 3 + 1 + 1);
+  const Index first = guided.step_begin(3);
+  EXPECT_EQ(guided.moment(first).node, node("h0.K"));
+  EXPECT_EQ(guided.moment(first, 1).node, node("h1.K"));
+  EXPECT_EQ(guided.moment(first, 1).head, 1);
+  EXPECT_TRUE(guided.is_of_several_heads(first));
+  EXPECT_EQ(guided.known_after(first + 1, node("h1.K")), 1);
+  EXPECT_FALSE(guided.is_of_several_heads(guided.step_begin(4))) << "queries are gone through head by head";
+  EXPECT_EQ(guided.next_of_head(first + 1, 1), first + 1) << "it is a moment of the second head, too";
+  const Timeline fine = timeline({Grain::Cell, false});
+  EXPECT_EQ(fine.step_begin(4), 1 + 6 + 2 * 27);
+}
+
+TEST_F(TutorialTimeline, of_heads_that_differ_in_size_shows_each_by_itself) {
+  scene_.attention.heads.push_back(scene_.attention.heads.front());
+  scene_.attention.heads.back().value = {};
+  built_ = build_scene(scene_).value();
+  const Timeline guided = timeline({Grain::Guided, false});
+  Index of_first = 0, of_second = 0;
+  for (Index at = 0; at < guided.step_begin(4); ++at) {
+    of_first += guided.moment(at).node == node("h0.V") ? 1 : 0;
+    of_second += guided.moment(at).node == node("h1.V") ? 1 : 0;
+  }
+  EXPECT_GT(of_first, 0);
+  EXPECT_GT(of_second, 0);
+}
+
 TEST_F(TutorialTimeline, only_joins_in_step_8_when_all_rows_are_done_at_once) {
   const Timeline wholes = timeline({Grain::Whole, true});
   EXPECT_EQ(wholes.moment_count(), static_cast<Index>(built_.graph.node_count()));
@@ -273,7 +322,7 @@ TEST(Timeline, goes_through_the_moments_of_one_head_and_of_none) {
     if (timeline.moment_count() > 400) return;
     for (int head = 0; head < 3; ++head) {
       const auto is_of_head = [&](Index playhead) {
-        return playhead == 0 || timeline.moment(playhead - 1).head.value_or(head) == head;
+        return playhead == 0 || timeline.moment(playhead - 1, head).head.value_or(head) == head;
       };
       for (Index playhead = 0; playhead <= timeline.moment_count(); ++playhead) {
         Index next = playhead, previous = playhead;

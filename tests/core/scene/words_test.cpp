@@ -1,4 +1,4 @@
-#include "core/edit/words.h"
+#include "core/scene/words.h"
 
 #include <gtest/gtest.h>
 

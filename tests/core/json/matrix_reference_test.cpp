@@ -26,8 +26,8 @@ TEST(NpyReference, stands_for_the_matrix_in_the_file) {
     const auto scene = read_with(R"({"npy": ")" + name + R"(", "x-note": 1})");
     ASSERT_TRUE(scene.is_ok()) << say(scene.error(), Language::English);
     EXPECT_EQ(*scene.value().inputs, (Matrix(2, 3) << 0.1f, -2.5f, 3e-40f, 1e30f, 0, 7).finished()) << name;
-    EXPECT_EQ(scene.value().inputs.npy, name);
-    EXPECT_EQ(scene.value().inputs.npy_extras, (Extras{{"x-note", "1"}}));
+    EXPECT_EQ(scene.value().inputs.reference.name, name);
+    EXPECT_EQ(scene.value().inputs.reference.extras, (Extras{{"x-note", "1"}}));
   }
 }
 
@@ -36,8 +36,9 @@ TEST(NpyReference, of_one_row_or_one_dimension_stands_for_a_vector) {
     const auto scene =
         read_with(R"([[1]], "output": {"weight": [[1, 2, 3]], "bias": {"npy": ")" + name + "\"}}");
     ASSERT_TRUE(scene.is_ok()) << say(scene.error(), Language::English);
-    EXPECT_EQ(*scene.value().attention.output->bias,
-              (SceneMatrix{(Matrix(1, 3) << 0.5f, -0.25f, 8).finished(), name, {}}));
+    EXPECT_EQ(
+        *scene.value().attention.output->bias,
+        (SceneMatrix{(Matrix(1, 3) << 0.5f, -0.25f, 8).finished(), {MatrixReference::Kind::Npy, name, {}}}));
   }
 }
 

@@ -1,0 +1,162 @@
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/cli/commands.h"
+#include "app/cli/interrupt_flag.h"
+#include "app/cli/terminal_text.h"
+#include "app/cli/training_log.h"
+#include "core/base/number.h"
+#include "core/io/output_file.h"
+#include "core/train/training_folder.h"
+#include "core/train/training_job.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+double secs_since(Clock::time_point begun) {
+  return std::chrono::duration<double>(Clock::now() - begun).count();
+}
+
+template <typename Number>
+Status read_count(const Arguments& arguments, const char* option, Number least, Number& number) {
+  const std::optional<std::string> word = arguments.option(option);
+  if (!word) return {};
+  const auto read = parse_integer<Number>(*word);
+  constexpr Number kMost = 1'000'000'000;
+  if (!read || *read < least || *read > kMost)
+    return Error{
+        "", {"cli.train.count", {{"option", option}, {"word", *word}, {"least", std::to_string(least)}}}};
+  number = *read;
+  return {};
+}
+
+Status read_recipe_options(const Arguments& arguments, Recipe& recipe) {
+  if (Status status = read_count<Index>(arguments, "--steps", 1, recipe.steps); !status) return status;
+  if (arguments.option("--batch") == "all") {
+    recipe.batch = 0;
+  } else if (Status status = read_count<Index>(arguments, "--batch", 1, recipe.batch); !status) {
+    return status;
+  }
+  if (Status status = read_count<std::uint64_t>(arguments, "--seed", 0, recipe.seed); !status) return status;
+  if (const auto word = arguments.option("--rate")) {
+    const std::optional<double> rate = parse_double(*word);
+    if (!rate || *rate < 0) return Error{"", {"cli.train.rate", {{"word", *word}}}};
+    recipe.rate = *rate;
+  }
+  const auto optimizer = arguments.option("--optimizer");
+  if (optimizer == "sgd") recipe.optimizer = Recipe::Optimizer::Sgd;
+  if (optimizer == "momentum") recipe.optimizer = Recipe::Optimizer::Momentum;
+  if (optimizer == "adamw") recipe.optimizer = Recipe::Optimizer::AdamW;
+  return {};
+}
+
+// Trains until all steps are made, or Ctrl+C is pressed, or the loss is no number any more: then the state is
+// that of the last snapshot before.
+TrainingOutcome train(TrainingRun& run, Index steps, const InterruptFlag& interrupt, TrainingLog* log) {
+  constexpr Index kSnapshotInterval = 20;
+  TrainingOutcome outcome;
+  const auto begun = Clock::now();
+  TrainingState snapshot = run.state();
+  const Index first = run.state().step;
+  while (run.state().step < first + steps && !interrupt.is_set()) {
+    if (run.state().step % kSnapshotInterval == 0) snapshot = run.state();
+    const Result<StepReport> report = run.step();
+    if (!report) {
+      outcome.fault = report.error();
+      run.resume(std::move(snapshot));
+      break;
+    }
+    outcome.loss = report.value().loss();
+    if (log) log->print(run.state(), report.value());
+  }
+  outcome.steps = run.state().step - first;
+  outcome.secs = secs_since(begun);
+  return outcome;
+}
+
+Status test(TrainingRun& run, TrainingOutcome& outcome) {
+  const std::vector<Example>& examples = run.examples().held_out();
+  if (examples.empty()) return {};
+  const Result<BatchScore> score = run.evaluate(examples);
+  if (!score) return score.error();
+  const auto targets = static_cast<double>(score.value().targets);
+  outcome.test_loss = score.value().loss / targets;
+  outcome.accuracy = static_cast<double>(score.value().right) / targets;
+  return {};
+}
+
+void print_notes(const std::vector<Message>& notes, Language language, std::ostream& out) {
+  for (const Message& note : notes) out << sanitized_line(catalogue(language).say(note)) << '\n';
+  out << std::flush;
+}
+
+Outcome train_job(const Arguments& arguments, TrainingJob job, Language language, std::ostream& out) {
+  const std::string folder = *arguments.option("--out");
+  Index steps = job.recipe.steps;
+  if (job.state) job.recipe.steps += job.state->step;
+  Result<TrainingRun> made = TrainingRun::make(job.scene, job.examples, job.recipe);
+  if (!made) return scene_error(arguments.words[0], made.error());
+  TrainingRun& run = made.value();
+  if (job.state) run.resume(*job.state);
+  if (Status status = check_can_write_folder(folder); !status) return scene_error(folder, status.error());
+  const bool is_json = arguments.option("--format") == "json";
+  if (!is_json) print_notes(job.notes, language, out);
+  const InterruptFlag interrupt;
+  TrainingLog log(out, run.state().step + steps, steps, language);
+  TrainingOutcome outcome = train(run, steps, interrupt, is_json ? nullptr : &log);
+  if (Status status = test(run, outcome); !status) return scene_error(arguments.words[0], status.error());
+  Recipe recipe = run.recipe();
+  recipe.steps = steps;
+  const Status saved = save_training(folder, with_parameters(job.scene, run.state().parameters),
+                                     {job.task, job.data, recipe, run.state()}, {});
+  if (!saved) return scene_error(folder, saved.error());
+  out << (is_json ? as_json(outcome) : as_text(outcome, folder, language)) << std::flush;
+  if (outcome.fault) return scene_error(arguments.words[0], *outcome.fault);
+  return {};
+}
+
+}  // namespace
+
+const CommandSpec& train_spec() {
+  static const CommandSpec spec{"train",
+                                {"SCENE|FOLDER|TASK"},
+                                1,
+                                {{"--data", "PATH", {}},
+                                 {"--steps", "N", {}},
+                                 {"--batch", "B|all", {}},
+                                 {"--rate", "R", {}},
+                                 {"--seed", "S", {}},
+                                 {"--optimizer", "sgd|momentum|adamw", {"sgd", "momentum", "adamw"}},
+                                 {"--format", "text|json", {"text", "json"}},
+                                 {"--out", "FOLDER", {}, true}}};
+  return spec;
+}
+
+Outcome train_command(const Arguments& arguments, Language language, std::ostream& out) {
+  const std::string& word = arguments.words[0];
+  JobRequest request{word, {}, 1};
+  if (!arguments.has("--out")) return usage_error({"cli.train.no_out", {{"usage", usage(train_spec())}}});
+  if (arguments.option("--out") == "") return usage_error({"cli.no_path", {}});
+  if (arguments.option("--data") == "") return usage_error({"cli.train.no_data", {}});
+  if (const auto data = arguments.option("--data")) request.data = *data;
+  Recipe seeded;
+  if (Status status = read_recipe_options(arguments, seeded); !status)
+    return usage_error(status.error().message);
+  request.seed = seeded.seed;
+  std::error_code ignored;
+  if (!is_task_name(word, request.data.has_value()) && !fs::exists(word, ignored))
+    return usage_error({"cli.train.nothing", {{"word", word}, {"tasks", listed_task_names()}}});
+  Result<TrainingJob> job = make_training_job(request);
+  if (!job) return scene_error(word, job.error());
+  if (Status status = read_recipe_options(arguments, job.value().recipe); !status)
+    return usage_error(status.error().message);
+  return train_job(arguments, std::move(job).value(), language, out);
+}
+
+}  // namespace heed

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "app/figure/layout.h"
+
+namespace heed {
+
+// What a figure has besides its matrices.
+struct Company {
+  bool has_card = true;   // room that is kept for the arithmetic
+  bool has_heads = true;  // the gallery of heads
+  bool has_legends = true;
+};
+
+// In which every matrix counts the same. What follows the scores is folded where a row of it would be too
+// narrow.
+FigureLayout even_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                         const Company& company = {});
+// The same with all matrices in one row.
+FigureLayout row_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                        const Company& company);
+
+}  // namespace heed

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/figure/grown_parts.h"
+#include "app/figure/grown_plan.h"
+#include "app/figure/wires.h"
+
+namespace heed {
+
+// What a grown figure has besides its matrices.
+struct GrownCompany {
+  bool has_heads = true;
+  bool has_card = true;  // the arithmetic
+};
+
+// The matrices of a focus on a page, some of them large enough to be read.
+class GrownFigure {
+ public:
+  GrownFigure(const Graph& graph, const FigureFocus& focus, FigurePage page, const Arranged& arranged,
+              const GrownCompany& company = {});
+
+  std::vector<NodeId> nodes() const;
+
+  // Which matrices are to be read, and whether they can be, with cells of at least a share of what numbers
+  // need.
+  bool shows(NodeId made, const ToRead& to_read, float share = 1);
+
+  // With the best sizes for what is to be read; where they do not fit, the largest for it that do.
+  std::optional<FigureLayout> layout();
+
+ private:
+  template <typename Visit>
+  void for_each_stack(Visit visit) const;
+  GrownCells least_cells() const;
+  CellExtent least_of_made() const;
+  std::optional<GrownPlan> plan(const GrownCells& cells) const;
+
+  template <typename Set>
+  void grow_by(GrownCells& cells, Set set) const;
+  void grow_to_readable(GrownCells& cells) const;
+  void grow_unread(GrownCells& cells) const;
+  void grow_legends(GrownCells& cells) const;
+  void grow_operands(GrownCells& cells, float most) const;
+  void grow_card(const GrownCells& cells);
+  void grow(GrownCells& cells);
+
+  FigureLayout build(const GrownCells& cells, const GrownPlan& plan) const;
+  void place_stack(std::vector<Placed>& all, const GrownCells& cells, const PartStack& stack, Point left_top,
+                   float label_room, std::size_t column, Lane lane) const;
+  void place_stem(std::vector<Placed>& all, const GrownCells& cells, const GrownPlan& plan) const;
+  void place_lanes(std::vector<Placed>& all, const GrownCells& cells, const GrownPlan& plan) const;
+
+  const Graph& graph_;
+  FigureFocus focus_;
+  PartSizes sizes_;
+  int head_count_;
+  bool has_card_;
+  PartColumns columns_;
+  CardNeeds card_;
+};
+
+}  // namespace heed

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include "core/base/result.h"
+#include "core/json/json_view.h"
+#include "core/json/matrix_files.h"
+#include "core/json/scene_matrix.h"
+
+namespace heed {
+
+// The shape that a matrix from a file must have.
+enum class FileShape {
+  TwoDims,  // a matrix
+  Vector    // (n) or (1, n)
+};
+
+// Reads `{"npy": "file.npy"}` or `{"tensor": "b0.h0.W_q"}`: what it refers to goes to `reference`, the
+// numbers to `numbers`.
+Status read_matrix_reference(JsonView value, const std::string& place, const MatrixFiles& files,
+                             FileShape shape, MatrixReference& reference, Matrix& numbers);
+
+// Checks the size of a matrix against the limits of a scene.
+Status check_size(Index rows, Index cols, const std::string& place);
+
+}  // namespace heed

@@ -1,0 +1,277 @@
+#include "core/json/safetensors.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <system_error>
+
+#include "core/base/check.h"
+#include "core/json/json_read.h"
+#include "core/json/json_syntax.h"
+#include "core/json/json_text.h"
+#include "core/json/json_write.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+static_assert(std::endian::native == std::endian::little, "numbers are copied as they stand in the file");
+
+constexpr std::uint64_t kLengthBytes = 8;
+constexpr std::uint64_t kMaxHeaderBytes = 100'000'000;  // that of the format's own library
+constexpr std::size_t kMaxDims = 8;
+constexpr std::string_view kMetadataKey = "__metadata__";
+
+struct TypeInfo {
+  std::string_view name;
+  TensorInfo::Type type;
+  std::uint64_t bytes;
+};
+
+constexpr std::array kTypes{
+    TypeInfo{"F64", TensorInfo::Type::F64, 8},       TypeInfo{"F32", TensorInfo::Type::F32, 4},
+    TypeInfo{"F16", TensorInfo::Type::F16, 2},       TypeInfo{"BF16", TensorInfo::Type::BF16, 2},
+    TypeInfo{"I64", TensorInfo::Type::Other, 8},     TypeInfo{"U64", TensorInfo::Type::Other, 8},
+    TypeInfo{"I32", TensorInfo::Type::Other, 4},     TypeInfo{"U32", TensorInfo::Type::Other, 4},
+    TypeInfo{"I16", TensorInfo::Type::Other, 2},     TypeInfo{"U16", TensorInfo::Type::Other, 2},
+    TypeInfo{"I8", TensorInfo::Type::Other, 1},      TypeInfo{"U8", TensorInfo::Type::Other, 1},
+    TypeInfo{"BOOL", TensorInfo::Type::Other, 1},    TypeInfo{"F8_E4M3", TensorInfo::Type::Other, 1},
+    TypeInfo{"F8_E5M2", TensorInfo::Type::Other, 1},
+};
+
+const TypeInfo* find_type(std::string_view name) {
+  const auto found = std::ranges::find(kTypes, name, &TypeInfo::name);
+  return found == kTypes.end() ? nullptr : &*found;
+}
+
+Error fault(std::string key, std::vector<std::pair<std::string, std::string>> args = {}) {
+  return {"", {std::move(key), std::move(args)}};
+}
+
+// The byte count of a tensor; nothing where 64 bits do not hold it.
+std::optional<std::uint64_t> byte_count(const TensorInfo& tensor, std::uint64_t bytes_of_number) {
+  std::uint64_t count = bytes_of_number;
+  for (const std::uint64_t edge : tensor.dims) {
+    if (edge != 0 && count > std::numeric_limits<std::uint64_t>::max() / edge) return std::nullopt;
+    count *= edge;
+  }
+  return count;
+}
+
+// Reads the description of one tensor; its bytes are counted from the end of the header.
+Status read_info(JsonView value, const std::string& place, TensorInfo& tensor) {
+  constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
+  const auto numbers = [](std::vector<std::uint64_t>& to) {
+    return [&to](JsonView item, const std::string& at) {
+      return read_integer(item, at, kMost, to.emplace_back());
+    };
+  };
+  std::vector<std::uint64_t> offsets;
+  const TypeInfo* type = nullptr;
+  const auto read_type = [&](JsonView v, const std::string& at) -> Status {
+    if (Status status = read_text(v, at, tensor.type_name); !status) return status;
+    type = find_type(tensor.type_name);
+    if (!type) return Error{at, {"tensors.type", {{"type", shortened(tensor.type_name)}}}};
+    tensor.type = type->type;
+    return {};
+  };
+  const auto read_dims = [&](JsonView v, const std::string& at) {
+    return read_list(v, at, kMaxDims, numbers(tensor.dims));
+  };
+  const auto read_offsets = [&](JsonView v, const std::string& at) {
+    return read_list(v, at, 2, numbers(offsets));
+  };
+  Extras ignored;
+  if (Status status = read_object(
+          value, place, ignored,
+          {{"dtype", read_type, true}, {"shape", read_dims, true}, {"data_offsets", read_offsets, true}});
+      !status) {
+    return status;
+  }
+  const std::optional<std::uint64_t> bytes = byte_count(tensor, type->bytes);
+  if (!bytes || offsets.size() != 2 || offsets[1] < offsets[0] || offsets[1] - offsets[0] != *bytes)
+    return Error{place, {"tensors.offsets", {}}};
+  tensor.begin = offsets[0];
+  tensor.end = offsets[1];
+  return {};
+}
+
+Status read_metadata(JsonView value, const std::string& place, std::map<std::string, std::string>& metadata) {
+  if (!value.is(JsonKind::Object)) return Error{place, {"tensors.metadata", {}}};
+  JsonMembers members(value);
+  for (auto member = members.next(); member; member = members.next()) {
+    if (Status status = read_text(member->value, place, metadata[member->key]); !status) return status;
+  }
+  return {};
+}
+
+// The tensors have to lie one behind the other and to fill the file to its end.
+Status check_layout(std::map<std::string, TensorInfo, std::less<>>& tensors, std::uint64_t header_end,
+                    std::uint64_t file_size) {
+  std::vector<std::pair<const std::string, TensorInfo>*> in_order;
+  for (auto& tensor : tensors) in_order.push_back(&tensor);
+  std::ranges::sort(in_order, {}, [](const auto* t) { return std::pair(t->second.begin, t->second.end); });
+  std::uint64_t end = 0;
+  for (auto* tensor : in_order) {
+    auto& [name, info] = *tensor;
+    if (info.begin != end) return Error{shortened(name), {"tensors.layout", {}}};
+    end = info.end;
+    if (end > file_size - header_end) return Error{shortened(name), {"tensors.ends", {}}};
+    info.begin += header_end;
+    info.end += header_end;
+  }
+  return end == file_size - header_end ? Status() : Status(fault("tensors.more_bytes"));
+}
+
+float float_of_half(std::uint16_t bits) {
+  const std::uint32_t sign = std::uint32_t{bits & 0x8000U} << 16;
+  const std::uint32_t exponent = (bits >> 10) & 0x1fU, fraction = bits & 0x3ffU;
+  if (exponent == 31) return std::bit_cast<float>(sign | 0x7f800000U | (fraction << 13));
+  if (exponent != 0) return std::bit_cast<float>(sign | ((exponent + 112) << 23) | (fraction << 13));
+  const float size = std::ldexp(static_cast<float>(fraction), -24);
+  return sign != 0 ? -size : size;
+}
+
+float float_of_bfloat(std::uint16_t bits) { return std::bit_cast<float>(std::uint32_t{bits} << 16); }
+
+// Converts numbers that lie in a buffer of bytes; false if one of them overflows a float.
+template <typename Number, typename Convert>
+bool convert(const std::string& bytes, float* to, Convert convert_one) {
+  bool fits = true;
+  for (std::size_t at = 0; at + sizeof(Number) <= bytes.size(); at += sizeof(Number)) {
+    Number number;
+    std::memcpy(&number, bytes.data() + at, sizeof number);
+    *to = convert_one(number);
+    if constexpr (std::is_same_v<Number, double>)
+      fits = fits && (!std::isfinite(number) || std::isfinite(*to));
+    ++to;
+  }
+  return fits;
+}
+
+}  // namespace
+
+Result<TensorFile> TensorFile::open(const fs::path& file) {
+  TensorFile result(file);
+  Status status = result.read_header();
+  if (status) return result;
+  Error error = status.error();
+  error.message.args.emplace_back("file", shortened(file.filename().string()));
+  return error;
+}
+
+Status TensorFile::read_header() {
+  std::error_code code;
+  if (!fs::is_regular_file(file_, code)) return fault("tensors.open");
+  const std::uint64_t size = fs::file_size(file_, code);
+  std::ifstream in(file_, std::ios::binary);
+  if (code || !in) return fault("tensors.open");
+  std::uint64_t length = 0;
+  in.read(reinterpret_cast<char*>(&length), kLengthBytes);
+  if (!in || size < kLengthBytes || length > size - kLengthBytes || length > kMaxHeaderBytes)
+    return fault("tensors.header");
+  std::string header(length, '\0');
+  in.read(header.data(), static_cast<std::streamsize>(length));
+  if (!in) return fault("tensors.header");
+  if (Status status = check_json(header); !status) return status;
+  if (!header.starts_with('{')) return fault("tensors.header");
+  JsonMembers members{JsonView(header)};
+  bool has_metadata = false;
+  for (auto member = members.next(); member; member = members.next()) {
+    const std::string place = shortened(member->key);
+    const bool is_metadata = member->key == kMetadataKey;
+    const bool is_new =
+        is_metadata ? !std::exchange(has_metadata, true) : tensors_.try_emplace(member->key).second;
+    if (!is_new) return Error{place, {"tensors.twice", {}}};
+    Status status = is_metadata ? read_metadata(member->value, place, metadata_)
+                                : read_info(member->value, place, tensors_[member->key]);
+    if (!status) return status;
+  }
+  return check_layout(tensors_, kLengthBytes + length, size);
+}
+
+const TensorInfo* TensorFile::find(std::string_view name) const {
+  const auto found = tensors_.find(name);
+  return found == tensors_.end() ? nullptr : &found->second;
+}
+
+Result<Matrix> TensorFile::read(const TensorInfo& tensor) const {
+  if (tensor.type == TensorInfo::Type::Other)
+    return fault("tensors.not_floats", {{"type", tensor.type_name}});
+  Index rows = 1;
+  for (std::size_t at = 0; at + 1 < tensor.dims.size(); ++at) rows *= static_cast<Index>(tensor.dims[at]);
+  const Index cols = tensor.dims.empty() ? 1 : static_cast<Index>(tensor.dims.back());
+  Matrix matrix(rows, cols);
+  std::ifstream in(file_, std::ios::binary);
+  in.seekg(static_cast<std::streamoff>(tensor.begin));
+  const auto count = static_cast<std::streamsize>(tensor.end - tensor.begin);
+  if (tensor.type == TensorInfo::Type::F32) {
+    in.read(reinterpret_cast<char*>(matrix.data()), count);
+    if (!in) return fault("tensors.open");
+    return matrix;
+  }
+  std::string bytes(static_cast<std::size_t>(count), '\0');
+  in.read(bytes.data(), count);
+  if (!in) return fault("tensors.open");
+  bool fits = true;
+  if (tensor.type == TensorInfo::Type::F64)
+    fits = convert<double>(bytes, matrix.data(), [](double number) { return static_cast<float>(number); });
+  if (tensor.type == TensorInfo::Type::F16) convert<std::uint16_t>(bytes, matrix.data(), float_of_half);
+  if (tensor.type == TensorInfo::Type::BF16) convert<std::uint16_t>(bytes, matrix.data(), float_of_bfloat);
+  if (!fits) return fault("tensors.too_large");
+  return matrix;
+}
+
+void write_safetensors(std::ostream& out, std::span<const NamedTensor> tensors,
+                       const std::map<std::string, std::string>& metadata) {
+  JsonWriter json;
+  constexpr auto kLine = JsonWriter::Layout::OneLine;
+  json.begin_object(kLine);
+  if (!metadata.empty()) {
+    json.key(kMetadataKey);
+    json.begin_object(kLine);
+    for (const auto& [key, value] : metadata) {
+      json.key(key);
+      json.text(value);
+    }
+    json.end_object();
+  }
+  std::uint64_t at = 0;
+  const auto list = [&](std::string_view key, std::initializer_list<std::uint64_t> numbers) {
+    json.key(key);
+    json.begin_list(kLine);
+    for (const std::uint64_t number : numbers) json.json(std::to_string(number));
+    json.end_list();
+  };
+  for (const NamedTensor& tensor : tensors) {
+    const auto rows = static_cast<std::uint64_t>(tensor.values->rows());
+    const auto cols = static_cast<std::uint64_t>(tensor.values->cols());
+    HEED_CHECK(!tensor.is_vector || rows == 1);
+    json.key(tensor.name);
+    json.begin_object(kLine);
+    json.key("dtype");
+    json.text("F32");
+    tensor.is_vector ? list("shape", {cols}) : list("shape", {rows, cols});
+    const std::uint64_t bytes = rows * cols * sizeof(float);
+    list("data_offsets", {at, at + bytes});
+    json.end_object();
+    at += bytes;
+  }
+  json.end_object();
+  std::string header = std::move(json).take();
+  header.resize((header.size() + kLengthBytes - 1) / kLengthBytes * kLengthBytes, ' ');
+  const std::uint64_t length = header.size();
+  out.write(reinterpret_cast<const char*>(&length), kLengthBytes);
+  out << header;
+  for (const NamedTensor& tensor : tensors) {
+    out.write(reinterpret_cast<const char*>(tensor.values->data()),
+              static_cast<std::streamsize>(tensor.values->size() * static_cast<Index>(sizeof(float))));
+  }
+}
+
+}  // namespace heed

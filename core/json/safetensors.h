@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/matrix.h"
+#include "core/base/result.h"
+
+namespace heed {
+
+// One tensor as the header of a safetensors file describes it.
+struct TensorInfo {
+  enum class Type { F64, F32, F16, BF16, Other };
+
+  Type type = Type::F32;
+  std::string type_name;             // as the header spells it
+  std::vector<std::uint64_t> dims;   // outermost first; none: a single number
+  std::uint64_t begin = 0, end = 0;  // of its bytes, from the beginning of the file
+};
+
+// A safetensors file: eight bytes with the length of a header, the header in JSON, and the numbers of all
+// tensors one after the other. Nothing that the header claims is believed before it has been checked against
+// the size of the file: the tensors fill the rest of the file without holes and without overlap.
+class TensorFile {
+ public:
+  // Reads the header. The place of an error is the name of the tensor, if it is about one; its message names
+  // the file.
+  static Result<TensorFile> open(const std::filesystem::path& file);
+
+  const std::map<std::string, TensorInfo, std::less<>>& tensors() const { return tensors_; }
+  const std::map<std::string, std::string>& metadata() const { return metadata_; }
+  const TensorInfo* find(std::string_view name) const;
+
+  // The numbers as 32-bit floats: (n) as 1 × n, more than two dimensions with all but the last one stacked.
+  // Refuses whole numbers, and what no 32-bit float holds.
+  Result<Matrix> read(const TensorInfo& tensor) const;
+
+ private:
+  explicit TensorFile(std::filesystem::path file) : file_(std::move(file)) {}
+
+  Status read_header();
+
+  std::filesystem::path file_;
+  std::map<std::string, TensorInfo, std::less<>> tensors_;
+  std::map<std::string, std::string> metadata_;
+};
+
+// A matrix on its way into a file; a vector has a single dimension there.
+struct NamedTensor {
+  std::string name;
+  const Matrix* values = nullptr;
+  bool is_vector = false;
+};
+
+// Writes a safetensors file of 32-bit floats.
+void write_safetensors(std::ostream& out, std::span<const NamedTensor> tensors,
+                       const std::map<std::string, std::string>& metadata);
+
+}  // namespace heed

@@ -1,0 +1,126 @@
+#include "core/scene/model_folder.h"
+
+#include <fstream>
+#include <vector>
+
+#include "core/io/output_file.h"
+#include "core/json/json_read.h"
+#include "core/json/json_syntax.h"
+#include "core/json/json_text.h"
+#include "core/json/json_write.h"
+#include "core/json/matrix_files.h"
+#include "core/json/safetensors.h"
+#include "core/scene/scene_json.h"
+#include "core/scene/scene_matrices.h"
+#include "core/scene/tokenizer_json.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kModelType = "heed";
+constexpr const char* kEmbeddingTensor = "embedding";
+
+struct Config {
+  std::string model_type;
+  std::optional<JsonView> scene;
+  std::string training;
+};
+
+Status read_config(JsonView value, Config& config) {
+  if (!value.is(JsonKind::Object)) return Error{kConfigFile, {"folder.no_config", {}}};
+  JsonMembers members(value);
+  for (auto member = members.next(); member; member = members.next()) {
+    if (member->key == "model_type") {
+      if (Status status = read_text(member->value, "model_type", config.model_type); !status) return status;
+    } else if (member->key == "scene") {
+      config.scene = member->value;
+    } else if (member->key == "training") {
+      config.training = std::string(member->value.text());
+    }
+  }
+  if (config.model_type.empty()) return Error{kConfigFile, {"folder.no_type", {}}};
+  if (config.model_type != kModelType)
+    return Error{kConfigFile, {"folder.other_type", {{"type", shortened(config.model_type)}}}};
+  if (!config.scene) return Error{kConfigFile, {"folder.no_scene", {}}};
+  return {};
+}
+
+// The same matrices, each of which stands in the file of tensors.
+Scene in_tensors(Scene scene, std::vector<NamedTensor>& tensors) {
+  const auto refer = [&](std::string name, SceneMatrix& matrix, bool is_vector) {
+    tensors.push_back({name, &*matrix, is_vector});
+    matrix.reference = {MatrixReference::Kind::Tensor, std::move(name), {}};
+  };
+  if (scene.embedding) refer(kEmbeddingTensor, scene.embedding->table, false);
+  for_each_matrix(scene, [&](const ModuleMatrix& matrix) {
+    refer(node_name(matrix.key()), *matrix.matrix, matrix.is_vector);
+  });
+  return scene;
+}
+
+// The text of one JSON value within another, indented.
+std::string without_end_of_line(std::string json) {
+  while (!json.empty() && json.back() == '\n') json.pop_back();
+  return json;
+}
+
+}  // namespace
+
+bool is_model_config(JsonView json) {
+  if (!json.is(JsonKind::Object)) return false;
+  JsonMembers members(json);
+  for (auto member = members.next(); member; member = members.next()) {
+    if (member->key == "model_type") return true;
+  }
+  return false;
+}
+
+Result<JsonView> scene_in_config(JsonView json) {
+  Config config;
+  if (Status status = read_config(json, config); !status) return status.error();
+  return *config.scene;
+}
+
+Result<ModelFolder> load_model_folder(const fs::path& folder) {
+  const Result<std::string> text = load_scene_text(folder / kConfigFile);
+  if (!text) {
+    const bool is_missing = !fs::exists(folder / kConfigFile);
+    return is_missing ? Error{"", {"folder.no_config", {}}} : text.error();
+  }
+  if (Status status = check_json(text.value()); !status) return status.error();
+  Config config;
+  if (Status status = read_config(JsonView(text.value()), config); !status) return status.error();
+  Result<Scene> scene = read_scene(config.scene->text(), folder);
+  if (!scene) return scene.error();
+  return ModelFolder{std::move(scene).value(), std::move(config.training)};
+}
+
+Status write_model_files(const fs::path& folder, const ModelFolder& model) {
+  std::vector<NamedTensor> tensors;
+  const Scene scene = in_tensors(model.scene, tensors);
+  Status status = write_file(folder / MatrixFiles::kTensorFile, {}, [&](std::ostream& out) {
+    write_safetensors(out, tensors, {{"format", "pt"}});
+  });
+  if (!status) return status;
+  if (scene.embedding) {
+    status = write_file(folder / "tokenizer.json", {},
+                        [&](std::ostream& out) { out << tokenizer_json(scene.embedding->tokens); });
+    if (!status) return status;
+  }
+  JsonWriter config;
+  config.begin_object();
+  config.key("model_type");
+  config.text(kModelType);
+  config.key("scene");
+  config.json(without_end_of_line(write_scene(scene)));
+  if (!model.training.empty()) {
+    config.key("training");
+    config.json(model.training);
+  }
+  config.end_object();
+  return write_file(folder / kConfigFile, {}, [&](std::ostream& out) { out << std::move(config).take(); });
+}
+
+}  // namespace heed

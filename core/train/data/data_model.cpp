@@ -1,0 +1,155 @@
+#include "core/train/data/data_model.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "core/base/ascii.h"
+#include "core/base/check.h"
+#include "core/base/utf8.h"
+#include "core/scene/vocabulary.h"
+#include "core/scene/words.h"
+#include "core/train/tasks/model_form.h"
+
+namespace heed {
+namespace {
+
+constexpr std::string_view kNamesTask = "names", kSentimentTask = "sentiment";
+constexpr std::array kTasksWithData{kNamesTask, kSentimentTask};
+constexpr std::size_t kMostPositions = 64;  // of a model that is made for data
+constexpr std::size_t kFewestPositions = 8;
+constexpr std::size_t kMostTokensAtOnce = 256;  // of a scene without a table of positions
+constexpr std::size_t kMostWords = 2000;        // without the token for unknown ones
+constexpr std::size_t kMostCharacters = 10'000;
+
+// The characters of all texts, and the token that ends a line.
+Result<std::vector<std::string>> characters_of(const TextData& data) {
+  std::set<std::string, std::less<>> characters{kLineToken};
+  for (const DataText& text : data.texts) {
+    for (std::string_view left = text.text; !left.empty();) {
+      const std::string_view character = decode_first(left).bytes;
+      if (!characters.contains(character)) characters.emplace(character);
+      left.remove_prefix(character.size());
+    }
+    if (characters.size() > kMostCharacters)
+      return Error{data.place_of(text),
+                   {"data.many_characters", {{"most", std::to_string(kMostCharacters)}}}};
+  }
+  if (characters.contains("\t")) characters.emplace(" ");  // then blanks are tokens, and a tab is one too
+  return std::vector<std::string>(characters.begin(), characters.end());
+}
+
+// The words that texts to train on have most often; of equally frequent ones the first in the alphabet.
+std::vector<std::string> frequent_words(const TextData& data) {
+  std::map<std::string, std::size_t> counts;
+  for (const DataText& text : data.texts) {
+    if (is_held_out(text, data)) continue;
+    std::string lower = without_markup(text.text);
+    std::ranges::transform(lower, lower.begin(), to_lower);
+    for (std::string& word : split_words(lower)) ++counts[std::move(word)];
+  }
+  counts.erase(std::string(kUnknownToken));
+  std::vector<std::pair<std::string, std::size_t>> sorted(counts.begin(), counts.end());
+  std::ranges::stable_sort(sorted, std::ranges::greater(), [](const auto& each) { return each.second; });
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at < std::min(sorted.size(), kMostWords); ++at)
+    words.push_back(std::move(sorted[at].first));
+  words.emplace_back(kUnknownToken);
+  return words;
+}
+
+Recipe recipe_for(Index steps) {
+  Recipe recipe;
+  recipe.beta2 = 0.98;
+  recipe.clip = 1;
+  recipe.steps = steps;
+  return recipe;
+}
+
+std::size_t positions_for(const TextData& data) {
+  std::size_t longest = 0;
+  for (const DataText& text : data.texts) longest = std::max(longest, character_count(text.text) + 1);
+  return std::clamp(longest, kFewestPositions, kMostPositions);
+}
+
+DataModel model_of(const ModelForm& form, DataExamples examples, Index steps, std::uint64_t seed) {
+  DataModel model{untrained_scene(form, examples.shown, seed), std::move(examples), recipe_for(steps)};
+  model.recipe.seed = seed;
+  return model;
+}
+
+Result<DataModel> names_model(const TextData& data, std::uint64_t seed) {
+  if (data.is_labelled()) return Error{data.name, {"data.wants_lines", {}}};
+  Result<std::vector<std::string>> characters = characters_of(data);
+  if (!characters) return characters.error();
+  ModelForm form;
+  form.vocabulary = std::move(characters).value();
+  form.width = 64;
+  form.hidden = 256;
+  form.longest = static_cast<Index>(positions_for(data));
+  Result<DataExamples> examples =
+      next_token_examples(data, {form.vocabulary, form.vocabulary, static_cast<std::size_t>(form.longest)});
+  if (!examples) return examples.error();
+  return model_of(form, std::move(examples).value(), 1500, seed);
+}
+
+Result<DataModel> sentiment_model(const TextData& data, std::uint64_t seed) {
+  if (!data.is_labelled()) return Error{data.name, {"data.wants_labels", {}}};
+  ModelForm form;
+  form.vocabulary = frequent_words(data);
+  form.classes = data.labels;
+  form.pool = Pool::Mean;
+  form.width = 64;
+  form.hidden = 256;
+  form.is_causal = false;
+  form.longest = static_cast<Index>(kMostPositions);
+  Result<DataExamples> examples = labelled_examples(data, {form.vocabulary, data.labels, kMostPositions});
+  if (!examples) return examples.error();
+  return model_of(form, std::move(examples).value(), 1000, seed);
+}
+
+// Refuses a model that sees the token that it is asked for.
+Status check_sees_no_answer(const Scene& scene) {
+  for (std::size_t at = 0; at < scene.blocks.size(); ++at) {
+    const auto& attention = scene.blocks[at].attention;
+    if (attention && !(attention->mask && attention->mask->is_causal))
+      return Error{"blocks[" + std::to_string(at) + "].attention", {"data.not_causal", {}}};
+  }
+  return {};
+}
+
+}  // namespace
+
+std::span<const std::string_view> tasks_with_data() { return kTasksWithData; }
+
+Result<DataModel> model_for_data(std::string_view task, const TextData& data, std::uint64_t seed) {
+  HEED_CHECK(std::ranges::find(kTasksWithData, task) != kTasksWithData.end());
+  return task == kNamesTask ? names_model(data, seed) : sentiment_model(data, seed);
+}
+
+Result<DataExamples> examples_for_scene(const Scene& scene, const TextData& data) {
+  if (!scene.readout) return Error{"readout", {"train.no_readout", {}}};
+  if (!scene.embedding) return Error{"embedding", {"vocabulary.none", {}}};
+  DataWords words;
+  words.vocabulary = scene.embedding->tokens;
+  const bool has_table = scene.position.kind == Position::Kind::Learned;
+  words.longest = has_table ? static_cast<std::size_t>(scene.position.table->rows()) : kMostTokensAtOnce;
+  const Readout& readout = *scene.readout;
+  if (data.is_labelled()) {
+    if (!readout.pool) return Error{"readout.pool", {"data.not_pooled", {}}};
+    if (!readout.labels) return Error{"readout.labels", {"data.no_labels", {}}};
+    words.labels = *readout.labels;
+    return labelled_examples(data, words);
+  }
+  if (readout.pool) return Error{"readout.pool", {"data.pooled", {}}};
+  if (Status status = check_sees_no_answer(scene); !status) return status.error();
+  const auto answers = static_cast<std::size_t>(readout.projection.weight->cols());
+  if (!readout.labels && answers != words.vocabulary.size())
+    return Error{"readout.labels", {"data.no_token_labels", {}}};
+  words.labels = readout.labels ? *readout.labels : words.vocabulary;
+  return next_token_examples(data, words);
+}
+
+}  // namespace heed

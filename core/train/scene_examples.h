@@ -1,0 +1,14 @@
+#pragma once
+
+#include <memory>
+
+#include "core/base/result.h"
+#include "core/scene/scene.h"
+#include "core/train/example_source.h"
+
+namespace heed {
+
+// The words that a scene shows and the targets that it gives: the only example, of which none is held out.
+Result<std::shared_ptr<const ExampleSource>> examples_of_scene(const Scene& scene);
+
+}  // namespace heed

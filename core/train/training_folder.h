@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "core/base/progress.h"
+#include "core/base/result.h"
+#include "core/train/training_run.h"
+
+namespace heed {
+
+// What a run was made of and where it stands: enough to go on, bit for bit, where it stopped.
+struct SavedTraining {
+  std::string task;  // empty: the scene's own example, or data from outside
+  std::filesystem::path data;
+  Recipe recipe;
+  TrainingState state;
+};
+
+struct TrainedModel {
+  Scene scene;
+  std::optional<SavedTraining> training;  // none: trained by something else, or not at all
+};
+
+// Writes the folder of a model: what write_model_files() does, and the moments of the optimizer.
+Status save_training(const std::filesystem::path& folder, const Scene& scene, const SavedTraining& training,
+                     const Progress& progress);
+
+// Reads a scene or the folder of a model. A folder that is not as it was written is refused.
+Result<TrainedModel> load_training(const std::filesystem::path& path);
+
+}  // namespace heed

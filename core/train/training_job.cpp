@@ -1,0 +1,131 @@
+#include "core/train/training_job.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include "core/json/json_text.h"
+#include "core/train/data/data_model.h"
+#include "core/train/scene_examples.h"
+#include "core/train/task.h"
+#include "core/train/training_folder.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool takes_data(std::string_view task) {
+  return std::ranges::find(tasks_with_data(), task) != tasks_with_data().end();
+}
+
+std::string listed(std::span<const std::string_view> names) {
+  std::string text;
+  for (const std::string_view name : names) text += (text.empty() ? "" : ", ") + std::string(name);
+  return text;
+}
+
+fs::path absolute_path(const fs::path& path) {
+  std::error_code ignored;
+  const fs::path absolute = fs::absolute(path, ignored).lexically_normal();
+  return absolute.empty() ? path : absolute;
+}
+
+Result<TrainingJob> job_of_task(const JobRequest& request) {
+  std::optional<TrainingTask> task = make_task(request.subject, request.seed);
+  if (!task) {
+    return Error{
+        "", {"train.no_such_task", {{"task", shortened(request.subject)}, {"tasks", listed_task_names()}}}};
+  }
+  TrainingJob job;
+  job.task = request.subject;
+  job.scene = std::move(task->scene);
+  job.examples = std::move(task->examples);
+  job.recipe = task->recipe;
+  return job;
+}
+
+Result<TrainingJob> job_of_task_with_data(const JobRequest& request) {
+  if (!takes_data(request.subject)) {
+    return Error{
+        "",
+        {"data.not_for_task", {{"task", shortened(request.subject)}, {"tasks", listed(tasks_with_data())}}}};
+  }
+  TrainingJob job;
+  job.data = absolute_path(*request.data);
+  Result<TextData> data = load_text_data(job.data);
+  if (!data) return data.error();
+  Result<DataModel> model = model_for_data(request.subject, data.value(), request.seed);
+  if (!model) return model.error();
+  job.task = request.subject;
+  job.scene = std::move(model.value().scene);
+  job.examples = std::move(model.value().examples.source);
+  job.recipe = model.value().recipe;
+  job.notes = std::move(data.value().notes);
+  const std::vector<Message>& notes = model.value().examples.notes;
+  job.notes.insert(job.notes.end(), notes.begin(), notes.end());
+  return job;
+}
+
+Status add_data(TrainingJob& job) {
+  Result<TextData> data = load_text_data(job.data);
+  if (!data) return data.error();
+  Result<DataExamples> examples = examples_for_scene(job.scene, data.value());
+  if (!examples) return examples.error();
+  job.examples = std::move(examples.value().source);
+  job.notes = std::move(data.value().notes);
+  const std::vector<Message>& notes = examples.value().notes;
+  job.notes.insert(job.notes.end(), notes.begin(), notes.end());
+  return {};
+}
+
+Status add_examples(TrainingJob& job) {
+  if (!job.data.empty()) return add_data(job);
+  if (!job.task.empty()) {
+    Result<TrainingJob> task = job_of_task({job.task, std::nullopt, job.recipe.seed});
+    if (!task) return Error{"training.task", task.error().message};
+    job.examples = std::move(task.value().examples);
+    return {};
+  }
+  Result<std::shared_ptr<const ExampleSource>> examples = examples_of_scene(job.scene);
+  if (!examples) return examples.error();
+  job.examples = std::move(examples).value();
+  return {};
+}
+
+Result<TrainingJob> job_of_path(const JobRequest& request) {
+  Result<TrainedModel> model = load_training(request.subject);
+  if (!model) return model.error();
+  TrainingJob job;
+  job.scene = std::move(model.value().scene);
+  if (auto& training = model.value().training) {
+    job.recipe = training->recipe;
+    job.state = std::move(training->state);
+    job.task = training->task;
+    job.data = training->data;
+  }
+  std::error_code ignored;
+  if (request.data) {
+    job.data = absolute_path(*request.data);
+    if (!takes_data(job.task)) job.task.clear();
+  } else if (!job.data.empty() && !fs::exists(job.data, ignored)) {
+    return Error{"training.data", {"data.gone", {{"path", job.data.string()}}}};
+  }
+  if (Status status = add_examples(job); !status) return status.error();
+  return job;
+}
+
+}  // namespace
+
+std::string listed_task_names() { return listed(task_names()); }
+
+bool is_task_name(std::string_view word, bool has_data) {
+  return std::ranges::find(task_names(), word) != task_names().end() || (has_data && takes_data(word));
+}
+
+Result<TrainingJob> make_training_job(const JobRequest& request) {
+  if (!is_task_name(request.subject, request.data.has_value())) return job_of_path(request);
+  return request.data ? job_of_task_with_data(request) : job_of_task(request);
+}
+
+}  // namespace heed

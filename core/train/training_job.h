@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/message.h"
+#include "core/base/result.h"
+#include "core/scene/scene.h"
+#include "core/train/example_source.h"
+#include "core/train/recipe.h"
+#include "core/train/training_run.h"
+
+namespace heed {
+
+// What is to be trained: the name of a task, or the path of a scene or of the folder of a model.
+struct JobRequest {
+  std::string subject;
+  std::optional<std::filesystem::path> data;  // own data to learn from
+  std::uint64_t seed = 1;                     // of a task
+};
+
+// What a run is made of.
+struct TrainingJob {
+  std::string task;            // empty: the scene's own example, or data
+  std::filesystem::path data;  // empty: none of one's own
+  Scene scene;
+  std::shared_ptr<const ExampleSource> examples;
+  Recipe recipe;
+  std::optional<TrainingState> state;  // of a run that goes on
+  std::vector<Message> notes;          // what the user should know about the data
+};
+
+// `induction, reverse, …`
+std::string listed_task_names();
+
+// Whether a word is the name of a task; some tasks are there only with own data.
+bool is_task_name(std::string_view word, bool has_data);
+
+// Puts together what is asked for. A folder goes on where its run stopped, with the data that it was trained
+// with unless there are others.
+Result<TrainingJob> make_training_job(const JobRequest& request);
+
+}  // namespace heed

@@ -1,0 +1,183 @@
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/app/cli/cli_fixture.h"
+
+namespace heed {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kTrainable = R"({"heed": 2, "inputs": [[0.5, -2], [3, 1]], "tokens": ["b", "a"],
+  "embedding": {"tokens": ["a", "b"], "table": [[3, 1], [0.5, -2]]},
+  "blocks": [{"attention": {"heads": [{"query": {"weight": [[1], [2]]}, "key": {"weight": [[3], [4]]},
+                                       "value": {"weight": [[0.5, 0.1], [0.7, 0.2]]}}]}}],
+  "readout": {"weight": [[1, 0], [0, 1]], "labels": ["x", "y"], "target": 1, "pool": "last"}})";
+
+class Train : public CliTest {
+ protected:
+  std::string out(const std::string& name) const { return (folder_ / name).string(); }
+
+  // Trains into a folder of this name; the last line as JSON.
+  json trained(std::vector<std::string> args, const std::string& name) const {
+    args.insert(args.begin(), "train");
+    args.insert(args.end(), {"--format", "json", "--out", out(name)});
+    const Said said = heed_says(args);
+    EXPECT_EQ(said.exit_status, 0) << said.err;
+    const std::size_t end = said.out.find_last_not_of('\n');
+    const std::size_t begin = said.out.rfind('\n', end);
+    return json::parse(said.out.substr(begin == std::string::npos ? 0 : begin + 1));
+  }
+
+  std::string weights(const std::string& name) const {
+    return contents(folder_ / name / "model.safetensors");
+  }
+};
+
+TEST_F(Train, writes_a_folder_that_opens_like_a_scene) {
+  trained({"reverse", "--steps", "2"}, "model");
+  for (const char* file : {"config.json", "model.safetensors", "tokenizer.json", "training.safetensors"})
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "model" / file)) << file;
+  EXPECT_EQ(heed_says({"run", out("model")}).exit_status, 0);
+}
+
+TEST_F(Train, ends_with_a_line_of_json) {
+  const json line = trained({"reverse", "--steps", "3"}, "model");
+  EXPECT_EQ(line["steps"], 3);
+  EXPECT_GT(line["loss"], 0);
+  EXPECT_GT(line["test_loss"], 0);
+  EXPECT_GE(line["accuracy"], 0);
+  EXPECT_LE(line["accuracy"], 1);
+  EXPECT_GT(line["seconds"], 0);
+  EXPECT_EQ(line.size(), 5u);
+}
+
+TEST_F(Train, a_scene_with_a_target_learns_it_and_tests_nothing) {
+  const std::string scene = write("scene.json", kTrainable);
+  const json once = trained({scene, "--steps", "1"}, "once");
+  const json often = trained({scene, "--steps", "300", "--rate", "0.01", "--batch", "all"}, "often");
+  EXPECT_GT(once["loss"], 0.1);
+  EXPECT_LT(often["loss"], 0.01);
+  EXPECT_TRUE(often["accuracy"].is_null());
+  EXPECT_TRUE(often["test_loss"].is_null());
+  const Said said = heed_says({"run", out("often"), "--only", "probabilities", "--format", "json"});
+  EXPECT_GT(json::parse(said.out)["nodes"]["probabilities"]["values"][0][1], 0.99) << said.err;
+}
+
+TEST_F(Train, an_interrupted_run_is_the_same_as_one_that_was_not) {
+  const json whole = trained({"reverse", "--steps", "5", "--batch", "8", "--seed", "3"}, "whole");
+  trained({"reverse", "--steps", "2", "--batch", "8", "--seed", "3"}, "half");
+  const json rest = trained({out("half"), "--steps", "3"}, "rest");
+  EXPECT_EQ(rest["steps"], 3);
+  EXPECT_EQ(rest["loss"], whole["loss"]);
+  EXPECT_EQ(weights("rest"), weights("whole"));
+}
+
+TEST_F(Train, a_seed_decides_everything) {
+  trained({"reverse", "--steps", "2", "--seed", "1"}, "a");
+  trained({"reverse", "--steps", "2", "--seed", "1"}, "b");
+  trained({"reverse", "--steps", "2", "--seed", "2"}, "c");
+  EXPECT_EQ(weights("a"), weights("b"));
+  EXPECT_NE(weights("a"), weights("c"));
+}
+
+TEST_F(Train, every_example_of_the_data_is_in_a_batch_of_all) {
+  const std::string data = write("names.txt", "anna\nbert\ncarla\ndora\nemil\nfritz\ngerda\nhans\n");
+  trained({"names", "--data", data, "--steps", "1", "--batch", "all"}, "all");
+  trained({"names", "--data", data, "--steps", "1", "--batch", "1000"}, "many");
+  trained({"names", "--data", data, "--steps", "1", "--batch", "1"}, "one");
+  EXPECT_EQ(weights("all"), weights("many"));
+  EXPECT_NE(weights("all"), weights("one"));
+}
+
+TEST_F(Train, says_how_data_were_read) {
+  const std::string data = write("reviews.csv", "text,label\ngood " + std::string(200, '.') + ",1\nbad,0\n");
+  const Said said = heed_says({"train", "sentiment", "--data", data, "--steps", "1", "--out", out("model")});
+  EXPECT_EQ(said.exit_status, 0) << said.err;
+  EXPECT_NE(said.out.find("1 of 2 texts were cut after 64 tokens."), std::string::npos) << said.out;
+}
+
+TEST_F(Train, a_folder_goes_on_with_the_data_that_it_had) {
+  const std::string data = write("names.txt", "anna\nbert\ncarla\ndora\nemil\nfritz\ngerda\nhans\n");
+  trained({"names", "--data", data, "--steps", "2"}, "model");
+  trained({out("model"), "--steps", "1"}, "more");
+  std::filesystem::remove(data);
+  const Said said = heed_says({"train", out("model"), "--steps", "1", "--out", out("none")});
+  EXPECT_EQ(said.exit_status, 1);
+  EXPECT_NE(said.err.find("training.data: "), std::string::npos) << said.err;
+  EXPECT_NE(said.err.find("--data"), std::string::npos) << said.err;
+}
+
+TEST_F(Train, a_fault_in_the_data_is_said_with_its_file_and_line) {
+  const std::string data = write("reviews.csv", "good,1\nbad\n");
+  const Said said = heed_says({"train", "sentiment", "--data", data, "--out", out("model")});
+  EXPECT_EQ(said.exit_status, 1);
+  EXPECT_EQ(said.err.rfind("sentiment: reviews.csv, line 2: ", 0), 0u) << said.err;
+  EXPECT_FALSE(std::filesystem::exists(out("model")));
+}
+
+TEST_F(Train, a_loss_that_is_no_number_ends_the_run_and_keeps_the_weights_before) {
+  const std::string scene = write("scene.json", kTrainable);
+  const Said said = heed_says({"train", scene, "--rate", "1e38", "--optimizer", "sgd", "--steps", "50",
+                               "--format", "json", "--out", out("model")});
+  EXPECT_EQ(said.exit_status, 1);
+  EXPECT_NE(said.err.find("in step "), std::string::npos) << said.err;
+  const Said numbers = heed_says({"run", out("model"), "--only", "W_out", "--format", "json"});
+  EXPECT_EQ(numbers.exit_status, 0) << numbers.err;
+  EXPECT_EQ(numbers.out.find("nan"), std::string::npos);
+}
+
+TEST_F(Train, wrong_command_lines_are_faults_of_usage) {
+  const std::string scene = write("scene.json", kTrainable);
+  const std::string folder = out("model");
+  for (const std::vector<std::string>& args :
+       std::vector<std::vector<std::string>>{{"train"},
+                                             {"train", "reverse"},
+                                             {"train", "reverse", "--out", ""},
+                                             {"train", "reverse", "--out", folder, "--data", ""},
+                                             {"train", "nothing", "--out", folder},
+                                             {"train", "reverse", "--out", folder, "--steps", "0"},
+                                             {"train", "reverse", "--out", folder, "--steps", "2.5"},
+                                             {"train", "reverse", "--out", folder, "--batch", "-1"},
+                                             {"train", "reverse", "--out", folder, "--rate", "fast"},
+                                             {"train", "reverse", "--out", folder, "--rate", "-1"},
+                                             {"train", "reverse", "--out", folder, "--optimizer", "adam"},
+                                             {"train", "reverse", "--out", folder, "--format", "xml"}}) {
+    EXPECT_EQ(heed_says(args).exit_status, 2) << testing::PrintToString(args);
+  }
+  EXPECT_EQ(files_in_folder(), std::vector<std::string>{"scene.json"});
+}
+
+TEST_F(Train, a_place_that_cannot_be_written_is_said_before_the_training) {
+  const std::string file = write("file", "");
+  const Said said = heed_says({"train", "reverse", "--steps", "1000000", "--out", file});
+  EXPECT_EQ(said.exit_status, 1);
+  EXPECT_EQ(said.out, "");
+  EXPECT_EQ(said.err.rfind(file + ": ", 0), 0u) << said.err;
+  EXPECT_EQ(files_in_folder(), std::vector<std::string>{"file"});
+}
+
+TEST_F(Train, what_cannot_be_trained_is_a_fault_of_the_scene) {
+  const std::string folder = out("model");
+  const std::string without_readout = write("bare.json", R"({"heed": 1, "inputs": [[1]]})");
+  const std::string names = write("names.txt", "anna\n");
+  for (const std::vector<std::string>& args : std::vector<std::vector<std::string>>{
+           {"train", eight_steps(), "--out", folder},
+           {"train", without_readout, "--out", folder},
+           {"train", names, "--out", folder},
+           {"train", folder_, "--out", folder},
+           {"train", "names", "--data", out("none.txt"), "--out", folder},
+           {"train", "names", "--data", folder_, "--out", folder},
+           {"train", "reverse", "--data", names, "--out", folder},
+           {"train", "sentiment", "--data", names, "--out", folder},
+           {"train", write("scene.json", kTrainable), "--data", names, "--out", folder}}) {
+    const Said said = heed_says(args);
+    EXPECT_EQ(said.exit_status, 1) << testing::PrintToString(args) << said.err;
+    EXPECT_EQ(said.err.find("⟦"), std::string::npos) << said.err;
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder));
+}
+
+}  // namespace
+}  // namespace heed

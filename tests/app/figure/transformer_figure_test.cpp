@@ -1,0 +1,210 @@
+// What the figures of a transformer say and how they look, at its three distances.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/number_text.h"
+#include "app/figure/pen.h"
+#include "core/scene/modules.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/app/figure/shapes.h"
+
+namespace heed {
+namespace {
+
+constexpr FigurePage kPage{1060, 700};
+
+Computation transformer() { return computed(kTransformer); }
+
+// Of the scene with some of its parts changed.
+template <typename Change>
+Computation changed(Change change) {
+  Scene scene = transformer().scene();
+  change(scene);
+  Computation computation = Computation::make(std::move(scene)).value();
+  computation.go_to(computation.timeline().moment_count());
+  return computation;
+}
+
+Drawing drawn(const Computation& scene, const FigureLayout& layout, const FigureView& view = {}) {
+  return draw_figure(scene, layout, view);
+}
+
+FigureLayout layout_at(const Computation& scene, Depth depth, int chapter = 0) {
+  return make_figure_layout(scene, figure_focus(scene, {depth, chapter, 0}), kPage);
+}
+
+int chapter_with(const Computation& scene, NodeId node) {
+  return spot_of_matrix(scene.steps(), scene.graph().info(node)).chapter;
+}
+
+bool says(const Drawing& drawing, const std::string& text) {
+  return std::ranges::any_of(all_of_kind<Label>(drawing),
+                             [&](const Label& label) { return label.text == text; });
+}
+
+TEST(TransformerFigure, what_attention_adds_to_the_stream_stands_behind_it) {
+  const Computation scene = transformer();
+  const NodeId middle = *scene.built().blocks[0].middle, attended = *scene.built().blocks[0].attended;
+  const FigureLayout layout = layout_at(scene, Depth::Chapter, chapter_with(scene, attended));
+  const Block &sum = *layout.find(middle), &part = *layout.find(attended);
+  EXPECT_TRUE(sum.frame.x > part.frame.right() || sum.frame.y > part.frame.bottom());
+  EXPECT_GT(sum.frame.y, layout.find(*scene.graph().find("b0.h0.K"))->frame.bottom()) << "not beside keys";
+}
+
+TEST(TransformerFigure, what_a_block_reads_is_called_the_same_in_its_view_and_in_its_chapters) {
+  const Computation scene = transformer();
+  const BlockNodes& last = scene.built().blocks[1];
+  const int chapter = chapter_with(scene, *last.attended);
+  for (const Depth depth : {Depth::Block, Depth::Chapter})
+    EXPECT_TRUE(says(drawn(scene, layout_at(scene, depth, chapter)), "B1.out"));
+}
+
+TEST(TransformerFigure, no_arrow_leaves_the_page) {
+  const Computation scene = transformer();
+  const Graph& graph = scene.graph();
+  constexpr float kMargin = 8.5f;
+  for (int chapter = 0; chapter < static_cast<int>(scene.steps().chapters().size()); ++chapter) {
+    const FigureLayout layout = layout_at(scene, Depth::Chapter, chapter);
+    for (const Block& block : layout.blocks) {
+      const Shape& shape = graph.shape(block.node);
+      FigureView view;
+      view.subject = FigureSubject::of({block.node, {shape.rows - 1, shape.cols - 1}});
+      for (const Stroke& stroke : all_of_kind<Stroke>(drawn(scene, layout, view))) {
+        for (const Point at : {stroke.from, stroke.to}) {
+          EXPECT_GE(at.y, layout.bounds.y - 0.5f) << graph.info(block.node).name;
+          EXPECT_GE(at.x, layout.bounds.x - kMargin) << graph.info(block.node).name;
+          EXPECT_LE(at.x, layout.bounds.right() + kMargin) << graph.info(block.node).name;
+        }
+      }
+    }
+  }
+}
+
+TEST(TransformerFigure, the_map_says_the_loss_beside_what_is_read_out) {
+  Computation scene = transformer();
+  const NodeId loss = *scene.built().readout->loss;
+  const FigureLayout layout = layout_at(scene, Depth::Model);
+  const Drawing drawing = drawn(scene, layout);
+  EXPECT_TRUE(says(drawing, "Loss"));
+  const std::string number = fitted_text(scene.graph().cell(loss, {}), 6);
+  const auto labels = all_of_kind<Label>(drawing);
+  const auto label = std::ranges::find(labels, number, &Label::text);
+  ASSERT_NE(label, labels.end());
+  EXPECT_TRUE(layout.map->readout->contains(label->at));
+  scene.go_to(scene.timeline().moment_count() - 1);
+  EXPECT_FALSE(says(drawn(scene, layout), number)) << "before it is computed";
+}
+
+// A frame with dashes, and a cover under which the rest stands back.
+bool is_drawn_off(const Drawing& drawing, const Rect& rect) {
+  const auto is_there = [&](const Rect& each) {
+    return intersect(each, rect).area() > 0.6f * rect.area() && each.area() < 1.6f * rect.area();
+  };
+  const auto outlines = all_of_kind<Outline>(drawing);
+  const auto boxes = all_of_kind<Box>(drawing);
+  const bool is_dashed = std::ranges::any_of(
+      outlines, [&](const Outline& each) { return each.is_dashed && is_there(each.rect); });
+  const bool is_covered = std::ranges::any_of(
+      boxes, [&](const Box& each) { return each.fill.a > 100 && each.fill.a < 255 && is_there(each.rect); });
+  return is_dashed && is_covered;
+}
+
+TEST(TransformerFigure, what_is_off_looks_off_on_the_map_in_its_block_and_in_the_gallery) {
+  const Computation head_off =
+      changed([](Scene& scene) { scene.blocks[0].attention->heads[1].is_enabled = false; });
+  const Computation attention_off =
+      changed([](Scene& scene) { scene.blocks[0].attention->is_enabled = false; });
+  const Computation block_off = changed([](Scene& scene) { scene.blocks[0].is_enabled = false; });
+  for (const Computation* scene : {&head_off, &attention_off, &block_off}) {
+    const int chapter = chapter_with(*scene, scene->built().head({0, 1}).weights);
+    for (const Depth depth : {Depth::Model, Depth::Block, Depth::Chapter}) {
+      const FigureLayout layout = layout_at(*scene, depth, chapter);
+      const Drawing drawing = drawn(*scene, layout);
+      const auto card = std::ranges::find(layout.head_cards, HeadKey{0, 1}, &HeadCard::head);
+      ASSERT_NE(card, layout.head_cards.end());
+      EXPECT_TRUE(is_drawn_off(drawing, card->weights)) << static_cast<int>(depth);
+    }
+  }
+  const auto is_mentioned = [](const Label& label) { return label.text.find("off") != label.text.npos; };
+  const FigureLayout on = layout_at(transformer(), Depth::Model);
+  EXPECT_TRUE(std::ranges::none_of(all_of_kind<Label>(drawn(transformer(), on)), is_mentioned));
+}
+
+TEST(TransformerFigure, a_feed_forward_layer_that_is_off_looks_off_on_the_map_and_in_its_block) {
+  const Computation scene = changed([](Scene& of) { of.blocks[0].feed_forward->is_enabled = false; });
+  const FigureLayout map = layout_at(scene, Depth::Model);
+  EXPECT_TRUE(is_drawn_off(drawn(scene, map), *map.map->blocks[0].activity));
+  EXPECT_FALSE(is_drawn_off(drawn(scene, map), *map.map->blocks[1].activity));
+  const FigureLayout block =
+      layout_at(scene, Depth::Block, chapter_with(scene, *scene.built().blocks[0].fed));
+  EXPECT_TRUE(is_drawn_off(drawn(scene, block), block.block_view->parts[1].card));
+  EXPECT_FALSE(is_drawn_off(drawn(scene, block), block.block_view->parts[0].card));
+}
+
+// So narrow that the whole name has no room beside the word that is looked at.
+TEST(TransformerFigure, heads_have_the_beginning_of_their_names_on_the_map_before_they_are_numbers) {
+  const Computation scene = changed([](Scene& of) {
+    of.blocks[0].attention->heads[0].name = "previous word of the sentence";
+    of.blocks[0].attention->heads[1].name = "same word once more";
+  });
+  const FigureLayout layout = layout_at(scene, Depth::Model);
+  const auto labels = all_of_kind<Label>(drawn(scene, layout));
+  for (const char* begin : {"prev", "same"}) {
+    EXPECT_TRUE(std::ranges::any_of(labels, [&](const Label& each) {
+      return each.face == Face::WordsBold && each.text.starts_with(begin);
+    })) << begin;
+  }
+}
+
+TEST(TransformerFigure, what_is_only_pointed_at_has_thinner_outlines_than_what_is_selected) {
+  const Computation scene = computed(kTutorial);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0, kPage);
+  const CellRef cell{*scene.graph().find("h0.Q"), {1, 1}};
+  FigureView view;
+  view.subject = FigureSubject::of(cell);
+  view.hovered = cell;
+  const auto thickest = [&] {
+    float most = 0;
+    for (const Outline& each : all_of_kind<Outline>(drawn(scene, layout, view)))
+      most = std::max(most, each.width);
+    return most;
+  };
+  EXPECT_LT(thickest(), 2);
+  view.selected = cell;
+  EXPECT_GE(thickest(), 2);
+}
+
+TEST(TransformerFigure, the_row_of_a_value_that_is_spoken_of_has_the_colour_of_values) {
+  const Computation scene = computed(kTwoHeads);
+  const Theme& colors = theme(ThemeKind::Dark);
+  const auto has_row_word_in = [&](NodeId node, Role role) {
+    FigureFocus focus = 0;
+    focus.made = node;
+    const FigurePage small = figure_page(625, 346);
+    const FigureLayout layout = make_figure_layout(scene.graph(), focus, small);
+    FigureView view;
+    view.pixels_per_unit = small.pixels;
+    view.subject = FigureSubject::of({node, {1, 0}});
+    const Block& block = *layout.find(node);
+    return std::ranges::any_of(all_of_kind<Label>(drawn(scene, layout, view)), [&](const Label& label) {
+      return label.face == Face::WordsBold && label.text == "cat" && label.at.x < block.frame.x &&
+             label.at.x > block.frame.x - 60 && label.color == role_text_color(colors, role);
+    });
+  };
+  EXPECT_TRUE(has_row_word_in(*scene.graph().find("h0.V"), Role::Value));
+  EXPECT_TRUE(has_row_word_in(*scene.graph().find("h0.K"), Role::Key));
+}
+
+TEST(TransformerFigure, the_card_of_a_masked_score_has_no_tags) {
+  const Computation scene = computed(kTwoHeads);
+  FigureView view;
+  view.subject = FigureSubject::of({*scene.graph().find("h0.masked"), {0, 2}});
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0, kPage);
+  for (const Label& label : all_of_kind<Label>(drawn(scene, layout, view)))
+    EXPECT_EQ(label.text.find("<key>"), label.text.npos) << label.text;
+}
+
+}  // namespace
+}  // namespace heed
