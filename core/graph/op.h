@@ -114,6 +114,13 @@ class Op {
   virtual void backward(OpInputs inputs, const Matrix& output, const Matrix& d_output, std::size_t which,
                         Matrix& d_input) const = 0;
 
+  // The same where the output is what forward() made, without overrides: what backward() would compute again
+  // can be taken from there.
+  virtual void backward_from_output(OpInputs inputs, const Matrix& output, const Matrix& d_output,
+                                    std::size_t which, Matrix& d_input) const {
+    backward(inputs, output, d_output, which, d_input);
+  }
+
   // The statements that compute the output, as an expert would write them; one string per line, no indent.
   virtual std::vector<std::string> code(Dialect dialect, const CodeNames& names) const = 0;
 

@@ -1,3 +1,4 @@
+#include "core/kernels/vector_norms.h"
 #include "core/kernels/vector_products.h"
 #include "core/kernels/vector_rows.h"
 
@@ -6,8 +7,21 @@ namespace heed {
 // Null if the compiler does not support AVX2 and FMA.
 const Kernels* avx2_kernels() {
 #if defined(__AVX2__) && defined(__FMA__)
-  static constexpr Kernels kKernels{"AVX2", &multiply,     &softmax,    &change_rows,
-                                    &scale, &exponentials, &gate_itself};
+  static constexpr Kernels kKernels{"AVX2",
+                                    &multiply,
+                                    &softmax,
+                                    &add_softmax_gradient,
+                                    &change_rows,
+                                    &scale,
+                                    &exponentials,
+                                    &gate_itself,
+                                    &gelu,
+                                    &add_gelu_gradient,
+                                    &sum,
+                                    &sum_of_squares,
+                                    &normalize,
+                                    &add_norm_gradient,
+                                    &add_gain_gradient};
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return &kKernels;
 #endif

@@ -4,8 +4,8 @@
 
 namespace heed {
 
-// c (m, n) = a (m, k) · b (k, n), or a · bᵀ with b (n, k); each stride is the distance between
-// rows. c must not alias a or b.
+// c (m, n) = a (m, k) · b (k, n), or a · bᵀ with b (n, k), or aᵀ · b with a (k, m); each stride is the
+// distance between rows. c must not alias a or b.
 struct Product {
   std::ptrdiff_t m = 0, n = 0, k = 0;
   const float* a = nullptr;
@@ -15,6 +15,8 @@ struct Product {
   bool is_b_transposed = false;
   float* c = nullptr;
   std::ptrdiff_t c_stride = 0;
+  bool is_a_transposed = false;
+  bool accumulates = false;  // adds to what c holds
 };
 
 // The row statistics of softmax: weights = exp(scores − max) / sum.
@@ -41,6 +43,14 @@ struct SelfGate {
   float* to = nullptr;
 };
 
+// How a row is normalised: y = (x − mean) / root · gain + bias; without a gain or a bias these are null.
+struct NormRow {
+  const float* x = nullptr;
+  std::ptrdiff_t n = 0;
+  double mean = 0, root = 1;
+  const float *gain = nullptr, *bias = nullptr;
+};
+
 // The hot loops of large matrices, compiled for a baseline CPU, for AVX2 with FMA, and for AVX-512.
 // They allocate nothing and are single-threaded.
 struct Kernels {
@@ -54,6 +64,9 @@ struct Kernels {
   // weights may alias scores. A NaN makes the whole row NaN.
   SoftmaxRow (*softmax)(const float* scores, std::ptrdiff_t n, float* weights);
 
+  // With P the weights of a row: d_scores += P ∘ (d − Σ P ∘ d).
+  void (*add_softmax_gradient)(const float* weights, const float* d, std::ptrdiff_t n, float* d_scores);
+
   void (*change_rows)(const RowsChange& change);
 
   // to = from · factor; `to` may alias `from`.
@@ -63,6 +76,19 @@ struct Kernels {
   void (*exponentials)(float* values, std::ptrdiff_t n);
 
   void (*gate_itself)(const SelfGate& gate);
+
+  // to = x · (1 + erf(x / √2)) / 2, and d_x += d · the slope of that.
+  void (*gelu)(const float* from, std::ptrdiff_t n, float* to);
+  void (*add_gelu_gradient)(const float* x, const float* d, std::ptrdiff_t n, float* d_x);
+
+  double (*sum)(const float* x, std::ptrdiff_t n);
+  double (*sum_of_squares)(const float* x, std::ptrdiff_t n, double mean);  // of x − mean
+
+  void (*normalize)(const NormRow& row, float* y);
+  // What dy passes back: to x (is_centered: mean and root depend on x, otherwise only root does) and to the
+  // gain.
+  void (*add_norm_gradient)(const NormRow& row, const float* dy, bool is_centered, float* dx);
+  void (*add_gain_gradient)(const NormRow& row, const float* dy, float* d_gain);
 };
 
 // The best kernels that the CPU supports, or those named by the environment variable HEED_KERNELS

@@ -15,7 +15,7 @@ Size multiply_wide_row(const Product& product) {
   const Size end = product.n / kStrip * kStrip;
   for (Size strip = 0; strip < end; strip += kStrip) {
     float* c = product.c + strip;
-    for (Size col = 0; col < kStrip; col += kLanes) store(Floats{}, c + col);
+    for (Size col = 0; col < kStrip && !product.accumulates; col += kLanes) store(Floats{}, c + col);
     for (Size k = 0; k < product.k; k += kDeep) {
       const Size deep = smaller(kDeep, product.k - k);
       const float* rows = b + k * product.b_stride + strip;
@@ -38,19 +38,19 @@ Size multiply_wide_row(const Product& product) {
 // For few rows packing b would cost more than it saves: whole panels are read in place; for a
 // single row several panels at once.
 Size multiply_unpacked(const Product& product) {
-  const Rows a{product.a, product.a_stride};
+  const LeftRows a{product.a, product.a_stride, 1};
   Size col = product.m == 1 ? multiply_wide_row(product) : 0;
   const auto multiply_wide = [&]<int Vectors>() {
     for (; product.m == 1 && col + Vectors * kLanes <= product.n; col += Vectors * kLanes) {
       multiply_tile<1, Vectors>(product.k, a, {product.b + col, product.b_stride},
-                                {product.c + col, 0, false});
+                                {product.c + col, 0, product.accumulates});
     }
   };
   multiply_wide.operator()<8>();
   multiply_wide.operator()<4>();
   for (; col + kPanel <= product.n; col += kPanel) {
     multiply_rows(product.m, product.k, a, {product.b + col, product.b_stride},
-                  {product.c + col, product.c_stride, false});
+                  {product.c + col, product.c_stride, product.accumulates});
   }
   return col;
 }
@@ -85,6 +85,7 @@ Size multiply_few_transposed(const Product& product) {
 
 // Products with few rows, without packing b; returns how many columns are done.
 Size multiply_few_rows(const Product& product) {
+  if (product.is_a_transposed || (product.is_b_transposed && product.accumulates)) return 0;
   if (!product.is_b_transposed) return product.m <= kTileRows ? multiply_unpacked(product) : 0;
   if (product.m == 1) return multiply_few_transposed<1>(product);
   if (product.m == 2) return multiply_few_transposed<2>(product);

@@ -111,14 +111,14 @@ class BlockAhead {
 };
 
 // Rows that lie a multiple of 4 KB apart drive one another out of the L1 cache, so they are copied together.
-Rows pack_rows(Rows a, Size rows, Size depth, float* packed) {
+LeftRows pack_rows(Rows a, Size rows, Size depth, float* packed) {
   constexpr Size kCollision = 1024;
-  if (a.stride % kCollision != 0) return a;
+  if (a.stride % kCollision != 0) return {a.at, a.stride, 1};
   for (Size row = 0; row < rows; ++row) {
     __builtin_memcpy(packed + row * kDepth, a.at + row * a.stride,
                      static_cast<std::size_t>(depth) * sizeof(float));
   }
-  return {packed, kDepth};
+  return {packed, kDepth, 1};
 }
 
 // `next`: the block that is multiplied after this one; of no depth if it is the last.
@@ -129,14 +129,16 @@ void multiply_block(const Product& product, const Block& block, const Block& nex
   alignas(64) float packed_rows[kTileRows * kDepth];
   for (Size row = 0; row < product.m; row += kTileRows) {
     const Size rows = smaller(kTileRows, product.m - row);
-    const Rows a = pack_rows({product.a + row * product.a_stride + block.first_k, product.a_stride}, rows,
-                             block.depth, packed_rows);
+    const LeftRows a = product.is_a_transposed
+                           ? LeftRows{product.a + block.first_k * product.a_stride + row, 1, product.a_stride}
+                           : pack_rows({product.a + row * product.a_stride + block.first_k, product.a_stride},
+                                       rows, block.depth, packed_rows);
     for (Size col = 0; col < block.cols; col += kPanel) {
       ahead.fetch_part();
       const Size cols = smaller(kPanel, block.cols - col);
       const Rows panel{panels + col * block.depth, kPanel};
       const Sums sums{product.c + row * product.c_stride + block.first_col + col, product.c_stride,
-                      block.first_k > 0};
+                      block.first_k > 0 || product.accumulates};
       if (cols == kPanel) {
         multiply_rows(rows, block.depth, a, panel, sums);
       } else {
@@ -148,7 +150,9 @@ void multiply_block(const Product& product, const Block& block, const Block& nex
 
 void multiply(const Product& product, float* workspace) {
   constexpr Size kFewNumbers = 8;
-  if (product.is_b_transposed && product.m * product.n <= kFewNumbers) return multiply_by_dot(product);
+  const bool is_plain = !product.is_a_transposed && !product.accumulates;
+  if (product.is_b_transposed && is_plain && product.m * product.n <= kFewNumbers)
+    return multiply_by_dot(product);
   const Block first = block_at(product, multiply_few_rows(product), 0);
   for (Block block = first; block.cols > 0 && block.depth > 0;) {
     const Block next = next_block(product, block);

@@ -75,15 +75,11 @@ float row_max(const float* scores, Size n) {
   for (; at + kLanes <= n; at += kLanes) max = larger(load(scores + at), max);
   max = larger(larger(a, b), larger(c, max));
   max = larger(load_last(scores + at, n - at), max);
-  float most = max[0];
-  for (int lane = 1; lane < kLanes; ++lane) most = max[lane] > most ? max[lane] : most;
-  return most;
+  return folded(max, [](Floats one, Floats other) { return larger(one, other); });
 }
 
 double sum_of_lanes(Floats values) {
-  double sum = 0;
-  for (int lane = 0; lane < kLanes; ++lane) sum += static_cast<double>(values[lane]);
-  return sum;
+  return static_cast<double>(folded(values, [](Floats one, Floats other) { return one + other; }));
 }
 
 // weights = exp(scores − max); returns their sum.
@@ -122,6 +118,23 @@ SoftmaxRow softmax(const float* scores, Size n, float* weights) {
   const float share = static_cast<float>(1 / sum);
   for (Size at = 0; at < n; ++at) weights[at] *= share;
   return {max, sum};
+}
+
+// The weights of a row sum to 1, so a constant taken off its gradient changes nothing: that of the largest
+// weight, or what nearly cancels in a saturated row would be lost to rounding.
+void add_softmax_gradient(const float* weights, const float* d, Size n, float* d_scores) {
+  const float most = row_max(weights, n);
+  Size top = 0;
+  while (top + 1 < n && weights[top] != most) ++top;
+  const float d_top = d[top];
+  Floats sums{};
+  Size at = 0;
+  for (; at + kLanes <= n; at += kLanes) sums += load(weights + at) * (load(d + at) - d_top);
+  float shared = folded(sums, [](Floats one, Floats other) { return one + other; });
+  for (Size last = at; last < n; ++last) shared += weights[last] * (d[last] - d_top);
+  for (at = 0; at + kLanes <= n; at += kLanes)
+    store(load(d_scores + at) + load(weights + at) * (load(d + at) - d_top - shared), d_scores + at);
+  for (; at < n; ++at) d_scores[at] += weights[at] * (d[at] - d_top - shared);
 }
 
 void change_rows(const RowsChange& change) {
@@ -177,6 +190,50 @@ void gate_all(const SelfGate& gate) {
 void gate_itself(const SelfGate& gate) {
   if (gate.cubic == 0) return gate_all<false>(gate);
   gate_all<true>(gate);
+}
+
+// erf to about 1 ulp (Norbert Juffa's coefficients): a polynomial near 0, else 1 − e^polynomial.
+Floats error_function(Floats x) {
+  constexpr float kNear = 0.927734375f, kOne = 4;  // from 4 on, erf rounds to 1
+  const Floats size = x < 0 ? -x : x, square = x * x;
+  const Floats t = size > kOne ? broadcast(kOne) : size, t_square = t * t;
+  Floats far = -1.72853470e-5f * t + 3.83197126e-4f;
+  far = far * t_square + (-3.88396438e-3f * t + 2.42546219e-2f);
+  far = far * t - 1.06777877e-1f;
+  far = far * t - 6.34846687e-1f;
+  far = far * t - 1.28717512e-1f;
+  far = 1.0f - exponential(far * t - t);
+  Floats near = square * -5.96761703e-4f + 4.99119423e-3f;
+  near = near * square - 2.67681349e-2f;
+  near = near * square + 1.12819925e-1f;
+  near = near * square - 3.76125336e-1f;
+  near = near * square + 1.28379166e-1f;
+  near = near * x + x;
+  return size > kNear ? (x < 0 ? -far : far) : near;
+}
+
+constexpr float kRootOfHalf = 0.70710678f, kDensityAt0 = 0.39894228f;  // 1/√(2π)
+
+Floats gelu_of(Floats x) { return 0.5f * x * (1.0f + error_function(x * kRootOfHalf)); }
+
+// Φ(x) + x · φ(x)
+Floats gelu_slope(Floats x) {
+  return 0.5f * (1.0f + error_function(x * kRootOfHalf)) + x * kDensityAt0 * exponential(-0.5f * x * x);
+}
+
+void gelu(const float* from, Size n, float* to) {
+  Size at = 0;
+  for (; at + kLanes <= n; at += kLanes) store(gelu_of(load(from + at)), to + at);
+  if (at < n) store_last(gelu_of(load_last(from + at, n - at)), n - at, to + at);
+}
+
+void add_gelu_gradient(const float* x, const float* d, Size n, float* d_x) {
+  Size at = 0;
+  for (; at + kLanes <= n; at += kLanes)
+    store(load(d_x + at) + load(d + at) * gelu_slope(load(x + at)), d_x + at);
+  if (at == n) return;
+  const Floats slope = gelu_slope(load_last(x + at, n - at));
+  store_last(load_last(d_x + at, n - at) + load_last(d + at, n - at) * slope, n - at, d_x + at);
 }
 
 }  // namespace

@@ -28,6 +28,12 @@ struct Rows {
   Size stride;
 };
 
+// The left factor of a tile: the number of row r and inner index k is at[r * stride + k * step].
+struct LeftRows {
+  const float* at;
+  Size stride, step;
+};
+
 struct Sums {
   float* at;
   Size stride;
@@ -36,7 +42,7 @@ struct Sums {
 
 // sums (TileRows, kPanel) = a (TileRows, depth) · panel (depth, kPanel)
 template <int TileRows, int Vectors = kPanelVectors>
-void multiply_tile(Size depth, Rows a, Rows panel, Sums sums) {
+void multiply_tile(Size depth, LeftRows a, Rows panel, Sums sums) {
   Floats sum[TileRows][Vectors];
 #pragma GCC unroll 12
   for (int row = 0; row < TileRows; ++row) {
@@ -56,11 +62,12 @@ void multiply_tile(Size depth, Rows a, Rows panel, Sums sums) {
     }
 #pragma GCC unroll 12
     for (int row = 0; row < TileRows; ++row) {
-      const float factor = a.at[row * a.stride + k];
+      const float factor = a.at[row * a.stride];
 #pragma GCC unroll 8
       for (int part = 0; part < Vectors; ++part) sum[row][part] += factor * b[part];
     }
     panel.at += panel.stride;
+    a.at += a.step;
   }
 #pragma GCC unroll 12
   for (int row = 0; row < TileRows; ++row) {
@@ -71,27 +78,33 @@ void multiply_tile(Size depth, Rows a, Rows panel, Sums sums) {
   }
 }
 
-template <int TileRows>
-void multiply_last_rows(Size rows, Size depth, Rows a, Rows panel, Sums sums) {
+template <int TileRows, int Vectors>
+void multiply_last_rows(Size rows, Size depth, LeftRows a, Rows panel, Sums sums) {
   if constexpr (TileRows > 0) {
-    if (rows == TileRows) return multiply_tile<TileRows>(depth, a, panel, sums);
-    multiply_last_rows<TileRows - 1>(rows, depth, a, panel, sums);
+    if (rows == TileRows) return multiply_tile<TileRows, Vectors>(depth, a, panel, sums);
+    multiply_last_rows<TileRows - 1, Vectors>(rows, depth, a, panel, sums);
   }
 }
 
-void multiply_rows(Size rows, Size depth, Rows a, Rows panel, Sums sums) {
-  if (rows == kTileRows) return multiply_tile<kTileRows>(depth, a, panel, sums);
-  multiply_last_rows<kTileRows - 1>(rows, depth, a, panel, sums);
+template <int Vectors = kPanelVectors>
+void multiply_rows(Size rows, Size depth, LeftRows a, Rows panel, Sums sums) {
+  if (rows == kTileRows) return multiply_tile<kTileRows, Vectors>(depth, a, panel, sums);
+  multiply_last_rows<kTileRows - 1, Vectors>(rows, depth, a, panel, sums);
 }
 
 // For a partial panel with only `cols` columns.
-void multiply_edge(Size rows, Size cols, Size depth, Rows a, Rows panel, Sums sums) {
+void multiply_edge(Size rows, Size cols, Size depth, LeftRows a, Rows panel, Sums sums) {
+  if (cols == kLanes) return multiply_rows<1>(rows, depth, a, panel, sums);
   float edge[kTileRows * kPanel];
   for (Size row = 0; row < rows && sums.accumulates; ++row) {
     for (Size col = 0; col < cols; ++col) edge[row * kPanel + col] = sums.at[row * sums.stride + col];
     for (Size col = cols; col < kPanel; ++col) edge[row * kPanel + col] = 0;
   }
-  multiply_rows(rows, depth, a, panel, {edge, kPanel, sums.accumulates});
+  if (cols < kLanes) {
+    multiply_rows<1>(rows, depth, a, panel, {edge, kPanel, sums.accumulates});
+  } else {
+    multiply_rows(rows, depth, a, panel, {edge, kPanel, sums.accumulates});
+  }
   for (Size row = 0; row < rows; ++row) {
     for (Size col = 0; col < cols; ++col) sums.at[row * sums.stride + col] = edge[row * kPanel + col];
   }

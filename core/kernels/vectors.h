@@ -52,6 +52,23 @@ template <int Apart, int... Lane>
   a = first;
 }
 
+// Each lane beside the lane whose index differs from its own in the bit Apart.
+template <int Apart, int... Lane>
+[[gnu::always_inline]] inline Floats swapped(Floats values, Lanes<Lane...>) {
+  return __builtin_shufflevector(values, values, (Lane ^ Apart)...);
+}
+
+// All lanes taken together, by pairs: combine(a, b) must not care which is which.
+template <int Apart = kLanes / 2, typename Combine>
+[[gnu::always_inline]] inline float folded(Floats values, const Combine& combine) {
+  values = combine(values, swapped<Apart>(values, EachLane{}));
+  if constexpr (Apart == 1) {
+    return values[0];
+  } else {
+    return folded<Apart / 2>(values, combine);
+  }
+}
+
 // Transposes a square in registers, by swapping each bit of the row index with that bit of the
 // column index.
 template <int Apart = 1>

@@ -25,18 +25,25 @@ void multiply_by_share(Activation activation, const float* from, Index count, fl
 
 float activated(Activation activation, float x) {
   if (activation == Activation::Relu) return x < 0 ? 0 : x;  // NaN stays
-  if (activation == Activation::Gelu) return 0.5f * x * (1 + std::erf(x / std::numbers::sqrt2_v<float>));
   float result = 0;
-  multiply_by_share(activation, &x, 1, &result);
+  if (activation == Activation::Gelu) {
+    kernels().gelu(&x, 1, &result);
+  } else {
+    multiply_by_share(activation, &x, 1, &result);
+  }
   return result;
 }
 
 void activate_block(Activation activation, const MatrixPart& from, MatrixBlock out) {
-  if (activation == Activation::Relu || activation == Activation::Gelu) {
-    out = from.unaryExpr([activation](float x) { return activated(activation, x); });
+  if (activation == Activation::Relu) {
+    out = from.unaryExpr([](float x) { return activated(Activation::Relu, x); });
     return;
   }
   for (Index row = 0; row < from.rows(); ++row) {
+    if (activation == Activation::Gelu) {
+      kernels().gelu(from.row(row).data(), from.cols(), out.row(row).data());
+      continue;
+    }
     multiply_by_share(activation, from.row(row).data(), from.cols(), out.row(row).data());
   }
 }
@@ -192,9 +199,12 @@ class Activate final : public CellwiseOp {
 
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {
+    const float* x = inputs[0].value->data();
+    if (activation_ == Activation::Gelu)
+      return kernels().add_gelu_gradient(x, d_output.data(), d_output.size(), d_input.data());
     for (Index at = 0; at < d_output.size(); ++at)
       d_input.data()[at] +=
-          d_output.data()[at] * static_cast<float>(slope_at(activation_, inputs[0].value->data()[at]));
+          d_output.data()[at] * static_cast<float>(slope_at(activation_, static_cast<double>(x[at])));
   }
 
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {

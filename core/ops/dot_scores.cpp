@@ -64,8 +64,8 @@ class DotScores final : public Op, public LargeMatrixOp {
 
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {
-    if (which == 0) d_input.noalias() += d_output * *inputs[1].value;
-    if (which == 1) d_input.noalias() += d_output.transpose() * *inputs[0].value;
+    if (which == 0) add_product(d_output, *inputs[1].value, d_input);
+    if (which == 1) add_transposed_product(d_output, *inputs[0].value, d_input);
   }
 
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {

@@ -55,8 +55,9 @@ class ApplyMask final : public ElementwiseOp {
       const Index to = std::clamp<Index>(band.to - region.col, from, region.cols);
       const bool is_band = !mask_.padding && !mask_.allow;
       out.row(row).head(from).setConstant(-kInfinity);
-      for (Index col = from; col < to; ++col) {
-        const bool is_seen = is_band || is_allowed(mask_, query, region.col + col);
+      if (is_band) out.row(row).segment(from, to - from) = scores.row(row).segment(from, to - from);
+      for (Index col = from; col < to && !is_band; ++col) {
+        const bool is_seen = is_allowed(mask_, query, region.col + col);
         out(row, col) = is_seen ? scores(row, col) : -kInfinity;
       }
       out.row(row).tail(region.cols - to).setConstant(-kInfinity);
@@ -122,6 +123,13 @@ class ApplyMask final : public ElementwiseOp {
   void backward(OpInputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {
     for (Index query = 0; query < d_output.rows(); ++query) {
+      if (!mask_.padding && !mask_.allow) {
+        const ColSpan band = band_of(query, d_output.cols());
+        const Index count = band.to - band.from;
+        if (count <= 0) continue;
+        d_input.row(query).segment(band.from, count) += d_output.row(query).segment(band.from, count);
+        continue;
+      }
       for (Index key = 0; key < d_output.cols(); ++key) {
         if (is_allowed(mask_, query, key)) d_input(query, key) += d_output(query, key);
       }

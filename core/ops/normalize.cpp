@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/kernels/kernels.h"
 #include "core/ops/ops.h"
 #include "core/ops/parts.h"
 
@@ -24,21 +25,6 @@ struct RowScale {
   double mean = 0;  // 0: rows are not shifted
   double root = 1;
 };
-
-// Four sums side by side, as the processor waits for none of them then.
-template <typename Term>
-double summed(Index count, Term term) {
-  double a = 0, b = 0, c = 0, d = 0;
-  Index at = 0;
-  for (; at + 4 <= count; at += 4) {
-    a += term(at);
-    b += term(at + 1);
-    c += term(at + 2);
-    d += term(at + 3);
-  }
-  for (; at < count; ++at) a += term(at);
-  return (a + b) + (c + d);
-}
 
 // Y = (X − mean) / √(variance + eps) · gain + bias over each row ("Layer Normalization", Ba et al. 2016), or
 // Y = X / √(mean of squares + eps) · gain + bias ("Root Mean Square Layer Normalization", Zhang and Sennrich
@@ -69,18 +55,10 @@ class NormalizeRows final : public Op {
   }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    const float* gain = norm_.has_gain ? inputs[1].value->data() + region.col : nullptr;
-    const float* bias = norm_.has_bias ? inputs[bias_at()].value->data() + region.col : nullptr;
     for (Index row = 0; row < region.rows; ++row) {
-      const RowScale scale = scale_of(inputs, region.row + row);
-      const float* x = inputs[0].block({region.row + row, region.col, 1, region.cols, 0, 1}).data();
-      float* y_of_row = &out(row, 0);
-      for (Index col = 0; col < region.cols; ++col) {
-        double y = (static_cast<double>(x[col]) - scale.mean) / scale.root;
-        if (gain) y *= static_cast<double>(gain[col]);
-        if (bias) y += static_cast<double>(bias[col]);
-        y_of_row[col] = static_cast<float>(y);
-      }
+      const Index of = region.row + row;
+      kernels().normalize(norm_row(inputs, scale_of(inputs, of), {of, region.col, 1, region.cols, 0, 1}),
+                          &out(row, 0));
     }
   }
 
@@ -129,20 +107,17 @@ class NormalizeRows final : public Op {
     return Message{fmt::format("op.{}.paper", kind()), {{"eps", decimal_text(eps())}}};
   }
 
-  // With x̂ the row before gain and bias, and g = dY ∘ gain: dX = (g − mean(g) − x̂ · mean(g ∘ x̂)) / root.
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {
+    if (which > 0 && !is_gain(which)) {
+      d_input += d_output.colwise().sum();
+      return;
+    }
     for (Index row = 0; row < d_output.rows(); ++row) {
-      const RowScale scale = scale_of(inputs, row);
-      const auto plain = [&](Index col) {
-        return (static_cast<double>(inputs[0].at(row, col)) - scale.mean) / scale.root;
-      };
-      if (which == 0) {
-        add_to_inputs(inputs, d_output, row, scale, plain, d_input);
-        continue;
-      }
-      for (Index col = 0; col < d_output.cols(); ++col)
-        d_input(0, col) += d_output(row, col) * (is_gain(which) ? static_cast<float>(plain(col)) : 1.0f);
+      const NormRow from = norm_row(inputs, scale_of(inputs, row), {row, 0, 1, d_output.cols(), 0, 1});
+      const float* dy = d_output.row(row).data();
+      if (which == 0) kernels().add_norm_gradient(from, dy, norm_.is_centered, d_input.row(row).data());
+      if (which == 1) kernels().add_gain_gradient(from, dy, d_input.data());
     }
   }
 
@@ -204,32 +179,19 @@ class NormalizeRows final : public Op {
     const Index d = inputs[0].shape.cols;
     const float* x = inputs[0].block({row, 0, 1, d, 0, 1}).data();
     RowScale scale;
-    if (norm_.is_centered) {
-      scale.mean = summed(d, [&](Index col) { return static_cast<double>(x[col]); }) / static_cast<double>(d);
-    }
-    const double squares = summed(d, [&](Index col) {
-      const double part = static_cast<double>(x[col]) - scale.mean;
-      return part * part;
-    });
-    scale.root = std::sqrt(squares / static_cast<double>(d) + norm_.eps);
+    if (norm_.is_centered) scale.mean = kernels().sum(x, d) / static_cast<double>(d);
+    scale.root = std::sqrt(kernels().sum_of_squares(x, d, scale.mean) / static_cast<double>(d) + norm_.eps);
     return scale;
   }
 
-  template <typename Plain>
-  void add_to_inputs(OpInputs inputs, const Matrix& d_output, Index row, const RowScale& scale, Plain plain,
-                     Matrix& d_input) const {
-    const auto d = static_cast<double>(d_output.cols());
-    const auto gained = [&](Index col) {
-      const double factor = norm_.has_gain ? static_cast<double>((*inputs[1].value)(0, col)) : 1.0;
-      return static_cast<double>(d_output(row, col)) * factor;
-    };
-    double mean = 0, along = 0;
-    for (Index col = 0; col < d_output.cols(); ++col) {
-      if (norm_.is_centered) mean += gained(col) / d;
-      along += gained(col) * plain(col) / d;
-    }
-    for (Index col = 0; col < d_output.cols(); ++col)
-      d_input(row, col) += static_cast<float>((gained(col) - mean - plain(col) * along) / scale.root);
+  // A part of one row.
+  NormRow norm_row(OpInputs inputs, const RowScale& scale, const Region& part) const {
+    return {inputs[0].block(part).data(),
+            part.cols,
+            scale.mean,
+            scale.root,
+            norm_.has_gain ? inputs[1].value->data() + part.col : nullptr,
+            norm_.has_bias ? inputs[bias_at()].value->data() + part.col : nullptr};
   }
 
   // ` * gain + bias`, as far as there are any.

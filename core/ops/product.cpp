@@ -57,4 +57,45 @@ void multiply_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock o
   }
 }
 
+void add_product(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
+  multiply_large({.m = a.rows(),
+                  .n = b.cols(),
+                  .k = a.cols(),
+                  .a = a.data(),
+                  .a_stride = a.outerStride(),
+                  .b = b.data(),
+                  .b_stride = b.outerStride(),
+                  .c = out.data(),
+                  .c_stride = out.outerStride(),
+                  .accumulates = true});
+}
+
+void add_product_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
+  multiply_large({.m = a.rows(),
+                  .n = b.rows(),
+                  .k = a.cols(),
+                  .a = a.data(),
+                  .a_stride = a.outerStride(),
+                  .b = b.data(),
+                  .b_stride = b.outerStride(),
+                  .is_b_transposed = true,
+                  .c = out.data(),
+                  .c_stride = out.outerStride(),
+                  .accumulates = true});
+}
+
+void add_transposed_product(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
+  multiply_large({.m = a.cols(),
+                  .n = b.cols(),
+                  .k = a.rows(),
+                  .a = a.data(),
+                  .a_stride = a.outerStride(),
+                  .b = b.data(),
+                  .b_stride = b.outerStride(),
+                  .c = out.data(),
+                  .c_stride = out.outerStride(),
+                  .is_a_transposed = true,
+                  .accumulates = true});
+}
+
 }  // namespace heed

@@ -18,4 +18,9 @@ void multiply_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock o
 // The same for a part of a product so large that kernels() compute the whole, however small the part.
 void multiply_transposed_of_large(const ConstBlock& a, const ConstBlock& b, MatrixBlock out);
 
+// For gradients: adds a·b, a·bᵀ and aᵀ·b to `out`, which must not be one of them.
+void add_product(const ConstBlock& a, const ConstBlock& b, MatrixBlock out);
+void add_product_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out);
+void add_transposed_product(const ConstBlock& a, const ConstBlock& b, MatrixBlock out);
+
 }  // namespace heed

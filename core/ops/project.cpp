@@ -63,8 +63,8 @@ class Project final : public Op, public LargeMatrixOp {
 
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t which,
                 Matrix& d_input) const override {
-    if (which == 0) d_input.noalias() += d_output * inputs[1].value->transpose();
-    if (which == 1) d_input.noalias() += inputs[0].value->transpose() * d_output;
+    if (which == 0) add_product_transposed(d_output, *inputs[1].value, d_input);
+    if (which == 1) add_transposed_product(*inputs[0].value, d_output, d_input);
     if (which == 2) d_input += d_output.colwise().sum();
   }
 

@@ -16,7 +16,7 @@ namespace {
 constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
 
 // From this length on a row goes through kernels().
-constexpr Index kLongRow = 64;
+constexpr Index kLongRow = 8;
 
 // The largest score of a row, taking no notice of NaN: a NaN shows in the sum of the exponentials.
 template <typename Row>
@@ -208,18 +208,18 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
   // it.
   void backward(OpInputs inputs, const Matrix&, const Matrix& d_output, std::size_t,
                 Matrix& d_input) const override {
-    Scratch scratch(d_output.rows(), d_output.cols());
+    Scratch scratch(1, d_output.cols());
     auto weights = scratch.matrix();
-    for (Index row = 0; row < weights.rows(); ++row) {
-      softmax_row(*inputs[0].value, row, weights.row(row).data());
-      // The weights of a row sum to 1, so a constant taken off its gradient changes nothing: that of the
-      // largest weight, or what nearly cancels in a saturated row would be lost to rounding.
-      Index top = 0;
-      weights.row(row).maxCoeff(&top);
-      const auto beside_top = d_output.row(row).array() - d_output(row, top);
-      const float shared = (weights.row(row).array() * beside_top).sum();
-      d_input.row(row).array() += weights.row(row).array() * (beside_top - shared);
+    for (Index row = 0; row < d_output.rows(); ++row) {
+      softmax_row(*inputs[0].value, row, weights.data());
+      add_gradient_of_row(weights.data(), d_output, row, d_input);
     }
+  }
+
+  void backward_from_output(OpInputs, const Matrix& output, const Matrix& d_output, std::size_t,
+                            Matrix& d_input) const override {
+    for (Index row = 0; row < d_output.rows(); ++row)
+      add_gradient_of_row(output.row(row).data(), d_output, row, d_input);
   }
 
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
@@ -238,6 +238,11 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
   }
 
  private:
+  static void add_gradient_of_row(const float* weights, const Matrix& d_output, Index row, Matrix& d_input) {
+    kernels().add_softmax_gradient(weights, d_output.row(row).data(), d_output.cols(),
+                                   d_input.row(row).data());
+  }
+
   static std::vector<std::string> torch_code(const std::string& weights, const std::string& scores,
                                              bool has_empty_row) {
     std::vector<std::string> lines = {fmt::format("{} = torch.softmax({}, dim=-1)", weights, scores)};

@@ -95,9 +95,13 @@ class SumWeighted final : public Op, public LargeMatrixOp, public LowRankUpdateO
                 Matrix& d_input) const override {
     if (which == 0) return;
     const Matrix &weights = *inputs[1].value, &V = *inputs[2].value;
-    Matrix d;
-    if (which == 1) d.noalias() = d_output * V.transpose();
-    if (which == 2) d.noalias() = weights.transpose() * d_output;
+    const auto add_plain = [&](Matrix& d) {
+      if (which == 1) add_product_transposed(d_output, V, d);
+      if (which == 2) add_transposed_product(weights, d_output, d);
+    };
+    if (inputs[0].overrides.empty()) return add_plain(d_input);
+    Matrix d = Matrix::Zero(d_input.rows(), d_input.cols());
+    add_plain(d);
     for (const Override& override : inputs[0].overrides) {
       const auto [key, col, query] = override.cell;
       float& d_cell = which == 1 ? d(query, key) : d(key, col);

@@ -16,6 +16,21 @@ void BatchScore::add(const BatchScore& other) {
 
 BatchPass::BatchPass(const ModelPlan& plan) : plan_(plan), values_(plan.graph().node_count()) {}
 
+void BatchPass::Spare::resize(Matrix& matrix, Index rows, Index cols) {
+  if (matrix.size() != rows * cols) {
+    give_back(matrix);
+    std::vector<Matrix>& fitting = of_size_[rows * cols];
+    matrix = fitting.empty() ? Matrix(rows, cols) : std::move(fitting.back());
+    if (!fitting.empty()) fitting.pop_back();
+  }
+  matrix.resize(rows, cols);
+}
+
+void BatchPass::Spare::give_back(Matrix& matrix) {
+  if (matrix.size() > 0) of_size_[matrix.size()].push_back(std::move(matrix));
+  matrix.resize(0, 0);
+}
+
 Index BatchPass::first_row(NodeId node, std::size_t example) const {
   return plan_.node(node).has_one_row ? static_cast<Index>(example) : starts_[example];
 }
@@ -38,8 +53,10 @@ const Matrix& BatchPass::each(NodeId node, std::size_t example) {
   Values& values = values_[node];
   if (!values.has_each) {
     values.each.resize(examples_.size());
-    for (std::size_t at = 0; at < examples_.size(); ++at)
+    for (std::size_t at = 0; at < examples_.size(); ++at) {
+      spare_.resize(values.each[at], row_count(node, at), values.rows.cols());
       values.each[at] = values.rows.middleRows(first_row(node, at), row_count(node, at));
+    }
     values.has_each = true;
   }
   return values.each[example];
@@ -47,7 +64,10 @@ const Matrix& BatchPass::each(NodeId node, std::size_t example) {
 
 Matrix& BatchPass::d_rows(NodeId node) {
   Values& values = values_[node];
-  if (!values.has_d_rows) values.d_rows.setZero(rows(node).rows(), rows(node).cols());
+  if (!values.has_d_rows) {
+    spare_.resize(values.d_rows, rows(node).rows(), rows(node).cols());
+    values.d_rows.setZero();
+  }
   values.has_d_rows = true;
   return values.d_rows;
 }
@@ -56,8 +76,10 @@ Matrix& BatchPass::d_each(NodeId node, std::size_t example) {
   Values& values = values_[node];
   if (!values.has_d_each) {
     values.d_each.resize(examples_.size());
-    for (std::size_t at = 0; at < examples_.size(); ++at)
-      values.d_each[at].setZero(each(node, at).rows(), each(node, at).cols());
+    for (std::size_t at = 0; at < examples_.size(); ++at) {
+      spare_.resize(values.d_each[at], each(node, at).rows(), each(node, at).cols());
+      values.d_each[at].setZero();
+    }
     values.has_d_each = true;
   }
   return values.d_each[example];
@@ -134,7 +156,7 @@ void BatchPass::forward(const Parameters& parameters, std::span<const Example> e
       for (std::size_t at = 0; at < examples.size(); ++at) {
         const Shape& shape = plan_.shape(node, lengths_[at]);
         const OpInputs inputs = inputs_of_each(node, at, parameters);
-        values.each[at].resize(shape.rows, shape.cols);
+        spare_.resize(values.each[at], shape.rows, shape.cols);
         plan_.op(node, lengths_[at]).forward(inputs, {0, 0, shape.rows, shape.cols, 0, 1}, values.each[at]);
       }
       values.has_each = true;
@@ -178,6 +200,15 @@ void BatchPass::gather_gradient(NodeId node) {
   }
 }
 
+// What a node has passed on is not needed any more: the next one finds its memory still in the cache.
+void BatchPass::release_gradient(NodeId node) {
+  Values& values = values_[node];
+  if (values.has_d_rows) spare_.give_back(values.d_rows);
+  for (std::size_t at = 0; values.has_d_each && at < examples_.size(); ++at)
+    spare_.give_back(values.d_each[at]);
+  values.has_d_rows = values.has_d_each = false;
+}
+
 void BatchPass::add_to_embedding(ParameterGradients& gradients) {
   const Matrix& d = values_[plan_.inputs()].d_rows;
   for (std::size_t at = 0; at < examples_.size(); ++at) {
@@ -194,7 +225,7 @@ void BatchPass::backward_by_rows(NodeId node, const Parameters& parameters, Para
     const PlannedNode& to = plan_.node(input);
     if (!to.needs_gradient) continue;
     Matrix& d_input = to.holding == Holding::Parameter ? gradients[to.parameter] : d_rows(input);
-    plan_.graph().op(node)->backward(inputs, values.rows, values.d_rows, which, d_input);
+    plan_.graph().op(node)->backward_from_output(inputs, values.rows, values.d_rows, which, d_input);
   }
 }
 
@@ -208,7 +239,7 @@ void BatchPass::backward_of_each(NodeId node, const Parameters& parameters, Para
       const PlannedNode& to = plan_.node(input);
       if (!to.needs_gradient || !inputs[which].value) continue;
       Matrix& d_input = to.holding == Holding::Parameter ? gradients[to.parameter] : d_each(input, at);
-      op.backward(inputs, values.each[at], values.d_each[at], which, d_input);
+      op.backward_from_output(inputs, values.each[at], values.d_each[at], which, d_input);
     }
   }
 }
@@ -235,6 +266,7 @@ void BatchPass::backward(const Parameters& parameters, Index target_count, Param
     } else {
       backward_of_each(node, parameters, gradients);
     }
+    release_gradient(node);
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "core/base/matrix.h"
@@ -48,6 +49,16 @@ class BatchPass {
     bool has_rows = false, has_each = false, has_d_rows = false, has_d_each = false;
   };
 
+  // Matrices of many sizes come and go, as sequences differ in length: their memory is kept by its size.
+  class Spare {
+   public:
+    void resize(Matrix& matrix, Index rows, Index cols);
+    void give_back(Matrix& matrix);  // leaves it empty
+
+   private:
+    std::unordered_map<Index, std::vector<Matrix>> of_size_;
+  };
+
   Index first_row(NodeId node, std::size_t example) const;
   Index row_count(NodeId node, std::size_t example) const;
   Index total_rows(NodeId node) const { return first_row(node, examples_.size()); }
@@ -59,6 +70,7 @@ class BatchPass {
   OpInputs inputs_of_each(NodeId node, std::size_t example, const Parameters& parameters);
   void look_up_inputs(const Parameters& parameters);
   void gather_gradient(NodeId node);
+  void release_gradient(NodeId node);
   void add_to_embedding(ParameterGradients& gradients);
   void backward_by_rows(NodeId node, const Parameters& parameters, ParameterGradients& gradients);
   void backward_of_each(NodeId node, const Parameters& parameters, ParameterGradients& gradients);
@@ -69,6 +81,7 @@ class BatchPass {
   std::vector<TargetCell> targets_;      // in the rows of all examples
   std::vector<Values> values_;           // by node
   std::vector<OpInput> inputs_;          // of the op at hand
+  Spare spare_;
 };
 
 }  // namespace heed

@@ -120,6 +120,37 @@ TEST_P(MultiplyKernel, keeps_infinity_and_nan_to_the_rows_and_columns_that_they_
   }
 }
 
+// For gradients: the left factor transposed, or the result added to what is there.
+TEST_P(MultiplyKernel, adds_products_and_products_of_a_transposed_matrix) {
+  for (const Index m : {1, 5, 12, 13, 48}) {
+    for (const Index n : {1, 7, 8, 16, 17, 48, 100}) {
+      for (const Index k : {1, 9, 300}) {
+        for (const int kind : {0, 1, 2}) {
+          const bool is_a_transposed = kind == 1, is_b_transposed = kind == 2;
+          Random random(static_cast<std::uint64_t>(m * 1000 + n * 10 + k));
+          const Matrix a = Padded(is_a_transposed ? k : m, is_a_transposed ? m : k, random).numbers;
+          const Matrix b = Padded(is_b_transposed ? n : k, is_b_transposed ? k : n, random).numbers;
+          const Matrix before = Padded(m, n, random).numbers;
+          Matrix c = before;
+          run({m, n, k, a.data(), a.outerStride(), b.data(), b.outerStride(), is_b_transposed, c.data(),
+               c.outerStride(), is_a_transposed, true});
+          for (Index row = 0; row < m; ++row) {
+            for (Index col = 0; col < n; ++col) {
+              double sum = before(row, col);
+              for (Index at = 0; at < k; ++at)
+                sum += static_cast<double>(is_a_transposed ? a(at, row) : a(row, at)) *
+                       (is_b_transposed ? b(col, at) : b(at, col));
+              ASSERT_NEAR(c(row, col), sum, 1e-5 * std::sqrt(static_cast<double>(k)))
+                  << m << " " << n << " " << k << " " << kind;
+            }
+          }
+          ASSERT_TRUE((c.rightCols(3).array() == kUntouched).all()) << "wrote beside the product";
+        }
+      }
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Kernels, MultiplyKernel, testing::ValuesIn(runnable_kernels()), name_of_kernels);
 
 }  // namespace
