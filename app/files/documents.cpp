@@ -17,11 +17,13 @@
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
 #include "core/scene/share_text.h"
+#include "core/text/catalogue.h"
+#include "core/train/scene_examples.h"
+#include "core/train/task.h"
+#include "core/train/training_job.h"
 
 namespace heed {
 namespace {
-
-constexpr DocumentRevision kNoRevision = 0;  // no document has it
 
 Result<Computation> compute(Result<Scene> scene, const Walk& walk) {
   if (!scene) return scene.error();
@@ -123,6 +125,25 @@ void open_example(AppState& state, std::string_view name) {
   const Status status = show_scene_of(state, example->scene, "");
   HEED_CHECK(status.is_ok());
   show_whole_map(state);
+}
+
+Status open_task(AppState& state, const std::string& task, std::uint64_t seed) {
+  std::optional<TrainingTask> made = make_task(task, seed);
+  if (!made) return Error{"", {"train.no_such_task", {{"task", task}, {"tasks", listed_task_names()}}}};
+  for (const auto& [key, language] : {std::pair("en", Language::English), {"zh", Language::Chinese}})
+    made->scene.title[key] = catalogue(language).say("train.task." + task);
+  Scene scene = with_example(std::move(made->scene), made->examples->held_out().front());
+  Result<Computation> computation = compute(std::move(scene), walk_of(state));
+  if (!computation) return computation.error();
+  put_in_place(state, std::move(computation).value());
+  show_whole_map(state);
+  TrainingSession session;
+  session.task = task;
+  session.examples = std::move(made->examples);
+  session.run.recipe = made->recipe;
+  state.training = std::move(session);
+  state.view.tab = InspectorTab::Train;
+  return {};
 }
 
 void open_shipped_lesson(AppState& state, std::string_view name, std::size_t page) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,8 @@ Status open_text(AppState& state, std::string_view text);
 Status check_text(std::string_view text);  // whether open_text would succeed
 // A scene that comes with Heed, by its name.
 void open_example(AppState& state, std::string_view name);
+// A model with random weights, and all that is needed to train it for this task.
+Status open_task(AppState& state, const std::string& task, std::uint64_t seed);
 void open_shipped_lesson(AppState& state, std::string_view name, std::size_t page = 0);
 Status open_document(AppState& state, FileAccess& files, const std::string& path, std::size_t page = 0);
 Status save_document(AppState& state, FileAccess& files, const std::string& path);

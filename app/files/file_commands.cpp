@@ -59,6 +59,7 @@ struct FileCommandHandler {
   }
   void operator()(const OpenLesson& to) const { guarded(to); }
   void operator()(const OpenExample& to) const { guarded(to); }
+  void operator()(const TrainTask& to) const { guarded(to); }
   void operator()(Reload to) const { guarded(to); }
   // Invalid text is reported without asking about unsaved changes.
   void operator()(const OpenText& to) const {
@@ -239,6 +240,7 @@ struct FileCommandHandler {
     if (const auto* lesson = next->get_if<OpenLesson>())
       open_shipped_lesson(state, lesson->name, lesson->page);
     if (const auto* example = next->get_if<OpenExample>()) open_example(state, example->name);
+    if (const auto* train = next->get_if<TrainTask>()) report(open_task(state, train->task, train->seed));
     if (next->is<Reload>()) begin_reload(state, files, opener);
     if (next->is<CloseWindow>()) state.files.may_close = true;
   }

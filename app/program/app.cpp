@@ -75,6 +75,9 @@ void App::build_frame_ui() {
   if (key_event_delay_.put_back()) wake_.in(0);
   advance_clock();
   poll_background();
+  if (!background_.is_busy()) {
+    if (const auto secs = trainer_.poll(state_, ImGui::GetTime())) wake_.in(*secs);
+  }
   for (const std::string& font : truncated_files()) state_.notices.add({font, {"font.changed", {}}});
   // Not while computing: opening a document would discard the result of a later command.
   if (services_.opener && !background_.is_busy()) {
@@ -175,7 +178,8 @@ bool App::compute_in_background(const Command& command) {
   } else if (is_appearance_only(command)) {
     replayed_commands_.push_back(command);
     return false;
-  } else if (command.is<FileCommand>() || command.is<LessonCommand>() || !deferred_commands_.empty()) {
+  } else if (command.is<FileCommand>() || command.is<LessonCommand>() || command.is<TrainingCommand>() ||
+             !deferred_commands_.empty()) {
     deferred_commands_.push_back(command);
   } else if (is_navigation(command) && background_.is_only_navigation()) {
     background_.stop();
@@ -209,6 +213,7 @@ void App::show_computed(std::optional<BackgroundCompute::Outcome> computed) {
     computed->state->files = std::move(state_.files);
     computed->state->exports = std::move(state_.exports);
     computed->state->new_scene = std::move(state_.new_scene);
+    computed->state->training = std::move(state_.training);
     state_ = std::move(*computed->state);
     for (const Command& command : replayed_commands_) heed::apply(state_, command);
   }
@@ -225,6 +230,7 @@ void App::show_computed(std::optional<BackgroundCompute::Outcome> computed) {
 void App::dispatch(const Command& command) {
   const bool is_given_up = command.is<command::Close>() && state_.files.opening && !state_.files.is_modal();
   if (is_given_up) return cancel_opening(state_, *services_.opener);
+  if (const auto* training = command.get_if<TrainingCommand>()) return trainer_.dispatch(state_, *training);
   if (const auto* files = command.get_if<FileCommand>()) return heed::dispatch(state_, services_, *files);
   const Index before = state_.computation.playhead();
   const std::optional<std::size_t> page = open_page(state_);

@@ -16,6 +16,7 @@
 #include "app/state/app_state.h"
 #include "app/state/put_back.h"
 #include "app/text/fonts.h"
+#include "app/training/trainer.h"
 
 namespace heed {
 
@@ -97,6 +98,7 @@ class App {
   Commands replayed_commands_;  // applied to the shown state while computing; replayed on the result
   Commands deferred_commands_;  // deferred until the result is there
   FileServices services_;
+  Trainer trainer_;
   Autosave autosave_;
   FileWatch file_watch_;
   Fonts fonts_;

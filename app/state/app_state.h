@@ -11,6 +11,7 @@
 #include "app/state/lesson_progress.h"
 #include "app/state/new_scene_state.h"
 #include "app/state/notice.h"
+#include "app/state/training_session.h"
 #include "app/state/view_state.h"
 #include "core/walk/computation.h"
 
@@ -28,6 +29,7 @@ struct AppState {
   FileState files;
   ExportState exports;
   NewSceneState new_scene;
+  std::optional<TrainingSession> training;
   std::optional<LessonProgress> lesson;
   std::optional<Exercise> exercise;
   ExerciseScore score;

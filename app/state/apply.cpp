@@ -343,8 +343,9 @@ struct Apply {
   void operator()(command::TravelHistory by) const { travel_history(state, by.changes); }
 
   void operator()(const LessonCommand& asked) const { heed::apply(state, asked); }
-  void operator()(const FileCommand&) const { HEED_CHECK(false); }    // handled by app/files
-  void operator()(const WindowCommand&) const { HEED_CHECK(false); }  // handled by apply_in_window()
+  void operator()(const FileCommand&) const { HEED_CHECK(false); }      // handled by app/files
+  void operator()(const TrainingCommand&) const { HEED_CHECK(false); }  // handled by app/training
+  void operator()(const WindowCommand&) const { HEED_CHECK(false); }    // handled by apply_in_window()
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,10 @@ struct OpenLesson {  // a bundled lesson
 };
 struct OpenExample {  // a bundled scene
   std::string name;
+};
+struct TrainTask {  // a model with random weights, to be trained for this task
+  std::string task;
+  std::uint64_t seed = 1;
 };
 struct Drop {  // files dropped onto the window
   std::vector<std::string> paths;
@@ -81,7 +86,7 @@ struct CancelDialog {};
 
 struct FileCommand
     : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
-            file_command::OpenLesson, file_command::Drop, file_command::LoadMatrix,
+            file_command::OpenLesson, file_command::TrainTask, file_command::Drop, file_command::LoadMatrix,
             file_command::AskLoadMatrix, file_command::Save, file_command::AskSaveAs,
             file_command::ForgetRecent, file_command::CloseWindow, file_command::GiveAnswer,
             file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,

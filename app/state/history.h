@@ -12,6 +12,7 @@ namespace heed {
 
 // Identifies a state of the document: new for each change, restored by undo and redo.
 using DocumentRevision = std::uint64_t;
+inline constexpr DocumentRevision kNoRevision = 0;  // no document has it
 
 // Undo and redo stacks of document snapshots. Snapshots share unchanged matrices, so any depth is
 // cheap.

@@ -244,6 +244,7 @@ void show_computation(AppState& state, Computation computation) {
   if (state.computation.scene().has_blocks()) state.view.spot.depth = Depth::Model;
   state.lesson.reset();
   state.exercise.reset();
+  state.training.reset();
   state.files.path.clear();
   state.files.stamp.reset();
   state.files.saved = state.history.revision();

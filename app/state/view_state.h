@@ -14,7 +14,7 @@
 
 namespace heed {
 
-enum class InspectorTab { Lesson, Explain, Code, Edit, Compare, Vectors };
+enum class InspectorTab { Lesson, Explain, Code, Edit, Compare, Vectors, Train };
 
 // Pages of the help: keyboard shortcuts, parts of the window, versions.
 enum class HelpPage { Keys, Parts, About };

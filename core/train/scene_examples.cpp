@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/scene/vocabulary.h"
+
 namespace heed {
 namespace {
 
@@ -33,6 +35,21 @@ Result<std::shared_ptr<const ExampleSource>> examples_of_scene(const Scene& scen
   if (example.targets.empty()) return Error{"readout.target", {"train.no_targets", {}}};
   return std::shared_ptr<const ExampleSource>(
       std::make_shared<ListedExamples>(std::vector{std::move(example)}, std::vector<Example>()));
+}
+
+Scene with_example(Scene scene, const Example& example) {
+  if (!example.words.empty()) scene = with_words_of(std::move(scene), example.words);
+  Readout& readout = *scene.readout;
+  readout.target.reset();
+  readout.targets.reset();
+  if (readout.pool) {
+    readout.target = example.targets.front().col;
+    return scene;
+  }
+  readout.targets.emplace(static_cast<std::size_t>(scene.inputs->rows()));
+  for (const TargetCell& target : example.targets)
+    (*readout.targets)[static_cast<std::size_t>(target.row)] = target.col;
+  return scene;
 }
 
 }  // namespace heed

@@ -11,4 +11,8 @@ namespace heed {
 // The words that a scene shows and the targets that it gives: the only example, of which none is held out.
 Result<std::shared_ptr<const ExampleSource>> examples_of_scene(const Scene& scene);
 
+// The scene with an example as its words, and as its targets what is right. It must have an embedding table
+// with these words, and a readout with these labels.
+Scene with_example(Scene scene, const Example& example);
+
 }  // namespace heed

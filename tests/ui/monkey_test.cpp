@@ -38,6 +38,7 @@ struct Play {
   std::uint64_t seed = 1;
   const char* scene = kTutorial;
   bool changes_documents = false;  // else one document is kept from the beginning to the end
+  bool trains = false;             // it is trained from the beginning
 };
 
 // HEED_MONKEY_SEED plays this seed instead, HEED_MONKEY_ACTIONS so long, and HEED_MONKEY_LOG says each
@@ -69,6 +70,9 @@ ui_test::Toys toys_for(const Play& play) {
   for (const char* chord :
        {"Tab", "Shift+Tab", "Tab", "Esc", "Ctrl+Z", "Ctrl+Z", "Ctrl+Y", "Enter", "Up", "Down"})
     toys.chords.emplace_back(chord);
+  if (play.trains) {
+    for (const char* chord : {"R", "R", "R", "Shift+R", "Shift+R", "J", "K"}) toys.chords.emplace_back(chord);
+  }
   toys.texts = {"1",
                 "-2.5",
                 "0",
@@ -112,7 +116,7 @@ ui_test::Toys toys_for(const Play& play) {
                  "nan",
                  std::string(3000, '7')};
   toys.sizes = {{1280, 800}, {1024, 640}, {640, 400}, {1280, 1600}, {1920, 1080}};
-  if (!play.changes_documents) toys.shunned = {"top_bar/scene", "palette/actions"};
+  if (!play.changes_documents) toys.shunned = {"top_bar/scene", "palette/actions", "task_", "train_again"};
   return toys;
 }
 
@@ -129,8 +133,10 @@ class MonkeyTest : public AppTest, public testing::WithParamInterface<Play> {
     files.put("/home/me/block.csv", "1,2\n3,4\n");
     files.put("/home/me/block.tsv", "1\t2\n");
     files.put("/home/me/square.npy", write_npy(Matrix(Matrix::Constant(2, 2, 0.5f))));
+    if (GetParam().trains) app.apply(TrainingCommand{training_command::BeginHere{}});
     app.apply(command::OpenTab{InspectorTab::Edit});
     settle();
+    EXPECT_EQ(app.state().training.has_value(), GetParam().trains);
     remember();
   }
   ~MonkeyTest() override { fs::remove(file_); }
@@ -313,7 +319,7 @@ TEST_P(MonkeyTest, does_nothing_that_cannot_be_undone_and_redone_and_leaves_the_
 
 INSTANTIATE_TEST_SUITE_P(Seeds, MonkeyTest,
                          testing::Values(Play{1, kTutorial, false}, Play{2, kTwoHeads, false},
-                                         Play{3, kCrossAdditive, true}, Play{4, kTransformer, false}),
+                                         Play{3, kCrossAdditive, true}, Play{4, kTransformer, false, true}),
                          [](const auto& play) { return "seed_" + std::to_string(play.param.seed); });
 
 }  // namespace

@@ -37,7 +37,8 @@ inline constexpr std::array kTabChoices = {
     ChoiceInfo{"tab_code", "ui.inspector.code", "ui.inspector.code_tip"},
     ChoiceInfo{"tab_edit", "ui.inspector.edit", "ui.inspector.edit_tip"},
     ChoiceInfo{"tab_compare", "ui.inspector.compare", "ui.inspector.compare_tip"},
-    ChoiceInfo{"tab_vectors", "ui.inspector.vectors", "ui.inspector.vectors_tip"}};
+    ChoiceInfo{"tab_vectors", "ui.inspector.vectors", "ui.inspector.vectors_tip"},
+    ChoiceInfo{"tab_train", "ui.inspector.train", "ui.inspector.train_tip"}};
 
 inline constexpr std::array kVectorTopicChoices = {
     ChoiceInfo{"vectors_inputs", "ui.vectors.inputs", "ui.vectors.inputs_tip"},

@@ -32,6 +32,7 @@ FigureSubject subject_of(const AppState& state) {
 bool is_tab_hidden_by_lesson(const AppState& state, InspectorTab tab) {
   if (tab == InspectorTab::Lesson || !state.lesson) return false;
   if (tab == InspectorTab::Vectors && !shown_head(state)) return false;
+  if (tab == InspectorTab::Train) return !state.training;
   if (state.lesson->hides(ScreenPart::Inspector)) return true;
   switch (tab) {
     case InspectorTab::Explain:

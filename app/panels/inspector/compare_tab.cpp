@@ -11,6 +11,8 @@
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
+#include "core/explain/sensitivity.h"
+#include "core/graph/gradient.h"
 
 namespace heed {
 namespace {

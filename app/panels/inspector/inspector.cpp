@@ -15,6 +15,7 @@
 #include "app/panels/inspector/inspector_memory.h"
 #include "app/panels/lesson/exercise_tab.h"
 #include "app/panels/lesson/lesson_tab.h"
+#include "app/panels/training/train_tab.h"
 #include "app/panels/vectors/vector_panel.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
@@ -125,6 +126,8 @@ const char* part_of(InspectorTab tab) {
       return "ui.part.compare";
     case InspectorTab::Vectors:
       return "ui.part.vectors";
+    case InspectorTab::Train:
+      return "ui.part.train";
   }
   return "";
 }
@@ -215,6 +218,9 @@ void inspector_ui(PanelUi& ui, const Rect& rect, Explanations& explanations, Ins
                          [&](Flow& flow) { compare_tab_ui(ui, flow, memory.changes); });
     case InspectorTab::Vectors:
       return vector_tab_ui(ui, body, memory.lesson.vectors);
+    case InspectorTab::Train:
+      return tab_body_ui(ui, body, "train", kInspectorSide,
+                         [&](Flow& flow) { train_tab_ui(ui, flow, memory.train, memory.edit); });
   }
 }
 

@@ -5,6 +5,7 @@
 #include "app/panels/explain/sources_memory.h"
 #include "app/panels/inspector/baseline_changes.h"
 #include "app/panels/lesson/lesson_memory.h"
+#include "app/panels/training/train_tab.h"
 #include "core/explain/logit_ledger.h"
 #include "core/explain/tokens.h"
 
@@ -18,6 +19,7 @@ struct InspectorMemory {
   StrongestWeightCache strongest;
   CodeMemory code;
   EditMemory edit;
+  TrainTabMemory train;
   BaselineChanges changes;
   bool takes_focus = false;  // the first control of the open tab
 };

@@ -34,6 +34,14 @@ std::vector<Shortcut> make_cell_shortcuts() {
   return cells;
 }
 
+std::vector<Shortcut> make_training_shortcuts() {
+  const auto command = [](const TrainingCommand& training) { return Command{training}; };
+  return {{{ImGuiKey_R}, command(training_command::Toggle{}), "ui.key.train"},
+          {{ImGuiMod_Shift | ImGuiKey_R}, command(training_command::StepOnce{}), "ui.key.train_step", true},
+          {{ImGuiKey_K}, command(training_command::ShowNext{1}), "ui.key.train_later", true},
+          {{ImGuiKey_J}, command(training_command::ShowNext{-1}), "ui.key.train_earlier", true}};
+}
+
 // Shortcuts while presenting, including the keys that a clicker sends.
 std::vector<Shortcut> make_presenting_shortcuts() {
   std::vector<Shortcut> all = {{{ImGuiKey_Period, ImGuiKey_B}, SetCurtain{Curtain::Black}, "ui.key.black"},
@@ -180,7 +188,8 @@ std::vector<Shortcut> make_shortcuts() {
   std::vector<Shortcut> all;
   for (const std::vector<Shortcut>& some :
        {make_stepping_shortcuts(), make_document_shortcuts(), make_camera_shortcuts(),
-        make_screen_shortcuts(), make_presenting_shortcuts(), make_cell_shortcuts()})
+        make_screen_shortcuts(), make_training_shortcuts(), make_presenting_shortcuts(),
+        make_cell_shortcuts()})
     all.insert(all.end(), some.begin(), some.end());
   return all;
 }

@@ -15,6 +15,7 @@
 #include "app/state/focus.h"
 #include "core/explain/readable_names.h"
 #include "core/lesson/shipped.h"
+#include "core/train/task.h"
 
 namespace heed {
 namespace {
@@ -27,7 +28,7 @@ std::string capitalised(std::string text) {
 BilingualText both(const Message& message) {
   return {capitalised(catalogue(Language::English).say(message)), catalogue(Language::Chinese).say(message)};
 }
-BilingualText both(const char* key) { return both(Message{key, {}}); }
+BilingualText both(std::string key) { return both(Message{std::move(key), {}}); }
 BilingualText same(const std::string& text) { return {text, text}; }
 BilingualText of_lesson(const LocalizedText& texts) {
   return {localized(texts, "en"), localized(texts, "zh")};
@@ -67,6 +68,7 @@ class Listing {
     add_steps();
     add_lessons();
     add_examples();
+    add_training();
     add_tabs();
     add_heads();
     add_matrices();
@@ -93,6 +95,7 @@ class Listing {
   void add_steps();
   void add_lessons();
   void add_examples();
+  void add_training();
   void add_tabs();
   void add_heads();
   void add_matrices();
@@ -183,6 +186,18 @@ void Listing::add_examples() {
                          FileCommand{file_command::OpenExample{example.name}});
     action.keywords = both("find.examples");
     action.tooltip = ui_.tr(("example." + example.name).c_str());
+  }
+}
+
+void Listing::add_training() {
+  for (const std::string_view task : task_names()) {
+    Action& action =
+        add("train " + std::string(task), "ui.group.train", both("train.task." + std::string(task)),
+            FileCommand{file_command::TrainTask{std::string(task), 1}});
+    action.keywords = both("find.training");
+    for (std::string* words : {&action.keywords.english, &action.keywords.chinese})
+      *words += " " + std::string(task);
+    action.tooltip = ui_.tr("task." + std::string(task));
   }
 }
 

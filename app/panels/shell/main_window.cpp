@@ -27,6 +27,7 @@
 #include "app/panels/shell/window_memory.h"
 #include "app/panels/stepping/stepper.h"
 #include "app/panels/stepping/transport.h"
+#include "app/panels/training/training_deck.h"
 #include "app/panels/widgets/control.h"
 
 namespace heed {
@@ -168,13 +169,27 @@ Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
   const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
   const Layout layout = lay_out(
       size_px.x, size_px.y, ui.scale, {leaves_out(ScreenPart::Stepper), leaves_out(ScreenPart::Transport)},
-      open_tab(ui.state) == InspectorTab::Vectors ? InspectorContent::Picture : InspectorContent::Words);
+      open_tab(ui.state) == InspectorTab::Vectors ? InspectorContent::Picture : InspectorContent::Words,
+      shows_training_deck(ui.state) ? Bottom::Training : Bottom::Steps);
   return ui.state.lesson ? with_high_inspector(layout, size_px.y, shows_inspector(ui, layout)) : layout;
 }
 
 // Whether something opaque covers all panels.
 bool is_hidden(const ViewState& view) {
   return view.is_start_open || (view.presenting.is_on && view.presenting.curtain != Curtain::None);
+}
+
+// The curves of training, or the steps; while there is training, a button leads from one to the other.
+void bottom_ui(PanelUi& ui, const Layout& layout, HeadMoments& heads) {
+  const bool is_presenting = ui.state.view.presenting.is_on;
+  if (!is_presenting && shows_training_deck(ui.state)) return training_deck_ui(ui, layout.transport, heads);
+  Rect steps = layout.transport;
+  if (!is_presenting && ui.state.training) {
+    const float width = walk_switch_width(ui), height = ui.px(size::kControl);
+    steps.width -= width + ui.px(14);
+    walk_switch_ui(ui, {steps.right(), steps.center_y() - height / 2, width, height});
+  }
+  transport_ui(ui, steps, layout.is_transport_narrow);
 }
 
 void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
@@ -196,7 +211,7 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
   if (layout.transport.height <= 0) return;
   panel(memory, "transport", layout.transport, [&] {
     surface(ui, layout.transport, Side::Top, frame.heatmaps);
-    transport_ui(ui, layout.transport, layout.is_transport_narrow);
+    bottom_ui(ui, layout, memory.trained_heads);
   });
 }
 

@@ -14,6 +14,7 @@ constexpr float kBesidePicture = 330;  // what stands above and below it
 constexpr float kWide = 1200;          // from this width on, everything is shown in full
 constexpr float kMedium = 940;         // from this width on, the inspector is docked
 constexpr float kHigh = 560;
+constexpr float kDeckShare = 0.28f, kLeastDeck = 188, kMostDeck = 340;  // the curves of training
 constexpr float kCaptionBar = 92, kMaxCaption = 0.3f;
 constexpr float kLessonCaptionBar = 74, kLessonShare = 0.42f;
 constexpr float kWideEnough = 1.3f;  // the ratio from which the words of a lesson stand beside the canvas
@@ -35,9 +36,16 @@ float inspector_width(float width, float middle, InspectorContent content) {
   return std::clamp(middle - kBesidePicture, usual, std::max(width / 2 - kStepper, usual));
 }
 
+float bottom_height(float height, HiddenPanels hidden, Bottom bottom) {
+  if (hidden.transport) return 0;
+  if (bottom == Bottom::Training) return std::clamp(kDeckShare * height, kLeastDeck, kMostDeck);
+  return height < kHigh ? kLowTransport : kTransport;
+}
+
 }  // namespace
 
-Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden, InspectorContent content) {
+Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden, InspectorContent content,
+               Bottom at_bottom) {
   const float width = width_px / scale, height = height_px / scale;
   Layout layout;
   layout.is_stepper_narrow = width < kWide;
@@ -45,8 +53,7 @@ Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden
   layout.is_transport_narrow = width < kMedium;
   // Whole pixels keep the lines between panels sharp.
   const float top = std::round(kTopBar * scale);
-  const float transport = height < kHigh ? kLowTransport : kTransport;
-  const float bottom = hidden.transport ? 0 : std::round(transport * scale);
+  const float bottom = std::round(bottom_height(height, hidden, at_bottom) * scale);
   const float stepper = layout.is_stepper_narrow ? kNarrowStepper : kStepper;
   const float left = hidden.stepper ? 0 : std::round(stepper * scale);
   const float middle = std::max(height_px - top - bottom, 0.0f);

@@ -22,12 +22,15 @@ struct HiddenPanels {
   bool stepper = false, transport = false;
 };
 
+// What is at the bottom of the window.
+enum class Bottom { Steps, Training };
+
 // What the inspector shows: words of a usual width, or a picture that is as large as its room.
 enum class InspectorContent { Words, Picture };
 
 // Five panels that fill the window; an inspector that is a drawer overlaps the canvas.
 Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden = {},
-               InspectorContent content = InspectorContent::Words);
+               InspectorContent content = InspectorContent::Words, Bottom bottom = Bottom::Steps);
 
 // While a lesson is open, the inspector reaches down to the edge of the window, whether or not its page shows
 // the bar at the bottom, which ends beside it: what turns the pages stands still.

@@ -217,6 +217,11 @@ bool column_ui(PanelUi& ui, const Rect& area, bool takes_focus) {
     if (start_row_ui(ui, flow, "new_transformer", Icon::Plus, ui.tr("ui.start.transformer"),
                      ui.tr("ui.start.transformer_tip"), {{}, false, ""}))
       ui.push(command::OpenNewScene{NewScene::Form::Transformer});
+    if (start_row_ui(ui, flow, "train", Icon::Timeline, ui.tr("ui.start.train"), ui.tr("ui.start.train_tip"),
+                     {keys_of("ui.key.train", ui.texts), false, ""})) {
+      ui.push(command::ToggleStartPage{});
+      ui.push(command::OpenTab{InspectorTab::Train});
+    }
     table_row_ui(ui, flow, "open", Icon::Folder, "ui.key.open", "ui.key.open_tip");
     table_row_ui(ui, flow, "paste", Icon::Paste, "ui.key.paste_scene", "ui.key.paste_scene_tip");
     recent_files_ui(ui, flow);

@@ -17,6 +17,7 @@
 #include "app/panels/shell/start.h"
 #include "app/panels/shell/top_bar.h"
 #include "app/panels/stepping/chapter_list.h"
+#include "app/panels/training/head_moments.h"
 
 namespace heed {
 
@@ -40,6 +41,7 @@ struct WindowMemory {
   ChapterMemory chapters;
   CanvasMemory canvas;
   InspectorMemory inspector;
+  HeadMoments trained_heads;
   ToastTimer said;
   StartPictures pictures;
   ExportPreviewMemory export_preview;

@@ -1,0 +1,127 @@
+#include "app/panels/training/head_moments.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "app/panels/widgets/control.h"
+#include "app/theme/color_scale.h"
+
+namespace heed {
+namespace {
+
+constexpr Index kPictures = 6;      // along the planned steps
+constexpr double kSlowSecs = 0.05;  // for one moment: then there are none, as the window would stutter
+constexpr float kLeastDrawn = 0.04f;
+
+std::vector<HeadKey> heads_of(const BuiltScene& built) {
+  std::vector<HeadKey> heads;
+  const auto add = [&](std::optional<int> block) {
+    const AttentionNodes* attention = built.find_attention(block);
+    for (std::size_t head = 0; attention && head < attention->heads.size(); ++head)
+      heads.push_back({block, static_cast<int>(head)});
+  };
+  if (built.blocks.empty()) add(std::nullopt);
+  for (std::size_t block = 0; block < built.blocks.size(); ++block) add(static_cast<int>(block));
+  return heads;
+}
+
+// In the middle of equal parts of the planned steps, as far as training has come; and where it stands, if it
+// has just begun.
+std::vector<Index> pictured_steps(const TrainingSession& session) {
+  std::vector<Index> steps;
+  const Index planned = session.planned_steps();
+  for (Index at = 0; at < kPictures; ++at) {
+    const Index step = (2 * at + 1) * planned / (2 * kPictures);
+    if (step <= session.run.last_step()) steps.push_back(step);
+  }
+  return steps;
+}
+
+}  // namespace
+
+void HeadMoments::forget_others(const TrainingHistory& history, const std::vector<Index>& wanted) {
+  std::erase_if(moments_, [&](const auto& each) {
+    return std::ranges::none_of(wanted, [&](Index step) {
+      return step == each.first && history.moment_at(step) == each.second.moment;
+    });
+  });
+}
+
+void HeadMoments::follow(PanelUi& ui, const TrainingSession& session) {
+  const Computation& shown = ui.state.computation;
+  if (scene_edits_ != session.scene_edits) {
+    const auto asked = asked_;
+    *this = {};
+    asked_ = asked;
+    scene_edits_ = session.scene_edits;
+    keys_ = heads_of(shown.built());
+  }
+  if (is_slow_ || keys_.empty()) return;
+  const TrainingHistory& history = session.run.progress->history;
+  const std::vector<Index> steps = pictured_steps(session);
+  forget_others(history, steps);
+  for (const Index step : steps) {
+    if (moments_.contains(step)) continue;
+    const TrainingHistory::Moment moment = history.moment_at(step);
+    const auto begun = std::chrono::steady_clock::now();
+    const Computation* then = probe_.at(shown, moment);
+    if (!then) return;
+    Moment& made = moments_[step];
+    made.moment = moment;
+    for (const HeadKey& key : keys_)
+      made.heads.push_back(*then->graph().value(then->built().head(key).weights));
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begun;
+    is_slow_ = passed.count() > kSlowSecs;
+    return ui.wake.in(0);
+  }
+}
+
+std::optional<HeadKey> HeadMoments::head() const {
+  if (is_slow_ || keys_.empty() || moments_.empty()) return std::nullopt;
+  if (asked_ && *asked_ < keys_.size()) return keys_[*asked_];
+  const std::vector<Matrix>&first = moments_.begin()->second.heads, &last = moments_.rbegin()->second.heads;
+  std::size_t most = 0;
+  float largest = -1;
+  for (std::size_t at = 0; at < keys_.size(); ++at) {
+    const float change = (last[at] - first[at]).cwiseAbs().sum();
+    if (change > largest) most = at;
+    largest = std::max(largest, change);
+  }
+  return keys_[most];
+}
+
+void HeadMoments::ask_for(int by) {
+  const auto now = head();
+  if (!now) return;
+  const auto count = static_cast<int>(keys_.size());
+  const auto at = static_cast<int>(std::ranges::find(keys_, *now) - keys_.begin());
+  asked_ = static_cast<std::size_t>((at + by + count) % count);
+}
+
+std::vector<HeadMoments::Picture> HeadMoments::pictures() const {
+  std::vector<Picture> pictures;
+  const auto shown = head();
+  if (!shown) return pictures;
+  const auto at = static_cast<std::size_t>(std::ranges::find(keys_, *shown) - keys_.begin());
+  for (const auto& [step, moment] : moments_) pictures.push_back({step, &moment.heads[at]});
+  return pictures;
+}
+
+void draw_weights(const Ui& ui, const Rect& rect, const Matrix& weights) {
+  fill(rect, ui.theme.canvas, ui.px(2));
+  const Color full = role_color(ui.theme, Role::Score);
+  const float exponent = weight_exponent(static_cast<int>(weights.cols()));
+  const float width = rect.width / static_cast<float>(weights.cols()),
+              height = rect.height / static_cast<float>(weights.rows());
+  for (Index row = 0; row < weights.rows(); ++row) {
+    for (Index col = 0; col < weights.cols(); ++col) {
+      if (!(weights(row, col) > kLeastDrawn)) continue;
+      const float x = rect.x + width * static_cast<float>(col), y = rect.y + height * static_cast<float>(row);
+      fill({x, y, std::max(width, 1.0f), std::max(height, 1.0f)},
+           mix(ui.theme.canvas, full, std::pow(weights(row, col), exponent)));
+    }
+  }
+}
+
+}  // namespace heed

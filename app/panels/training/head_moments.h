@@ -1,0 +1,51 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "app/panels/base/panel_ui.h"
+#include "app/panels/training/moment_probe.h"
+#include "core/graph/node_key.h"
+
+namespace heed {
+
+// How the heads look at some moments of a run: worked out a moment in each frame.
+class HeadMoments {
+ public:
+  struct Picture {
+    Index step = 0;
+    const Matrix* weights = nullptr;
+  };
+
+  // To be called for each frame.
+  void follow(PanelUi& ui, const TrainingSession& session);
+
+  // The head that is pictured: the one that was asked for, else the one that training has changed most.
+  // None: there is none, or it takes too long to work out.
+  std::optional<HeadKey> head() const;
+  void ask_for(int by);  // the next one, or the one before
+
+  // Of that head, by step.
+  std::vector<Picture> pictures() const;
+
+ private:
+  struct Moment {
+    TrainingHistory::Moment moment;
+    std::vector<Matrix> heads;  // their weights
+  };
+
+  void forget_others(const TrainingHistory& history, const std::vector<Index>& wanted);
+
+  MomentProbe probe_;
+  int scene_edits_ = -1;  // of the session, when they were worked out
+  bool is_slow_ = false;
+  std::vector<HeadKey> keys_;
+  std::optional<std::size_t> asked_;
+  std::map<Index, Moment> moments_;
+};
+
+// The weights as a small picture.
+void draw_weights(const Ui& ui, const Rect& rect, const Matrix& weights);
+
+}  // namespace heed

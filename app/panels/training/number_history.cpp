@@ -1,0 +1,182 @@
+#include "app/panels/training/number_history.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+#include "core/base/number.h"
+#include "core/explain/readable_names.h"
+
+namespace heed {
+namespace {
+
+constexpr float kCurveHeight = 64, kHistoryLine = 24;
+constexpr std::size_t kMostValues = 80;     // moments that a curve asks for
+constexpr double kSecsInFrame = 0.004;      // for working them out,
+constexpr double kSlowestValueSecs = 0.05;  // unless one takes so long that the window would stutter
+
+std::optional<std::size_t> parameter_at(const Parameters& parameters, std::string_view name) {
+  const auto found = std::ranges::find(parameters, name, &Parameter::name);
+  return found == parameters.end() ? std::nullopt
+                                   : std::optional(static_cast<std::size_t>(found - parameters.begin()));
+}
+
+// Some of the moments, evenly spread, and the last.
+std::vector<TrainingHistory::Moment> some_moments(const TrainingHistory& history) {
+  const auto& all = history.moments();
+  const std::size_t every = (all.size() + kMostValues - 1) / kMostValues;
+  std::vector<TrainingHistory::Moment> some;
+  for (std::size_t at = 0; at < all.size(); at += std::max<std::size_t>(every, 1)) some.push_back(all[at]);
+  if (!all.empty() && some.back() != all.back()) some.push_back(all.back());
+  return some;
+}
+
+void begin_anew_if_other(NumberHistoryMemory& memory, const std::string& node, Cell cell, int scene_edits) {
+  if (memory.node == node && memory.cell == cell && memory.scene_edits == scene_edits) return;
+  memory = {};
+  memory.node = node;
+  memory.cell = cell;
+  memory.scene_edits = scene_edits;
+}
+
+// A number that is computed, at some moments: worked out a few in each frame.
+void work_out(PanelUi& ui, const TrainingHistory& history, NodeId node, NumberHistoryMemory& memory) {
+  if (memory.values.size() > 4 * kMostValues) memory.values.clear();  // of moments that are no longer kept
+  const auto begun = std::chrono::steady_clock::now();
+  for (const TrainingHistory::Moment& moment : some_moments(history)) {
+    if (memory.values.contains(moment)) continue;
+    const Computation* then = memory.probe.at(ui.state.computation, moment);
+    if (!then || !then->is_known(node, memory.cell)) return;
+    memory.values[moment] = then->graph().cell(node, memory.cell);
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begun;
+    const double secs = passed.count();
+    if (secs > kSlowestValueSecs) return;
+    if (secs > kSecsInFrame) return ui.wake.in(0);
+  }
+}
+
+std::vector<std::pair<Index, float>> series_of(PanelUi& ui, const TrainingSession& session, CellRef at,
+                                               NumberHistoryMemory& memory) {
+  const TrainingHistory& history = session.run.progress->history;
+  const std::string& node = ui.state.computation.graph().info(at.node).name;
+  begin_anew_if_other(memory, node, at.cell, session.scene_edits);
+  std::vector<std::pair<Index, float>> series;
+  const auto parameter = parameter_at(history.moments().back()->parameters, node);
+  if (!parameter) {
+    work_out(ui, history, at.node, memory);
+    for (const TrainingHistory::Moment& moment : history.moments()) {
+      const auto known = memory.values.find(moment);
+      if (known != memory.values.end()) series.emplace_back(moment->step, known->second);
+    }
+    return series;
+  }
+  for (const TrainingHistory::Moment& moment : history.moments()) {
+    const Matrix& values = moment->parameters[*parameter].value;
+    series.emplace_back(moment->step, values(at.cell.row, at.cell.col));
+  }
+  return series;
+}
+
+void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
+                 const std::vector<std::pair<Index, float>>& series) {
+  float low = 0, high = 0;
+  for (const auto& [step, value] : series) {
+    if (!std::isfinite(value)) continue;
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+  if (low == high) high = low + 1;
+  const Rect area = inset(rect, ui.px(6));
+  const float last = static_cast<float>(session.planned_steps());
+  const auto place = [&](Index step, float value) {
+    return ImVec2{area.x + area.width * static_cast<float>(step) / last,
+                  area.bottom() - area.height * (value - low) / (high - low)};
+  };
+  fill(rect, ui.theme.raised, ui.px(size::kRadiusSmall));
+  fill({area.x, std::round(place(0, 0).y), area.width, 1}, ui.theme.edge);
+  std::vector<ImVec2> line;
+  for (const auto& [step, value] : series) {
+    if (std::isfinite(value)) line.push_back(place(step, value));
+  }
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddPolyline(line.data(), static_cast<int>(line.size()), im_color(ui.theme.ink), ImDrawFlags_None,
+                   ui.px(1.6f));
+  const Index shown = session.shown_step();
+  const auto after = std::ranges::upper_bound(series, shown, {}, &std::pair<Index, float>::first);
+  if (after == series.begin()) return;
+  const ImVec2 at = place(shown, std::prev(after)->second);
+  list.AddCircleFilled(at, ui.px(4), im_color(ui.theme.ink));
+}
+
+// The arithmetic of the last step, for one weight.
+void update_ui(PanelUi& ui, Flow& flow, const TrainingProgress& progress, std::size_t parameter, Cell cell) {
+  const auto& last = progress.last_step;
+  if (!last || last->before.step + 1 != progress.step) {
+    flow.gap(size::kSpace1);
+    flow.text(ui.tr("ui.train.update_hint"), words(ui, size::kTextSmall, ui.theme.muted));
+    return;
+  }
+  const auto number_in = [&](const std::vector<Matrix>& matrices) {
+    return matrices.empty() ? 0.0f : matrices[parameter](cell.row, cell.col);
+  };
+  const NumberUpdate update =
+      update_number(last->recipe, last->before.step,
+                    last->before.parameters[parameter].value(cell.row, cell.col), number_in(last->gradients),
+                    number_in(last->before.moments.mean), number_in(last->before.moments.mean_square));
+  flow.gap(size::kSpace2);
+  flow.text(
+      ui.texts.tr({"ui.train.update",
+                   {{"from", std::to_string(last->before.step)}, {"to", std::to_string(progress.step)}}}),
+      bold_words(ui, size::kTextSmall, ui.theme.ink));
+  const auto line = [&](const std::string& name, float value, Color color) {
+    const Rect row = flow.take(ui.px(kHistoryLine));
+    draw_text_left(ui, row.x, row.center_y(), words(ui, size::kTextSmall, ui.theme.muted), name);
+    draw_text_right(ui, row.right(), row.center_y(), numbers(ui, size::kTextSmall, color),
+                    readable_text(value, 5));
+  };
+  const bool is_adam = last->recipe.optimizer == Recipe::Optimizer::AdamW;
+  line(ui.tr("ui.train.before"), update.before, ui.theme.ink);
+  line(ui.tr("ui.train.gradient"), update.gradient, ui.theme.ink);
+  if (is_adam) {
+    line(fmt::format("m = {:g} m + {:g} g", last->recipe.beta1, 1 - last->recipe.beta1), update.mean,
+         ui.theme.ink);
+    line(fmt::format("v = {:g} v + {:g} g²", last->recipe.beta2, 1 - last->recipe.beta2), update.mean_square,
+         ui.theme.ink);
+    line(ui.tr("ui.train.by_gradient"), update.change, ui.theme.ink);
+    line(ui.tr("ui.train.by_decay"), update.after_decay - update.before, ui.theme.ink);
+  } else {
+    line(ui.tr("ui.train.by_gradient_sgd"), update.change, ui.theme.ink);
+  }
+  line(ui.tr("ui.train.after"), update.after, ui.theme.ink);
+}
+
+}  // namespace
+
+void number_history_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, NumberHistoryMemory& memory) {
+  flow.gap(size::kSpace4);
+  const auto& selection = ui.state.view.selection;
+  if (!selection) {
+    flow.text(ui.tr("ui.train.select"), words(ui, size::kTextSmall, ui.theme.muted));
+    return;
+  }
+  const Computation& computation = ui.state.computation;
+  const Rect head = flow.take(ui.px(kHistoryLine));
+  draw_text_left(ui, head.x, head.center_y(), bold_words(ui, size::kText, ui.theme.ink),
+                 readable_cell_name(computation, *selection));
+  const auto series = series_of(ui, session, *selection, memory);
+  if (computation.is_known(selection->node, selection->cell)) {
+    draw_text_right(ui, head.right(), head.center_y(), numbers(ui, size::kText, ui.theme.ink),
+                    readable_text(computation.graph().cell(selection->node, selection->cell), 5));
+  }
+  draw_series(ui, flow.take(ui.px(kCurveHeight)), session, series);
+  const Parameters& parameters = session.run.progress->history.moments().back()->parameters;
+  const auto parameter = parameter_at(parameters, computation.graph().info(selection->node).name);
+  if (parameter && !session.shown) update_ui(ui, flow, *session.run.progress, *parameter, selection->cell);
+}
+
+}  // namespace heed

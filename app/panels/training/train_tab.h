@@ -1,0 +1,20 @@
+#pragma once
+
+#include "app/panels/base/panel_ui.h"
+#include "app/panels/edit/edit_memory.h"
+#include "app/panels/training/number_history.h"
+#include "app/panels/widgets/flow.h"
+
+namespace heed {
+
+// What the Train tab remembers between frames.
+struct TrainTabMemory {
+  std::size_t example = 0;  // the one that was asked for last
+  NumberHistoryMemory number;
+};
+
+// What can be trained; while something is: its example and answers, the selected number through training, how
+// it learns.
+void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& fields);
+
+}  // namespace heed

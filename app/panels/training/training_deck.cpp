@@ -1,0 +1,289 @@
+#include "app/panels/training/training_deck.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "app/panels/keys/shortcuts.h"
+#include "app/panels/training/curve_plot.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/text.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr float kDeckLeft = 232, kDeckRight = 268, kWideEnough = 1000, kDeckSide = 16;
+constexpr float kLossShare = 0.72f;  // of the height of the curves
+constexpr float kRunLine = 26, kRunMark = 22, kForget = 22;
+
+std::string key_tip(const Ui& ui, const char* key) { return ui.tr(key) + keys_suffix(key, ui.texts); }
+
+// The buttons of training: to its start, back, train or pause, on, to its end.
+void transport_buttons_ui(PanelUi& ui, const Rect& row, const TrainingSession& session) {
+  const TrainingHistory& history = session.run.progress->history;
+  const Index step = session.shown_step();
+  const auto before = history.moment_before(step);
+  const auto after = history.moment_after(step);
+  const float side = ui.px(34), large = ui.px(44);
+  const float gap = (row.width - 4 * side - large) / 4;
+  float x = row.x;
+  const auto button = [&](const char* id, Icon icon, const char* tip, float width, const ButtonLook& look,
+                          const TrainingCommand& command) {
+    const Rect place{x, row.center_y() - width / 2, width, width};
+    x += width + gap;
+    if (icon_button(ui, id, place, icon, key_tip(ui, tip), look)) ui.push(command);
+  };
+  const auto show = [](std::optional<Index> to) { return TrainingCommand{training_command::Show{to}}; };
+  const bool runs = session.is_running();
+  button("train_first", Icon::First, "ui.train.first_tip", side, {15, step > 0}, show(0));
+  button("train_back", Icon::Back, "ui.train.back_tip", side, {15, before != nullptr},
+         show(before ? std::optional(before->step) : std::nullopt));
+  button("train_toggle", runs ? Icon::Pause : Icon::Play, runs ? "ui.train.pause_tip" : "ui.key.train", large,
+         {16, true, true, true}, training_command::Toggle{});
+  // Where training has been it goes from moment to moment, and then learns a step more.
+  button("train_next", Icon::Next, after ? "ui.train.next_tip" : "ui.train.step_tip", side, {15, !runs},
+         after ? show(after->step) : TrainingCommand{training_command::StepOnce{}});
+  button("train_last", Icon::Last, "ui.train.last_tip", side, {15, session.shown.has_value()},
+         show(std::nullopt));
+}
+
+void step_number_ui(PanelUi& ui, const Rect& row, const TrainingSession& session) {
+  draw_text_left(ui, row.x, row.y + ui.px(7), words(ui, size::kTextSmall, ui.theme.muted),
+                 ui.tr("ui.train.at_step"));
+  const TextStyle large = numbers(ui, 26, ui.theme.ink);
+  const std::string step = std::to_string(session.shown_step());
+  draw_text_left(ui, row.x, row.bottom() - ui.px(14), large, step);
+  const std::string rest =
+      ui.texts.tr({"ui.train.of_steps", {{"steps", std::to_string(session.planned_steps())}}});
+  draw_text_left(ui, row.x + text_size(ui, large, step).x + ui.px(10), row.bottom() - ui.px(12),
+                 words(ui, size::kText, ui.theme.muted), rest);
+}
+
+// Branch, and begin again.
+void run_buttons_ui(PanelUi& ui, const Rect& row, const TrainingSession& session) {
+  const float gap = ui.px(8), width = (row.width - gap) / 2;
+  ButtonLook branch;
+  branch.is_enabled = session.others.size() + 1 < kMostRuns;
+  if (text_button(ui, "train_branch", {row.x, row.y, width, row.height}, ui.tr("ui.train.branch"),
+                  ui.tr("ui.train.branch_tip"), branch))
+    ui.push(TrainingCommand{training_command::Branch{}});
+  ButtonLook again;
+  again.is_enabled = !session.task.empty();
+  if (text_button(ui, "train_again", {row.x + width + gap, row.y, width, row.height}, ui.tr("ui.train.again"),
+                  ui.tr("ui.train.again_tip"), again))
+    ui.push(FileCommand{file_command::TrainTask{session.task, session.run.recipe.seed + 1}});
+}
+
+void left_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session) {
+  const float inner = rect.width - 2 * ui.px(kDeckSide), x = rect.x + ui.px(kDeckSide);
+  transport_buttons_ui(ui, {x, rect.y + ui.px(12), inner, ui.px(46)}, session);
+  const float control = ui.px(30), gap = ui.px(6);
+  const float walk = rect.bottom() - ui.px(10) - control, runs = walk - gap - control;
+  const float numbers_top = rect.y + ui.px(64), height = ui.px(46);
+  step_number_ui(ui, {x, numbers_top + std::max((runs - numbers_top - height) / 2, 0.0f), inner, height},
+                 session);
+  run_buttons_ui(ui, {x, runs, inner, control}, session);
+  walk_switch_ui(ui, {x, walk, inner, control});
+}
+
+// What guessing reaches: all answers alike.
+float answer_count(const AppState& state) {
+  const auto& readout = state.computation.scene().readout;
+  return static_cast<float>(readout ? readout->projection.weight->cols() : 1);
+}
+
+CurvePlot plot_of(const PanelUi& ui, const TrainingSession& session) {
+  CurvePlot plot;
+  for (const SessionRun& other : session.others) {
+    const std::vector<CurvePoint>& tests = other.progress->history.tests();
+    const std::vector<CurvePoint>& points = tests.empty() ? other.progress->history.batches() : tests;
+    plot.lines.push_back({points, ui.theme.muted, 2, true, tests.empty(), std::string(1, other.letter)});
+  }
+  const TrainingHistory& history = session.run.progress->history;
+  const std::string letter = session.others.empty() ? std::string() : std::string(1, session.run.letter);
+  const bool has_tests = !history.tests().empty();
+  plot.lines.push_back({history.batches(),
+                        has_tests ? mix(ui.theme.panel, ui.theme.muted, 0.75f) : ui.theme.ink,
+                        has_tests ? 1.2f : 2, false, session.is_smooth, has_tests ? std::string() : letter});
+  if (has_tests) plot.lines.push_back({history.tests(), ui.theme.ink, 2.2f, false, false, letter});
+  plot.last_step = session.planned_steps();
+  plot.marked = session.shown_step();
+  if (session.run.parent) plot.branched_at = session.run.branched_at;
+  return plot;
+}
+
+void scale_switches_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session) {
+  const auto chip = [&](const char* id, const char* key, const char* tip, bool is_on, float right) {
+    const std::string label = ui.tr(key);
+    const float width = text_size(ui, words(ui, size::kText, ui.theme.ink), label).x + ui.px(20);
+    const Rect place{right - width, rect.y, width, ui.px(24)};
+    ButtonLook look;
+    look.is_on = is_on;
+    return std::pair(text_button(ui, id, place, label, ui.tr(tip), look), place.x - ui.px(6));
+  };
+  const auto [log, next] =
+      chip("train_log", "ui.train.log", "ui.train.log_tip", session.has_log_scale, rect.right());
+  const auto smooth = chip("train_smooth", "ui.train.smooth", "ui.train.smooth_tip", session.is_smooth, next);
+  if (log || smooth.first)
+    ui.push(TrainingCommand{
+        training_command::SetCurves{session.has_log_scale != log, session.is_smooth != smooth.first}});
+}
+
+void curves_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, const HeadMoments& heads) {
+  CurvePlot plot = plot_of(ui, session);
+  const float loss_height = std::round(kLossShare * rect.height);
+  const float answers = answer_count(ui.state);
+  plot.name = ui.tr("ui.train.loss");
+  plot.has_log_scale = session.has_log_scale;
+  plot.names_steps = false;
+  plot.guessing = std::log(answers);
+  for (const HeadMoments::Picture& picture : heads.pictures())
+    plot.pictures.push_back(
+        {picture.step, [&ui, picture](const Rect& place) { draw_weights(ui, place, *picture.weights); }});
+  plot.guessing_label = ui.texts.tr({"ui.train.guessing", {{"loss", loss_text(*plot.guessing)}}});
+  std::optional<Index> pressed =
+      curve_plot_ui(ui, "loss_curve", {rect.x, rect.y, rect.width, loss_height}, plot);
+  plot.value = CurveValue::Accuracy;
+  plot.name = ui.tr("ui.train.accuracy");
+  plot.has_log_scale = false;
+  plot.names_steps = true;
+  plot.guessing.reset();
+  plot.pictures.clear();
+  const Rect below{rect.x, rect.y + loss_height, rect.width, rect.height - loss_height};
+  if (const auto also = curve_plot_ui(ui, "accuracy_curve", below, plot)) pressed = also;
+  if (!pressed || *pressed == session.shown_step()) return;
+  ui.push(TrainingCommand{training_command::Show{std::min(*pressed, session.run.last_step())}});
+}
+
+// A column of numbers at the step that is shown.
+struct ScoreColumns {
+  float loss_x = 0, accuracy_x = 0;  // right ends
+};
+
+void draw_scores(const Ui& ui, const ScoreColumns& columns, float y, const CurvePoint* point, Color color) {
+  const TextStyle style = numbers(ui, size::kText, color);
+  draw_text_right(ui, columns.loss_x, y, style, point ? loss_text(point->loss) : "–");
+  draw_text_right(ui, columns.accuracy_x, y, style, point ? percent_text(point->accuracy) : "–");
+}
+
+void draw_run_mark(const Ui& ui, float x, float y, Color color, float thickness, bool is_dotted) {
+  if (!is_dotted) return fill({x, y - ui.px(thickness) / 2, ui.px(kRunMark), ui.px(thickness)}, color);
+  for (float at = 0; at < kRunMark; at += 5) fill({x + ui.px(at), y - ui.px(1), ui.px(2), ui.px(2)}, color);
+}
+
+std::string run_name(const Ui& ui, const SessionRun& run) {
+  const std::string letter(1, run.letter);
+  if (!run.parent) return ui.texts.tr({"ui.train.run", {{"run", letter}}});
+  return ui.texts.tr({"ui.train.branched_run",
+                      {{"run", letter},
+                       {"parent", std::string(1, *run.parent)},
+                       {"step", std::to_string(run.branched_at)}}});
+}
+
+void other_run_ui(PanelUi& ui, const Rect& row, const ScoreColumns& columns, const TrainingSession& session,
+                  std::size_t at) {
+  const SessionRun& other = session.others[at];
+  const std::string id = fmt::format("train_run_{}", other.letter);
+  const Rect press{row.x - ui.px(6), row.y, row.width + ui.px(6) - ui.px(kForget), row.height};
+  const Response response =
+      interact(ui, id.c_str(), press, run_name(ui, other) + " · " + ui.tr("ui.train.switch_tip"));
+  if (response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadiusSmall));
+  if (response.is_pressed) ui.push(TrainingCommand{training_command::SwitchTo{at}});
+  draw_run_mark(ui, row.x, row.center_y(), ui.theme.muted, 2, true);
+  draw_text_left(ui, row.x + ui.px(kRunMark + 8), row.center_y(), words(ui, size::kText, ui.theme.muted),
+                 ui.texts.tr({"ui.train.run", {{"run", std::string(1, other.letter)}}}));
+  const auto& history = other.progress->history;
+  const auto& points = history.tests().empty() ? history.batches() : history.tests();
+  draw_scores(ui, columns, row.center_y(), point_at(points, session.shown_step()), ui.theme.muted);
+  const Rect forget{row.right() - ui.px(kForget - 2), row.center_y() - ui.px(10), ui.px(20), ui.px(20)};
+  if (icon_button(ui, (id + "_forget").c_str(), forget, Icon::Close, ui.tr("ui.train.forget_tip"), {10}))
+    ui.push(TrainingCommand{training_command::Forget{at}});
+}
+
+// Which head the small pictures show.
+void head_choice_ui(PanelUi& ui, const Rect& row, HeadMoments& heads) {
+  const auto head = heads.head();
+  if (!head) return;
+  const std::string number = std::to_string(head->head + 1);
+  const std::string name =
+      head->block
+          ? ui.texts.tr({"ui.train.head", {{"block", std::to_string(*head->block + 1)}, {"head", number}}})
+          : ui.texts.tr({"figure.head", {{"head", number}}});
+  const float side = row.height;
+  if (icon_button(ui, "train_head_before", {row.right() - 2 * side - ui.px(4), row.y, side, side}, Icon::Back,
+                  ui.tr("ui.train.head_tip"), {10}))
+    heads.ask_for(-1);
+  if (icon_button(ui, "train_head_next", {row.right() - side, row.y, side, side}, Icon::Next,
+                  ui.tr("ui.train.head_tip"), {10}))
+    heads.ask_for(1);
+  const TextStyle style = words(ui, size::kText, role_text_color(ui.theme, Role::Score));
+  draw_text_left(ui, row.x, row.center_y(), style,
+                 shortened(ui, style, name, row.width - 2 * side - ui.px(12)));
+}
+
+void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, HeadMoments& heads) {
+  const float x = rect.x + ui.px(8), width = rect.width - ui.px(8 + kDeckSide);
+  float y = rect.y + ui.px(12);
+  const auto next = [&] {
+    const Rect row{x, y, width, ui.px(kRunLine)};
+    y += row.height;
+    return row;
+  };
+  const Rect head = next();
+  const ScoreColumns columns{head.right() - ui.px(78), head.right() - ui.px(kForget)};
+  const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
+  draw_text_right(ui, columns.loss_x, head.center_y(), small, ui.tr("ui.train.loss"));
+  draw_text_right(ui, columns.accuracy_x, head.center_y(), small, ui.tr("ui.train.right"));
+  const auto own = [&](const char* key, const std::vector<CurvePoint>& points, Color color, float thickness) {
+    if (points.empty()) return;
+    const Rect row = next();
+    draw_run_mark(ui, row.x, row.center_y(), color, thickness, false);
+    const std::string name =
+        session.others.empty() ? ui.tr(key) : std::string(1, session.run.letter) + " · " + ui.tr(key);
+    draw_text_left(ui, row.x + ui.px(kRunMark + 8), row.center_y(), words(ui, size::kText, color), name);
+    draw_scores(ui, columns, row.center_y(), point_at(points, session.shown_step()), color);
+  };
+  const TrainingHistory& history = session.run.progress->history;
+  own("ui.train.tests", history.tests(), ui.theme.ink, 2.2f);
+  own("ui.train.batches", history.batches(), ui.theme.muted, 1.2f);
+  for (std::size_t at = 0; at < session.others.size() && y + ui.px(kRunLine) < rect.bottom() - ui.px(66);
+       ++at)
+    other_run_ui(ui, next(), columns, session, at);
+  head_choice_ui(ui, {x, rect.bottom() - ui.px(64), width, ui.px(24)}, heads);
+  scale_switches_ui(ui, {x, rect.bottom() - ui.px(34), width, ui.px(24)}, session);
+}
+
+}  // namespace
+
+bool shows_training_deck(const AppState& state) {
+  return state.training && state.training->run.progress && !state.training->is_walking;
+}
+
+float walk_switch_width(const Ui& ui) {
+  return text_size(ui, words(ui, size::kText, ui.theme.ink), ui.tr("ui.train.show_deck")).x + ui.px(24);
+}
+
+void walk_switch_ui(PanelUi& ui, const Rect& rect) {
+  const bool is_walking = ui.state.training->is_walking;
+  if (text_button(ui, "train_walk", rect, ui.tr(is_walking ? "ui.train.show_deck" : "ui.train.walk"),
+                  ui.tr(is_walking ? "ui.train.show_deck_tip" : "ui.train.walk_tip")))
+    ui.push(TrainingCommand{training_command::ToggleWalking{}});
+}
+
+void training_deck_ui(PanelUi& ui, const Rect& rect, HeadMoments& heads) {
+  const TrainingSession& session = *ui.state.training;
+  heads.follow(ui, session);
+  const bool is_wide = rect.width >= ui.px(kWideEnough);
+  const float left = ui.px(kDeckLeft), right = is_wide ? ui.px(kDeckRight) : ui.px(kDeckRight - 40);
+  left_ui(ui, {rect.x, rect.y, left, rect.height}, session);
+  curves_ui(ui, {rect.x + left, rect.y + ui.px(4), rect.width - left - right, rect.height - ui.px(8)},
+            session, heads);
+  right_ui(ui, {rect.right() - right, rect.y, right, rect.height}, session, heads);
+  ui.name_part("ui.part.train", rect);
+}
+
+}  // namespace heed

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/one_of.h"
+#include "core/train/example_source.h"
+#include "core/train/recipe.h"
+#include "core/train/training_history.h"
+
+namespace heed {
+
+// One run of a session: how it learns, and how far it has come.
+struct SessionRun {
+  char letter = 'A';
+  Recipe recipe;
+  std::shared_ptr<const TrainingProgress> progress;
+  std::optional<char> parent;  // the run that it left,
+  Index branched_at = 0;       // at this step
+
+  Index last_step() const { return progress ? progress->step : 0; }
+};
+
+// A model that is being trained in the window. Its weights are those of the document's scene: what the run
+// had at the step that is shown.
+struct TrainingSession {
+  std::string task;  // empty: the scene's own example
+  std::shared_ptr<const ExampleSource> examples;
+  SessionRun run;                  // the one that goes on
+  std::vector<SessionRun> others;  // kept beside it
+  int scene_edits = 0;             // counts changes of the scene that training did not make
+  std::optional<Index> shown;      // the step whose weights are shown; none: the latest
+
+  // What the deck at the bottom shows.
+  bool is_walking = false;  // the bar of steps, instead of the curves
+  bool has_log_scale = false, is_smooth = true;
+
+  bool is_running() const { return run.progress && run.progress->is_running; }
+  Index shown_step() const { return shown.value_or(run.last_step()); }
+  Index planned_steps() const;  // where the axis of the curves ends
+};
+
+inline constexpr std::size_t kMostRuns = 6;
+
+// User actions on it.
+namespace training_command {
+
+struct BeginHere {};  // with the scene that is open, towards its own target
+struct Toggle {};     // trains, from the step that is shown; or pauses
+struct StepOnce {};
+struct Show {  // the weights of this step; none: the latest
+  std::optional<Index> step;
+};
+struct ShowNext {  // the kept moment before the one that is shown (−1), or after it (1)
+  int by = 1;
+};
+struct SetRecipe {
+  Recipe recipe;
+};
+struct Branch {};  // keeps the run, and goes on with another from the step that is shown
+struct SwitchTo {
+  std::size_t other = 0;  // which of the others
+};
+struct Forget {
+  std::size_t other = 0;
+};
+struct ShowExample {  // one that is held out
+  std::size_t example = 0;
+};
+struct ShowText {  // a person's own
+  std::string text;
+};
+struct SetCurves {
+  bool has_log_scale = false, is_smooth = true;
+};
+struct ToggleWalking {};
+struct End {};  // the model stays
+
+}  // namespace training_command
+
+using TrainingCommand =
+    OneOf<training_command::BeginHere, training_command::Toggle, training_command::StepOnce,
+          training_command::Show, training_command::ShowNext, training_command::SetRecipe,
+          training_command::Branch, training_command::SwitchTo, training_command::Forget,
+          training_command::ShowExample, training_command::ShowText, training_command::SetCurves,
+          training_command::ToggleWalking, training_command::End>;
+
+}  // namespace heed

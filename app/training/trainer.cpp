@@ -1,0 +1,314 @@
+#include "app/training/trainer.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "app/state/focus.h"
+#include "core/scene/vocabulary.h"
+#include "core/train/scene_examples.h"
+
+namespace heed {
+namespace {
+
+constexpr double kPollSecs = 0.04;
+constexpr double kShowSecs = 0.1;   // between pictures, while the weights change all the time,
+constexpr double kRestFactor = 12;  // and so many times as long as it takes to compute one
+
+bool is_same_shape(const Parameters& a, const Parameters& b) {
+  return std::ranges::equal(a, b, [](const Parameter& x, const Parameter& y) {
+    return x.name == y.name && x.value.rows() == y.value.rows() && x.value.cols() == y.value.cols();
+  });
+}
+
+// The latest kept moment with these very numbers, if there is one: as after undoing an edit.
+TrainingHistory::Moment moment_with(const TrainingHistory& history, const Parameters& parameters) {
+  for (auto at = history.moments().rbegin(); at != history.moments().rend(); ++at) {
+    if ((*at)->parameters == parameters) return *at;
+  }
+  return nullptr;
+}
+
+// Of a run that learns from a single example, such as a scene's own.
+Recipe recipe_for_one_example() {
+  Recipe recipe;
+  recipe.rate = 0.01;
+  recipe.steps = 200;
+  recipe.batch = 0;
+  return recipe;
+}
+
+char free_letter(const TrainingSession& session) {
+  char letter = session.run.letter;
+  for (const SessionRun& other : session.others) letter = std::max(letter, other.letter);
+  return static_cast<char>(letter + 1);
+}
+
+}  // namespace
+
+struct Trainer::Visitor {
+  Trainer& trainer;
+  AppState& state;
+
+  void operator()(const training_command::BeginHere&) const { trainer.begin_here(state); }
+  void operator()(const training_command::Toggle&) const {
+    const bool was_running = state.training->is_running();
+    trainer.pause(state);
+    if (!was_running) trainer.start(state, state.training->run.recipe.steps);
+  }
+  void operator()(const training_command::StepOnce&) const {
+    trainer.pause(state);
+    trainer.start(state, state.training->shown_step() + 1);
+  }
+  void operator()(const training_command::Show& show) const { trainer.show(state, show.step); }
+  void operator()(const training_command::ShowNext& next) const {
+    const TrainingHistory& history = state.training->run.progress->history;
+    const Index step = state.training->shown_step();
+    const auto moment = next.by > 0 ? history.moment_after(step) : history.moment_before(step);
+    if (moment) trainer.show(state, moment->step);
+  }
+  void operator()(const training_command::SetRecipe& set) const { trainer.set_recipe(state, set.recipe); }
+  void operator()(const training_command::Branch&) const { trainer.branch(state); }
+  void operator()(const training_command::SwitchTo& run) const { trainer.switch_to(state, run.other); }
+  void operator()(const training_command::Forget& run) const {
+    std::vector<SessionRun>& others = state.training->others;
+    if (run.other < others.size()) others.erase(others.begin() + static_cast<std::ptrdiff_t>(run.other));
+  }
+  void operator()(const training_command::ShowExample& show) const {
+    trainer.show_example(state, show.example);
+  }
+  void operator()(const training_command::ShowText& show) const { trainer.show_text(state, show.text); }
+  void operator()(const training_command::SetCurves& curves) const {
+    state.training->has_log_scale = curves.has_log_scale;
+    state.training->is_smooth = curves.is_smooth;
+  }
+  void operator()(const training_command::ToggleWalking&) const {
+    state.training->is_walking = !state.training->is_walking;
+  }
+  void operator()(const training_command::End&) const { trainer.end(state); }
+};
+
+void Trainer::dispatch(AppState& state, const TrainingCommand& command) {
+  if (state.training && !state.training->run.progress && !begin(state)) return;
+  if (state.training || command.is<training_command::BeginHere>())
+    return command.visit(Visitor{*this, state});
+  // What can be trained is listed there.
+  state.view.tab = InspectorTab::Train;
+  state.view.is_inspector_open = true;
+  state.view.is_start_open = false;
+}
+
+void Trainer::end(AppState& state) {
+  worker_.reset();
+  shown_.reset();
+  state.training.reset();
+}
+
+// A session that somebody has put into the state.
+bool Trainer::begin(AppState& state) {
+  worker_.reset();
+  shown_.reset();
+  if (make_worker(state)) return true;
+  end(state);
+  return false;
+}
+
+void Trainer::begin_here(AppState& state) {
+  Result<std::shared_ptr<const ExampleSource>> examples = examples_of_scene(state.computation.scene());
+  if (!examples) return state.notices.add(examples.error());
+  end(state);
+  state.training.emplace();
+  state.training->examples = std::move(examples).value();
+  state.training->run.recipe = recipe_for_one_example();
+  state.computation.go_to(state.computation.timeline().moment_count());
+  state.view.tab = InspectorTab::Train;
+  begin(state);
+}
+
+// A worker that goes on from the weights that the document has: those of the step that is shown, or edited
+// since.
+bool Trainer::make_worker(AppState& state) {
+  TrainingSession& session = *state.training;
+  const Scene& scene = state.computation.scene();
+  Result<TrainingRun> run = TrainingRun::make(scene, session.examples, session.run.recipe);
+  if (!run) {
+    state.notices.add(run.error());
+    return false;
+  }
+  TrainingHistory history;
+  if (session.run.progress) {
+    history = session.run.progress->history;
+    const Index step = session.shown_step();
+    history.cut_after(step);
+    const TrainingHistory::Moment moment = history.moment_at(step);
+    run.value().resume({step, parameters_of(scene), moment ? moment->moments : Moments()});
+  }
+  worker_ = std::make_unique<TrainingWorker>(std::move(run).value(), std::move(history));
+  session.run.progress = worker_->progress();
+  session.shown.reset();
+  shown_ = session.run.progress->history.moments().back();
+  revision_ = state.history.revision();
+  ++interaction_;
+  return true;
+}
+
+// Whether the worker has the weights that are shown, and can learn on.
+bool Trainer::goes_on(const AppState& state) const {
+  return worker_ && !state.training->shown && revision_ == state.history.revision() &&
+         !state.training->run.progress->fault;
+}
+
+void Trainer::start(AppState& state, Index until) {
+  if (!goes_on(state) && !make_worker(state)) return;
+  // After the planned steps it goes on for as many more.
+  Recipe& recipe = state.training->run.recipe;
+  const Index step = state.training->run.last_step();
+  if (until <= step) until = recipe.steps = step + std::max<Index>(recipe.steps, 1);
+  worker_->set_recipe(recipe);
+  worker_->train_until(until);
+  shown_at_secs_ = -1;
+}
+
+void Trainer::pause(AppState& state) {
+  if (!worker_) return;
+  worker_->pause();
+  state.training->run.progress = worker_->progress();
+  if (!state.training->shown && revision_ == state.history.revision())
+    show_weights(state, state.training->run.last_step());
+}
+
+void Trainer::show(AppState& state, std::optional<Index> step) {
+  pause(state);
+  TrainingSession& session = *state.training;
+  if (step && *step >= session.run.last_step()) step.reset();
+  session.shown = step;
+  show_weights(state, session.shown_step());
+  if (session.shown && shown_) session.shown = shown_->step;
+}
+
+void Trainer::branch(AppState& state) {
+  TrainingSession& session = *state.training;
+  if (session.others.size() + 1 >= kMostRuns) return;
+  pause(state);
+  SessionRun kept = session.run;
+  session.run.letter = free_letter(session);
+  session.run.parent = kept.letter;
+  session.run.branched_at = session.shown_step();
+  session.others.push_back(std::move(kept));
+  if (!make_worker(state)) end(state);
+}
+
+void Trainer::switch_to(AppState& state, std::size_t other) {
+  TrainingSession& session = *state.training;
+  if (other >= session.others.size()) return;
+  pause(state);
+  std::swap(session.run, session.others[other]);
+  // The order of the list stays that of the letters.
+  std::ranges::sort(session.others, {}, &SessionRun::letter);
+  session.shown.reset();
+  worker_.reset();
+  shown_.reset();
+  show_weights(state, session.run.last_step());
+  if (!make_worker(state)) end(state);
+}
+
+void Trainer::set_recipe(AppState& state, const Recipe& recipe) {
+  SessionRun& run = state.training->run;
+  // Other optimizers remember other things.
+  if (recipe.optimizer != run.recipe.optimizer) return;
+  run.recipe = recipe;
+  if (worker_) worker_->set_recipe(recipe);
+}
+
+void Trainer::show_example(AppState& state, std::size_t at) {
+  const std::vector<Example>& examples = state.training->examples->held_out();
+  if (examples.empty()) return;
+  show_words(state, with_example(state.computation.scene(), examples[at % examples.size()]));
+}
+
+void Trainer::show_text(AppState& state, const std::string& text) {
+  Result<Scene> scene = with_text(state.computation.scene(), text);
+  if (!scene) return state.notices.add(scene.error());
+  show_words(state, std::move(scene).value());
+}
+
+// The same model with other words. What it learns from stays as it is.
+void Trainer::show_words(AppState& state, Scene scene) {
+  const bool is_ours = revision_ == state.history.revision();
+  Document before = state.document();
+  const Status status = state.computation.set_scene(std::move(scene));
+  if (!status) return state.notices.add(status.error());
+  state.history.record(std::move(before), {"edit.name.example", {}}, -(++interaction_));
+  state.computation.go_to(state.computation.timeline().moment_count());
+  keep_spot_valid(state);
+  if (is_ours) revision_ = state.history.revision();
+  ++interaction_;
+  ++state.training->scene_edits;
+}
+
+// The document gets the weights of the latest kept moment that is not after this step.
+void Trainer::show_weights(AppState& state, Index step) {
+  TrainingHistory::Moment moment = state.training->run.progress->history.moment_at(step);
+  if (!moment || moment == shown_) return;
+  const Scene& scene = state.computation.scene();
+  Document before = state.document();
+  const Status status = state.computation.set_scene(with_parameters(scene, moment->parameters));
+  if (!status) return state.notices.add(status.error());
+  state.history.record(std::move(before), {"edit.name.train", {}}, -interaction_);
+  shown_ = std::move(moment);
+  revision_ = state.history.revision();
+}
+
+// Somebody has changed a number, or undone that: training goes on from there, when it is told to.
+void Trainer::note_change_by_hand(AppState& state) {
+  if (revision_ == state.history.revision()) return;
+  worker_->pause();
+  SessionRun& run = state.training->run;
+  run.progress = worker_->progress();
+  const Parameters now = parameters_of(state.computation.scene());
+  revision_ = state.history.revision();
+  ++interaction_;
+  ++state.training->scene_edits;
+  shown_ = moment_with(run.progress->history, now);
+  if (shown_ && shown_->step == run.last_step()) {
+    state.training->shown.reset();
+  } else if (shown_) {
+    state.training->shown = shown_->step;
+  } else {
+    worker_.reset();  // the next one is made of the document
+  }
+}
+
+std::optional<double> Trainer::poll(AppState& state, double now_secs) {
+  if (!state.training) end(state);
+  if (!state.training) return std::nullopt;
+  if (!state.training->run.progress && !begin(state)) return std::nullopt;
+  TrainingSession& session = *state.training;
+  // Another document, or another size of this one: what is learned no longer belongs to it.
+  const bool is_changed = revision_ != state.history.revision();
+  if (is_changed) {
+    const auto& moments = session.run.progress->history.moments();
+    const Parameters now = parameters_of(state.computation.scene());
+    if (moments.empty() || !is_same_shape(now, moments.back()->parameters)) {
+      end(state);
+      return std::nullopt;
+    }
+    if (worker_) note_change_by_hand(state);
+  }
+  if (!worker_) return std::nullopt;
+  const bool is_resting = worker_->is_resting();
+  const bool is_news = session.run.progress != worker_->progress();
+  session.run.progress = worker_->progress();
+  if (is_resting && !is_news) return std::nullopt;
+  if (is_resting && session.run.progress->fault) state.notices.add(*session.run.progress->fault);
+  const double pause = std::max(kShowSecs, kRestFactor * showing_secs_);
+  if (!session.shown && (is_resting || now_secs - shown_at_secs_ >= pause)) {
+    const auto begun = std::chrono::steady_clock::now();
+    show_weights(state, session.run.last_step());
+    showing_secs_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    shown_at_secs_ = now_secs;
+  }
+  return is_resting ? 0 : kPollSecs;
+}
+
+}  // namespace heed

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/state/app_state.h"
+#include "app/training/training_worker.h"
+
+namespace heed {
+
+// Carries out the commands of training, and brings what the worker has learned into the document.
+class Trainer {
+ public:
+  // The only place where these commands change the state.
+  void dispatch(AppState& state, const TrainingCommand& command);
+
+  // To be called for every frame: shows how far the worker is. Seconds until it is worth calling again;
+  // nullopt: until the next command.
+  std::optional<double> poll(AppState& state, double now_secs);
+
+  // Ends training; what was learned stays in the document.
+  void end(AppState& state);
+
+ private:
+  struct Visitor;
+
+  bool begin(AppState& state);
+  void begin_here(AppState& state);
+  bool make_worker(AppState& state);
+  void start(AppState& state, Index until);
+  void pause(AppState& state);
+  void show(AppState& state, std::optional<Index> step);
+  void branch(AppState& state);
+  void switch_to(AppState& state, std::size_t other);
+  void set_recipe(AppState& state, const Recipe& recipe);
+  void show_example(AppState& state, std::size_t at);
+  void show_text(AppState& state, const std::string& text);
+  void show_words(AppState& state, Scene scene);
+  void show_weights(AppState& state, Index step);
+  void note_change_by_hand(AppState& state);
+  bool goes_on(const AppState& state) const;
+
+  std::unique_ptr<TrainingWorker> worker_;
+  TrainingHistory::Moment shown_;            // whose weights the document has; null: changed by hand
+  double shown_at_secs_ = -1;                // since when
+  double showing_secs_ = 0;                  // how long that took
+  DocumentRevision revision_ = kNoRevision;  // of the document with those weights
+  int interaction_ = 0;                      // all that is learned between two edits is undone together
+};
+
+}  // namespace heed

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "core/train/training_history.h"
+
+namespace heed {
+
+// Trains in a thread of its own, so that frames are not blocked. All functions are for the thread of the
+// window.
+class TrainingWorker {
+ public:
+  // Continues `history`, which ends where the run stands. It is paused at first.
+  TrainingWorker(TrainingRun run, TrainingHistory history);
+  ~TrainingWorker();  // when the step at hand is done
+  TrainingWorker(const TrainingWorker&) = delete;
+
+  void train_until(Index step);           // may be called again while it trains
+  void pause();                           // returns when the step at hand is done
+  void set_recipe(const Recipe& recipe);  // from the next step on
+
+  // Whether it has nothing to do: its progress stays as it is.
+  bool is_resting() const;
+  std::shared_ptr<const TrainingProgress> progress() const;
+
+ private:
+  void run(const std::stop_token& stop);
+  void make_step(bool is_last);
+  void test();
+  void publish();
+
+  TrainingRun run_;           // of the thread
+  bool is_tested_ = false;    // as it was at first
+  TrainingProgress current_;  // of the thread
+
+  mutable std::mutex mutex_;  // guards what follows
+  std::condition_variable_any changed_;
+  std::shared_ptr<const TrainingProgress> published_;
+  Index until_ = 0;
+  std::optional<Recipe> recipe_;
+  bool is_busy_ = false;
+  std::jthread thread_;  // last, as it uses the other members
+};
+
+}  // namespace heed

@@ -1,0 +1,234 @@
+#include "app/training/trainer.h"
+
+#include <chrono>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "app/files/documents.h"
+#include "app/state/apply.h"
+
+namespace heed {
+namespace {
+
+using namespace training_command;
+
+class Training : public testing::Test {
+ protected:
+  Training() {
+    EXPECT_TRUE(open_task(state, "induction", 1));
+    poll();
+  }
+
+  const TrainingSession& session() const { return *state.training; }
+  Index step() const { return session().run.last_step(); }
+  Parameters weights() const { return parameters_of(state.computation.scene()); }
+  Parameters kept(Index at) const { return session().run.progress->history.moment_at(at)->parameters; }
+  float first_weight() const { return weights()[2].value(0, 0); }
+
+  void poll() { trainer.poll(state, now_secs += 0.05); }
+  void step_once() {
+    const Index next = session().shown_step() + 1;
+    trainer.dispatch(state, StepOnce{});
+    wait_for_step(next);
+  }
+  void wait_for_step(Index at) {
+    for (int i = 0; i < 4000 && step() < at; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      poll();
+    }
+    ASSERT_GE(step(), at);
+  }
+  void train(int steps) {
+    for (int i = 0; i < steps; ++i) step_once();
+  }
+
+  AppState state{eight_steps()};
+  Trainer trainer;
+  double now_secs = 1;
+};
+
+TEST_F(Training, begins_at_step_0_with_everything_computed_and_nothing_running) {
+  EXPECT_EQ(session().task, "induction");
+  EXPECT_EQ(step(), 0);
+  EXPECT_FALSE(session().is_running());
+  EXPECT_EQ(state.computation.playhead(), state.computation.timeline().moment_count());
+  EXPECT_FALSE(state.is_unsaved());
+  EXPECT_EQ(state.view.tab, InspectorTab::Train);
+  EXPECT_TRUE(state.computation.scene().readout->targets.has_value());
+}
+
+TEST_F(Training, a_step_changes_the_document_and_can_be_taken_apart) {
+  const Parameters before = weights();
+  step_once();
+  EXPECT_FALSE(weights() == before);
+  EXPECT_TRUE(state.is_unsaved());
+  EXPECT_TRUE(weights() == kept(1));
+  const auto& last = session().run.progress->last_step;
+  ASSERT_TRUE(last);
+  const NumberUpdate update =
+      update_number(last->recipe, 0, before[2].value(0, 0), last->gradients[2](0, 0), 0, 0);
+  EXPECT_EQ(update.before, before[2].value(0, 0));
+  EXPECT_EQ(update.after, first_weight());
+}
+
+TEST_F(Training, trains_in_the_background_until_it_is_paused) {
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(3);
+  EXPECT_TRUE(session().is_running());
+  trainer.dispatch(state, Toggle{});
+  EXPECT_FALSE(session().is_running());
+  const Index paused = step();
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  poll();
+  EXPECT_EQ(step(), paused);
+  EXPECT_TRUE(weights() == kept(paused));
+}
+
+TEST_F(Training, an_earlier_moment_is_shown_and_trained_on_from) {
+  train(4);
+  const Parameters fourth = weights();
+  trainer.dispatch(state, Show{2});
+  EXPECT_EQ(session().shown_step(), 2);
+  EXPECT_TRUE(weights() == kept(2));
+  EXPECT_EQ(step(), 4);
+  // The run goes on from there, and comes to the same.
+  trainer.dispatch(state, StepOnce{});
+  wait_for_step(3);
+  EXPECT_EQ(step(), 3);
+  EXPECT_FALSE(session().shown);
+  step_once();
+  EXPECT_TRUE(weights() == fourth);
+}
+
+TEST_F(Training, learns_on_from_a_number_that_was_changed_by_hand) {
+  train(2);
+  const auto head = state.computation.graph().find("b0.h0.W_q");
+  ASSERT_TRUE(head);
+  apply(state, command::SetCells{{*head, {0, 0}}, Matrix::Constant(1, 1, 7)});
+  poll();
+  EXPECT_FALSE(session().is_running());
+  step_once();
+  const Parameters learned = weights();
+  const auto found = std::ranges::find(learned, "b0.h0.W_q", &Parameter::name);
+  EXPECT_NEAR(found->value(0, 0), 7, 0.1f);
+  EXPECT_NE(found->value(0, 0), 7);
+}
+
+TEST_F(Training, undoing_an_edit_shows_the_moment_before_it_again) {
+  train(2);
+  const Parameters second = weights();
+  const auto head = state.computation.graph().find("b0.h0.W_q");
+  apply(state, command::SetCells{{*head, {0, 0}}, Matrix::Constant(1, 1, 7)});
+  poll();
+  EXPECT_FALSE(weights() == second);
+  apply(state, command::Undo{});
+  poll();
+  EXPECT_TRUE(weights() == second);
+  EXPECT_EQ(session().shown_step(), 2);
+  step_once();
+  EXPECT_EQ(step(), 3);
+}
+
+TEST_F(Training, training_is_undone_in_one_step) {
+  const Parameters before = weights();
+  train(3);
+  apply(state, command::Undo{});
+  poll();
+  EXPECT_TRUE(weights() == before);
+  EXPECT_EQ(session().shown_step(), 0);
+}
+
+TEST_F(Training, a_branch_keeps_both_runs) {
+  train(4);
+  const Parameters fourth = weights();
+  trainer.dispatch(state, Show{2});
+  trainer.dispatch(state, Branch{});
+  ASSERT_EQ(session().others.size(), 1u);
+  EXPECT_EQ(session().run.letter, 'B');
+  EXPECT_EQ(session().run.parent, 'A');
+  EXPECT_EQ(session().run.branched_at, 2);
+  Recipe faster = session().run.recipe;
+  faster.rate *= 2;
+  trainer.dispatch(state, SetRecipe{faster});
+  train(2);
+  EXPECT_FALSE(weights() == fourth);
+  trainer.dispatch(state, SwitchTo{0});
+  EXPECT_EQ(session().run.letter, 'A');
+  EXPECT_TRUE(weights() == fourth);
+  EXPECT_EQ(session().others.front().letter, 'B');
+  EXPECT_EQ(session().others.front().last_step(), 4);
+}
+
+TEST_F(Training, other_words_keep_the_weights) {
+  train(1);
+  const Parameters before = weights();
+  const auto tokens = state.computation.scene().tokens;
+  trainer.dispatch(state, ShowExample{1});
+  poll();
+  EXPECT_NE(state.computation.scene().tokens, tokens);
+  EXPECT_TRUE(weights() == before);
+  trainer.dispatch(state, ShowText{"a b c a"});
+  poll();
+  EXPECT_EQ(state.computation.scene().tokens->size(), 4u);
+  step_once();
+  EXPECT_EQ(step(), 2);
+  EXPECT_EQ(state.computation.scene().tokens->size(), 4u);
+}
+
+TEST_F(Training, words_that_it_does_not_know_are_refused) {
+  const auto before = state.computation.scene().tokens;
+  trainer.dispatch(state, ShowText{"7"});
+  EXPECT_EQ(state.computation.scene().tokens, before);
+  EXPECT_FALSE(state.notices.list().empty());
+}
+
+TEST_F(Training, ends_when_another_document_is_opened) {
+  train(1);
+  state.computation = eight_steps();
+  state.history.clear();
+  poll();
+  EXPECT_FALSE(state.training);
+}
+
+TEST_F(Training, stops_with_a_sentence_when_the_loss_is_no_longer_a_number) {
+  Recipe wild = session().run.recipe;
+  wild.rate = 1e30;
+  trainer.dispatch(state, SetRecipe{wild});
+  trainer.dispatch(state, Toggle{});
+  for (int i = 0; i < 4000 && !session().run.progress->fault; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    poll();
+  }
+  ASSERT_TRUE(session().run.progress->fault);
+  EXPECT_FALSE(session().is_running());
+  wild.rate = 1e-3;
+  trainer.dispatch(state, SetRecipe{wild});
+  trainer.dispatch(state, Show{0});
+  trainer.dispatch(state, StepOnce{});
+  wait_for_step(1);
+  EXPECT_FALSE(session().run.progress->fault);
+}
+
+TEST_F(Training, the_open_scene_learns_its_own_answer) {
+  // What the task shows is a scene with targets like any other.
+  trainer.dispatch(state, BeginHere{});
+  ASSERT_TRUE(state.training);
+  EXPECT_TRUE(session().task.empty());
+  trainer.dispatch(state, StepOnce{});
+  wait_for_step(1);
+  const float first = session().run.progress->history.batches().front().loss;
+  train(20);
+  EXPECT_LT(session().run.progress->history.batches().back().loss, first / 2);
+}
+
+TEST(TrainingWithoutAnswer, is_refused_with_a_sentence) {
+  AppState state{eight_steps()};
+  Trainer trainer;
+  trainer.dispatch(state, BeginHere{});
+  EXPECT_FALSE(state.training);
+  EXPECT_FALSE(state.notices.list().empty());
+}
+
+}  // namespace
+}  // namespace heed

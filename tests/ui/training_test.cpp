@@ -1,0 +1,185 @@
+// A model that is trained in the window.
+#include <chrono>
+#include <thread>
+
+#include "core/train/parameters.h"
+#include "core/train/task.h"
+#include "tests/ui/app_test.h"
+#include "tests/ui/fresh_numbers.h"
+
+namespace heed {
+namespace {
+
+class TrainingTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  TrainingTest() { speak(GetParam()); }
+
+  const AppState& state() const { return app.state(); }
+  const TrainingSession& session() const { return *state().training; }
+  Index step() const { return session().run.last_step(); }
+  Parameters weights() const { return parameters_of(state().computation.scene()); }
+  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
+
+  void begin(const std::string& task) {
+    app.apply(FileCommand{file_command::TrainTask{task, 1}});
+    settle();
+  }
+  // Frames go by while the worker works.
+  void wait_for_step(Index at) {
+    for (int i = 0; i < 3000 && step() < at; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      ui.frames(1);
+    }
+    ASSERT_GE(step(), at);
+    settle();
+  }
+  void train(Index steps) {
+    const Index until = session().shown_step() + steps;
+    while (session().shown_step() < until) {
+      const Index next = session().shown_step() + 1;
+      press("Shift+R");
+      wait_for_step(next);
+    }
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(, TrainingTest, kBothLanguages, language_name);
+
+TEST_P(TrainingTest, the_key_leads_to_what_can_be_trained_and_a_press_begins) {
+  press("R");
+  EXPECT_EQ(view().tab, InspectorTab::Train);
+  for (const std::string_view task : task_names())
+    EXPECT_TRUE(ui.exists("task_" + std::string(task))) << task;
+  click("task_reverse");
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(session().task, "reverse");
+  EXPECT_TRUE(ui.has_text(tr("train.task.reverse")));
+  EXPECT_EQ(playhead(), moment_count());
+}
+
+TEST_P(TrainingTest, the_palette_begins_every_task) {
+  for (const char* word : {"sentiment", "brackets"}) {
+    press("Ctrl+K");
+    ui.type(std::string("train ") + word);
+    settle();
+    press("Enter");
+    ASSERT_TRUE(state().training) << word;
+    EXPECT_EQ(session().task, word);
+  }
+}
+
+TEST_P(TrainingTest, work_that_is_not_saved_is_asked_about_first) {
+  app.apply(command::SetCells{{*state().computation.graph().find("X"), {0, 0}}, Matrix::Constant(1, 1, 5)});
+  settle();
+  ASSERT_TRUE(state().is_unsaved());
+  begin("reverse");
+  EXPECT_FALSE(state().training);
+  ASSERT_TRUE(state().files.question);
+}
+
+TEST_P(TrainingTest, the_keys_train_pause_and_go_back_and_forth) {
+  begin("induction");
+  const Parameters first = weights();
+  press("R");
+  wait_for_step(3);
+  press("R");
+  EXPECT_FALSE(session().is_running());
+  EXPECT_FALSE(weights() == first);
+  expect_numbers_of_the_file(state().computation);
+  const Index last = step();
+  press("J");
+  EXPECT_LT(session().shown_step(), last);
+  press("K");
+  EXPECT_EQ(session().shown_step(), last);
+  click("train_first");
+  EXPECT_EQ(session().shown_step(), 0);
+  EXPECT_TRUE(weights() == first);
+  click("train_last");
+  EXPECT_EQ(session().shown_step(), last);
+}
+
+TEST_P(TrainingTest, a_press_on_the_curve_goes_to_that_moment) {
+  begin("induction");
+  train(4);
+  const ui_test::Rect curve = ui.item("loss_curve").visible;
+  ui.click_at({curve.left, curve.center_y()});
+  settle();
+  EXPECT_EQ(session().shown_step(), 0);
+}
+
+TEST_P(TrainingTest, the_selected_weight_shows_how_its_last_step_changed_it) {
+  begin("induction");
+  const NodeId node = *state().computation.graph().find("b0.h0.W_q");
+  app.apply(command::Select{CellRef{node, {2, 3}}});
+  app.apply(command::OpenTab{InspectorTab::Train});
+  settle();
+  EXPECT_FALSE(ui.has_text(tr("ui.train.by_gradient")));
+  train(1);
+  EXPECT_TRUE(ui.has_text(tr("ui.train.by_gradient")));
+}
+
+TEST_P(TrainingTest, the_steps_of_the_model_can_be_walked_meanwhile) {
+  begin("induction");
+  EXPECT_FALSE(ui.exists("transport/play"));
+  click("train_walk");
+  EXPECT_TRUE(ui.exists("transport/play"));
+  EXPECT_FALSE(ui.exists("loss_curve"));
+  press("Home");
+  EXPECT_EQ(playhead(), 0);
+  click("train_walk");
+  EXPECT_TRUE(ui.exists("loss_curve"));
+}
+
+TEST_P(TrainingTest, a_branch_is_shown_beside_the_run_that_it_left) {
+  begin("induction");
+  train(2);
+  click("train_branch");
+  EXPECT_TRUE(ui.exists("train_run_A"));
+  EXPECT_EQ(session().run.letter, 'B');
+  click("train_run_A");
+  EXPECT_EQ(session().run.letter, 'A');
+  click("train_run_B_forget");
+  EXPECT_FALSE(ui.exists("train_run_B"));
+}
+
+TEST_P(TrainingTest, ones_own_words_are_answered) {
+  begin("induction");
+  app.apply(TrainingCommand{training_command::ShowText{"a b c a"}});
+  settle();
+  EXPECT_EQ(state().computation.scene().tokens, (std::vector<std::string>{"a", "b", "c", "a"}));
+  app.apply(TrainingCommand{training_command::ShowText{"9"}});
+  settle();
+  EXPECT_FALSE(state().notices.list().empty());
+}
+
+TEST_P(TrainingTest, every_control_is_reached_by_keyboard) {
+  begin("induction");
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 6;
+  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  train(3);
+  for (const char* control : {"train_first", "train_toggle", "train_branch", "train_walk", "loss_curve",
+                              "train_smooth", "train_log", "train_head_next"})
+    tab_to(control);
+}
+
+TEST_P(TrainingTest, what_stops_leaves_the_model_as_it_is_shown) {
+  begin("induction");
+  train(2);
+  const Parameters learned = weights();
+  click("train_end");
+  EXPECT_FALSE(state().training);
+  EXPECT_TRUE(weights() == learned);
+  EXPECT_TRUE(state().is_unsaved());
+}
+
+TEST_P(TrainingTest, another_document_ends_it) {
+  begin("induction");
+  app.apply(FileCommand{file_command::New{}});
+  settle();
+  EXPECT_FALSE(state().training);
+  EXPECT_FALSE(ui.exists("loss_curve"));
+}
+
+}  // namespace
+}  // namespace heed
