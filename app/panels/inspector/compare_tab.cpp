@@ -11,6 +11,7 @@
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
+#include "core/explain/sensitivity.h"
 
 namespace heed {
 namespace {
