@@ -101,7 +101,8 @@ void draw_empty_cells(const Pen& pen, const Block& block) {
   none.empty = pen.theme().line;
   const float side = std::min(block.cell_w, block.cell_h);
   if (side * pen.view.pixels_per_unit < kSmallestCellPx) return;
-  none.gap = none.radius = std::min(3.0f, 0.12f * side);
+  none.radius = std::min(3.0f, 0.12f * side);
+  none.gap = pen.cell_gap(side);
   for (DrawnShape& cell : cell_shapes(none, pen.view.visible.value_or(block.cells))) pen.add(std::move(cell));
 }
 

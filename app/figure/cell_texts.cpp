@@ -7,6 +7,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
+#include "app/figure/number_formats.h"
 #include "app/figure/number_text.h"
 #include "core/graph/readable_number.h"
 
@@ -14,7 +15,6 @@ namespace heed {
 namespace {
 
 constexpr float kSmallestCellWithNumberPx = 13;  // lower cells show none
-constexpr int kMaxCharacters = 5;                // e.g. −3e29
 constexpr float kLeastNumberPx = 11.2f;          // 11 of what is drawn in whole sizes
 constexpr float kNarrowest = 0.73f;              // letters, where a number would have no room otherwise
 constexpr float kUsualMargins = 3, kLeastMargins = 0.8f;   // of a number in its cell
@@ -60,6 +60,14 @@ std::string rounded_text(const Pen& pen, float value, int width, float strongest
   return text.empty() || text == kNoiseText ? text : text.substr(kAbout.size());
 }
 
+// Where negative numbers stand beside it, a positive one has no more digits than they, unless its first
+// decimal needs the room of their sign.
+std::string even_text(const Pen& pen, float value, int characters, bool has_sign_room, float strongest) {
+  if (!has_sign_room || value < 0 || pen.view.lens) return exact_text(pen, value, characters, strongest);
+  std::string even = exact_text(pen, value, characters - 1, strongest);
+  return even.empty() ? exact_text(pen, value, characters, strongest) : even;
+}
+
 // Whether all are non-negative integers of at most two digits.
 bool are_short(const Heatmap& heatmap, const Region& seen) {
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
@@ -72,6 +80,10 @@ bool are_short(const Heatmap& heatmap, const Region& seen) {
 }
 
 }  // namespace
+
+bool may_have_numbers(const Pen& pen, const Block& block) {
+  return block.cell_h * pen.view.pixels_per_unit >= kSmallestCellWithNumberPx * pen.view.least_number;
+}
 
 NumberSizes::NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed) {
   const float scale = pen.view.pixels_per_unit;
@@ -103,69 +115,109 @@ bool NumberSizes::is_roomy_for(int characters) const {
   return usual_px_ >= static_cast<float>(characters) * kDigitWidth * least_px_;
 }
 
-CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, const Key& key) : key_(key) {
-  const NumberSizes& sizes = key.sizes;
-  const Region& seen = key.seen;
-  const bool is_signed = key.is_signed, has_common_sign = key.has_common_sign;
-  if (!sizes.has_room() || !sizes.style_for(1) || seen.is_empty()) return;
-  CellNumbers values = heatmap.values;
-  values.prefetch(seen);
-  Heatmap near = heatmap;
-  near.values = values;
-  texts_.resize(static_cast<std::size_t>(seen.rows * seen.cols));
-  const auto known_cols = [&](Index row) {
-    const Index known = heatmap.known - (seen.row + row) * values.cols() - seen.col;
-    return std::clamp<Index>(known, 0, seen.cols);
-  };
-  Index known = 0;
-  for (Index row = 0; row < seen.rows; ++row) known += known_cols(row);
+namespace {
+
+// Writes the numbers of the visible cells.
+class TextWriter {
+ public:
+  TextWriter(const Pen& pen, const Block& block, const Heatmap& heatmap, const Region& seen)
+      : pen_(pen), node_(block.node), heatmap_(heatmap), seen_(seen) {
+    heatmap_.values.prefetch(seen);
+    for (Index row = 0; row < seen.rows; ++row) known_ += known_cols(row);
+  }
+
+  bool are_short() const { return heed::are_short(heatmap_, seen_); }
+
   // Returns whether so few are left out.
-  const auto write = [&](int characters, auto text_of, float most_untold) {
-    const float all = static_cast<float>(known);
+  template <typename TextOf>
+  bool write(TextOf text_of, float most_untold, std::vector<std::string>& texts) const {
+    const float all = static_cast<float>(known_);
     float untold = 0;
-    for (Index row = 0; row < seen.rows; ++row) {
+    for (Index row = 0; row < seen_.rows; ++row) {
       for (Index col = 0; col < known_cols(row); ++col) {
-        const Cell cell{seen.row + row, seen.col + col, heatmap.slice};
-        std::string& text = texts_[static_cast<std::size_t>(row * seen.cols + col)];
+        const Cell cell{seen_.row + row, seen_.col + col, heatmap_.slice};
+        std::string& text = texts[static_cast<std::size_t>(row * seen_.cols + col)];
         text.clear();
-        if (is_hidden(pen.view, {block.node, cell})) continue;
-        text = text_of(pen, values.at(cell.row, cell.col), characters, heatmap.strongest);
+        if (is_hidden(pen_.view, {node_, cell})) continue;
+        text = text_of(heatmap_.values.at(cell.row, cell.col));
         if (text.empty() && ++untold > most_untold * all) return false;
       }
     }
     return true;
+  }
+
+ private:
+  Index known_cols(Index row) const {
+    const Index known = heatmap_.known - (seen_.row + row) * heatmap_.values.cols() - seen_.col;
+    return std::clamp<Index>(known, 0, seen_.cols);
+  }
+
+  const Pen& pen_;
+  NodeId node_;
+  Heatmap heatmap_;
+  Region seen_;
+  Index known_ = 0;
+};
+
+}  // namespace
+
+CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, const Key& key) : key_(key) {
+  const NumberSizes& sizes = key.sizes;
+  const Region& seen = key.seen;
+  if (!sizes.has_room() || !sizes.style_for(1) || seen.is_empty()) return;
+  texts_.resize(static_cast<std::size_t>(seen.rows * seen.cols));
+  const TextWriter writer(pen, block, heatmap, seen);
+  const auto are_told = [&](int characters, bool has_sign_room) {
+    return writer.write(
+        [&](float value) { return even_text(pen, value, characters, has_sign_room, heatmap.strongest); }, 0,
+        texts_);
   };
-  const bool is_short = pen.view.has_large_numbers && !pen.view.lens && are_short(near, seen);
-  const int usual = is_signed && sizes.is_roomy_for(4) ? 4 : is_short ? 2 : 3;
+  are_all_told_ = true;
+  if (key.format && are_told(key.format->style.characters, key.format->has_sign_room)) {
+    style_ = key.format->style;
+    return;
+  }
+  const bool is_short = pen.view.has_large_numbers && !pen.view.lens && writer.are_short();
+  const int usual = key.is_signed && sizes.is_roomy_for(4) ? 4 : is_short ? 2 : 3;
   std::optional<NumberStyle> style = sizes.style_for(usual);
   for (int fewer = usual - 1; !style && fewer > 0; --fewer) style = sizes.style_for(fewer);
   while (style) {
-    if (write(style->characters, exact_text, 0)) {
+    if (are_told(style->characters, key.is_signed)) {
       style_ = *style;
       return;
     }
     const std::optional<NumberStyle> wider =
-        style->characters < kMaxCharacters ? sizes.style_for(style->characters + 1) : std::nullopt;
+        style->characters < kMostCharacters ? sizes.style_for(style->characters + 1) : std::nullopt;
     if (!wider) break;
     style = wider;
   }
-  if (!style || !write(style->characters, has_common_sign ? rounded_text : rough_text, kMostUntold)) return;
+  are_all_told_ = false;
+  const auto text_of = key.has_common_sign ? rounded_text : rough_text;
+  const auto round = [&](float value) { return text_of(pen, value, style->characters, heatmap.strongest); };
+  if (!style || !writer.write(round, kMostUntold, texts_)) return;
   style_ = *style;
-  is_rounded_ = has_common_sign;
+  is_rounded_ = key.has_common_sign;
+}
+
+CellTexts::Key cell_texts_key(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed) {
+  const FigureView& view = pen.view;
+  return {heatmap.revision->id,
+          visible_cells(heatmap, view.visible.value_or(block.cells)),
+          heatmap.known,
+          heatmap.strongest,
+          NumberSizes(pen, heatmap, is_signed),
+          is_signed,
+          false,
+          view.lens != nullptr,
+          view.has_large_numbers};
 }
 
 std::shared_ptr<const CellTexts> cell_texts(const Pen& pen, const Block& block, const Heatmap& heatmap,
                                             bool is_signed, bool has_common_sign) {
   const FigureView& view = pen.view;
-  const CellTexts::Key key = {heatmap.revision->id,
-                              visible_cells(heatmap, view.visible.value_or(block.cells)),
-                              heatmap.known,
-                              heatmap.strongest,
-                              NumberSizes(pen, heatmap, is_signed),
-                              is_signed,
-                              has_common_sign,
-                              view.lens != nullptr,
-                              view.has_large_numbers};
+  CellTexts::Key key = cell_texts_key(pen, block, heatmap, is_signed);
+  key.has_common_sign = has_common_sign;
+  if (pen.number_formats) key.format = pen.number_formats->of(block.node);
   const auto made = [&] { return std::make_shared<const CellTexts>(pen, block, heatmap, key); };
   if (!view.cache || !view.blank.empty() || !view.veiled.empty()) return made();
   std::shared_ptr<const CellTexts>& kept = view.cache->cell_texts(heatmap.node, heatmap.slice);

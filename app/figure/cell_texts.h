@@ -15,7 +15,23 @@ struct NumberStyle {
   float size_px = 0;
   float letter_width = 1;  // of its own
   int characters = 0;      // at most
+
+  bool operator==(const NumberStyle&) const = default;
 };
+
+// How the numbers of matrices that belong together are written. With room for a sign, positive numbers have
+// as many digits as negative ones.
+struct CommonStyle {
+  NumberStyle style;
+  bool has_sign_room = false;
+
+  bool operator==(const CommonStyle&) const = default;
+};
+
+inline constexpr int kMostCharacters = 5;  // e.g. −3e29
+
+// Whether its cells are high enough for any.
+bool may_have_numbers(const Pen& pen, const Block& block);
 
 // Large enough to be legible, and growing more slowly than the cell, so that zooming in shows more digits.
 class NumberSizes {
@@ -47,6 +63,7 @@ class CellTexts {
     float strongest = 0;
     NumberSizes sizes;
     bool is_signed = false, has_common_sign = false, is_lensed = false, has_large_numbers = false;
+    std::optional<CommonStyle> format = {};  // to be written in, if all of them have room so
 
     bool operator==(const Key&) const = default;
   };
@@ -54,6 +71,7 @@ class CellTexts {
   CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, const Key& key);
 
   bool is_any() const { return style_.characters > 0; }
+  bool are_all_told() const { return is_any() && are_all_told_; }
   // Whether some are rounded and do not say so themselves.
   bool is_rounded() const { return is_rounded_; }
   const Key& key() const { return key_; }
@@ -67,9 +85,11 @@ class CellTexts {
  private:
   Key key_;
   NumberStyle style_;
-  bool is_rounded_ = false;
+  bool is_rounded_ = false, are_all_told_ = false;
   std::vector<std::string> texts_;  // of the visible cells
 };
+
+CellTexts::Key cell_texts_key(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed);
 
 // Those of the frame before, if nothing has changed for them. `has_common_sign`: beside the name of the
 // matrix there is room to say that some are rounded; else each of these says so.

@@ -1,5 +1,8 @@
 #include "app/figure/derivation.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "core/base/utf8.h"
@@ -55,6 +58,16 @@ std::string shown_example(const Computation& computation, const Moment& moment, 
   if (!is_shown_by_row(computation, shown))
     return cells > 1 ? readable_cell_name(computation, shown) : std::string();
   return cells > graph.shape(shown.node).cols ? row_name(computation, shown) : std::string();
+}
+
+float letter_width(const Pen& pen, float size) {
+  const float scale = pen.view.pixels_per_unit, size_px = size * scale;
+  return std::max(kDigitWidth * size, std::round(kDigitWidth * std::floor(size_px + 0.25f)) / scale);
+}
+
+std::string shortened_line(const std::string& text, std::size_t most) {
+  const std::string_view begin = first_characters(text, std::max<std::size_t>(most, 1) - 1);
+  return begin.size() < text.size() ? std::string(begin) + "…" : text;
 }
 
 std::optional<Rect> drawn_rect(const Pen& pen, CellRef cell) {

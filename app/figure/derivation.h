@@ -50,7 +50,9 @@ bool is_sum_of_products(const Expression& formula);
 Derivation sum_derivation(const Pen& pen, CellRef target);
 // A factor of a formula flies to its chip.
 void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,
-                       Span span);
+                       Span span, int characters = 5);
+// A number that is taken over as it is from one cell.
+Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece& source);
 // Scores, exponentials, and the weights as fractions of a bar of length 1.
 Derivation softmax_derivation(const Pen& pen, CellRef target);
 float softmax_panel_height(Index keys);  // including a note at the bottom
@@ -58,6 +60,12 @@ float softmax_panel_height(Index keys);  // including a note at the bottom
 Derivation norm_derivation(const Pen& pen, CellRef target);
 // The row that ends at the target: a scaled value, or weighted values stacked and summed.
 Derivation row_derivation(const Pen& pen, CellRef target);
+
+// Character width in figure units. On the screen glyphs have whole sizes and widths, which in a small figure
+// are wider than its scale implies.
+float letter_width(const Pen& pen, float size);
+// Elides a line at a character boundary.
+std::string shortened_line(const std::string& text, std::size_t most);
 
 // A panel names what it makes: a cell or, where a row is made at once, the row.
 std::string name_of_made(const Pen& pen, CellRef target, bool is_row);

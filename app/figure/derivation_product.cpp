@@ -147,6 +147,14 @@ float width_of_chips(const ExplainedCell& cell) {
   return 2 * kPanelPadding + chips * (chip_width(cell) + kSign) + result;
 }
 
+// Without the result.
+bool do_chips_fit(const ExplainedCell& cell, float width) {
+  const auto chips = static_cast<float>(columns_of_chips(cell));
+  const bool is_below = is_one_line(cell);
+  return is_below ? 2 * kPanelPadding + chips * (chip_width(cell) + kSign) - kSign <= width
+                  : width_of_chips(cell) <= width;
+}
+
 constexpr float kOwnLine = 32;  // of a result that has no room beside the chips
 
 bool has_own_line(const ExplainedCell& cell, const Rect& place) {
@@ -166,20 +174,7 @@ struct NamedPanel {
   Rect content() const { return {panel.x, panel.y + title, panel.width, panel.height - title}; }
 };
 
-// Character width in figure units. On the screen glyphs have whole sizes and widths, which in a
-// small figure are wider than its scale implies.
-float letter_width(const Pen& pen, float size) {
-  const float scale = pen.view.pixels_per_unit, size_px = size * scale;
-  return std::max(kDigitWidth * size, std::round(kDigitWidth * std::floor(size_px + 0.25f)) / scale);
-}
-
 constexpr float kFormulaLine = 21, kFormulaSize = 12;
-
-// Elides a line at a character boundary.
-std::string shortened_line(const std::string& text, std::size_t most) {
-  const std::string_view begin = first_characters(text, std::max<std::size_t>(most, 1) - 1);
-  return begin.size() < text.size() ? std::string(begin) + "…" : text;
-}
 
 // One line each, as many as the place has room for; the inspector shows long formulas in full. None: they
 // would only say the result.
@@ -318,37 +313,6 @@ bool is_copy(const ExplainedCell& cell) {
          !cell.terms.front().is_subtracted;
 }
 
-// concat[1, 2] = output₁[1, 2] = 3.046e−8: the number is written once, in full.
-Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece& source, const Rect& place) {
-  constexpr float kCopyLine = 26;
-  const float number = pen.graph().cell(target.node, target.cell);
-  const std::string names = name_of_made(pen, target, false) + " = " + name_of_made(pen, *source.cell, false),
-                    result = "= " + readable_text(number, 4);
-  const float name_w = letter_width(pen, kNameSize) * static_cast<float>(character_count(names)),
-              result_w = kResultSize * kDigitWidth * static_cast<float>(character_count(result));
-  const float one_line = 2 * kPanelPadding + name_w + kNameGap + result_w;
-  const bool is_one = one_line <= place.width;
-  const float width =
-      is_one ? one_line : std::min(place.width, 2 * kPanelPadding + std::max(name_w, result_w));
-  const float height = 2 * kPanelPadding + (is_one ? kCopyLine : 2 * kCopyLine);
-  Derivation derivation;
-  derivation.panel = {place.x, place.center_y() - height / 2, width, height};
-  const Rect inner = inset(derivation.panel, kPanelPadding);
-  const float y = inner.bottom() - kCopyLine / 2;
-  const Rect chip{inner.right() - result_w + 2 * kResultSize * kDigitWidth - 4, y - kChip / 2,
-                  result_w - 2 * kResultSize * kDigitWidth + 8, kChip};
-  add_factor(pen, derivation, source, chip, {kTermsCome.begin, kResultComes.begin});
-  derivation.flights.back().stays = derivation.flights.back().has_slot = false;
-  const Label name{
-      {inner.x, inner.y + kCopyLine / 2}, Anchor::Left, Face::Numbers, kNameSize, pen.theme().muted, names};
-  derivation.parts.push_back({name, {kTermsCome.begin, kTermsCome.begin + 0.06f}});
-  const Color color = pen.text_color_of(target.node);
-  const Label value{{inner.right(), y}, Anchor::Right, Face::Numbers, kResultSize, color, result};
-  derivation.parts.push_back({value, kResultComes});
-  derivation.flights.push_back(result_flight(pen, target, chip, kResultGoes));
-  return derivation;
-}
-
 }  // namespace
 
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size) {
@@ -359,27 +323,29 @@ void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string&
 }
 
 void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,
-                       Span span) {
+                       Span span, int characters) {
   const bool is_cell = factor.kind == Expression::Kind::Cell;
   const auto place = is_cell ? drawn_rect(pen, factor.ref) : std::nullopt;
   const Color color = is_cell ? pen.color_of(factor.ref.node) : pen.theme().muted;
   derivation.flights.push_back(
-      {place.value_or(chip), chip, color, fitted_text(static_cast<float>(factor.value), 5), 12, span, true,
-       true, is_cell ? std::optional(factor.ref) : std::nullopt, MotionPath::SidewaysFirst});
+      {place.value_or(chip), chip, color, fitted_text(static_cast<float>(factor.value), characters), 12, span,
+       true, true, is_cell ? std::optional(factor.ref) : std::nullopt, MotionPath::SidewaysFirst});
 }
 
 Derivation product_derivation(const Pen& pen, CellRef target) {
   const std::shared_ptr<const ExplainedCell> explained = pen.explained(target);
   const ExplainedCell& cell = *explained;
   const Rect place = product_panel_rect(pen.layout, target.node);
-  const bool shows_chips = fits_as_chips(cell) && width_of_chips(cell) <= place.width;
+  const bool has_chips = fits_as_chips(cell) && do_chips_fit(cell, place.width);
+  const bool shows_chips = has_chips && width_of_chips(cell) <= place.width;
   if (!shows_chips && is_sum_of_products(*pen.formula(target))) return sum_derivation(pen, target);
-  if (is_copy(cell)) return copy_derivation(pen, target, cell.terms.front().factors.front(), place);
+  if (is_copy(cell)) return copy_derivation(pen, target, cell.terms.front().factors.front());
   Derivation derivation;
-  const bool has_chips = fits_as_chips(cell);
   const CardLines lines = has_chips ? CardLines{} : lines_of(pen, target, cell, place);
   const NamedPanel made =
       has_chips ? panel_for(pen, target, cell, place) : panel_for_lines(pen, target, lines, place);
+  const bool is_named = made.is_beside || made.title > 0;
+  if (!is_named && is_sum_of_products(*pen.formula(target))) return sum_derivation(pen, target);
   derivation.panel = made.panel;
   float result_y = made.panel.bottom() - kPanelPadding - 6;
   if (has_chips) {

@@ -128,9 +128,12 @@ class SoftmaxTable : public SoftmaxCard {
         {Box{{inner_.x, inner_.bottom() - kTableFoot + 3, inner_.width, 1}, pen_.theme().edge, 0},
          kSumComes});
     const std::string name = name_of_made(pen_, row_.target, !pen_.view.subject.is_cell());
-    add_text({inner_.x, y}, Anchor::Left, name, pen_.theme().muted, kSumComes, Face::Numbers, kTableSize);
     const std::string words = row_.sum > 0 ? tr("figure.softmax.sum") : tr("figure.softmax.all_masked");
-    add_words({inner_.right() - (row_.sum > 0 ? kExpRoom + 6 : 0), y}, Anchor::Right, words, kSumComes);
+    const float right = inner_.right() - (row_.sum > 0 ? kExpRoom + 6 : 0);
+    const float named = width_of_name(name) * kTableSize / kNameSize + kEntryGap;
+    add_words({right, y}, Anchor::Right, words, kSumComes);
+    if (inner_.x + named + kTableSize * width_in_ems(words) <= right)
+      add_text({inner_.x, y}, Anchor::Left, name, pen_.theme().muted, kSumComes, Face::Numbers, kTableSize);
     if (row_.sum > 0)
       add_text({inner_.right(), y}, Anchor::Right, softmax_number(row_.sum, 6), pen_.theme().ink, kSumComes,
                Face::Numbers, kTableSize);

@@ -17,7 +17,8 @@ namespace {
 
 constexpr float kRow = 23, kLowRow = 19, kTightRow = 17, kResultRow = 30, kLowResultRow = 26, kLowMargin = 9;
 constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
-constexpr float kTermChip = 50, kNarrowTermChip = 42, kTimes = 18, kIndex = 24, kValue = 58, kLeastBar = 44;
+constexpr float kTermChip = 50, kNarrowTermChip = 42, kValue = 58, kLeastBar = 44;
+constexpr float kNameLine = 16;  // above the sum, in a narrow card
 constexpr float kTermText = 12.5f, kSumText = 17, kSumWords = 13;
 constexpr float kHeader = 16, kHeaderText = 11;  // the names of the matrices above their numbers
 constexpr std::size_t kLeastRowsWithHeader = 3;
@@ -74,26 +75,37 @@ SumSetting folded_setting(float width) {
   return {kLowRow, kLowMargin, kLowResultRow, has_two_columns(width) ? 2u : 1u};
 }
 
+// How wide the parts of a line are.
+struct TermSizes {
+  float padding = kPanelPadding, index = 24, chip = kTermChip, times = 18;
+  int factor_characters = 5, value_characters = 7;
+};
+constexpr TermSizes kColumnOfTerms{10, 18, 32, 12, 4, 5};
+
 // A line for each of the largest terms, in their order, one for what the others come to, and the sum.
 class SumRows {
  public:
   SumRows(const Pen& pen, CellRef target) : pen_(pen), target_(target), formula_(pen.formula(target)) {
     const Rect place = product_panel_rect(pen.layout, target.node);
     const std::size_t count = formula_->args.size();
+    is_narrow_ = place.width < kLeastColumn + 2 * kPanelPadding;
+    if (is_narrow_) sizes_ = kColumnOfTerms;
     header_ = header_of_terms();
-    choose_setting(place, count);
+    const float name = is_narrow_ ? kNameLine : 0;
+    choose_setting({place.x, place.y, place.width, place.height - name}, count);
     const float top = header_.empty() ? 0 : kHeader;
-    const std::size_t most = setting_.lines_in(place.height - top);
+    const std::size_t most = setting_.lines_in(place.height - name - top);
+    setting_.result += name;
     choose(count <= most ? count : most - 1);
     const std::size_t lines = shown_.size() + (folded() > 0 ? 1 : 0);
     rows_ = (lines + setting_.columns - 1) / setting_.columns;
     const float height =
         top + static_cast<float>(rows_) * setting_.row + setting_.result + 2 * setting_.margin;
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
-    inner_ = {place.x + kPanelPadding, derivation_.panel.y + setting_.margin, place.width - 2 * kPanelPadding,
-              height - 2 * setting_.margin};
+    inner_ = {place.x + sizes_.padding, derivation_.panel.y + setting_.margin,
+              place.width - 2 * sizes_.padding, height - 2 * setting_.margin};
     rows_y_ = inner_.y + top;
-    chip_ = column(0).width < 300 ? kNarrowTermChip : kTermChip;
+    if (!is_narrow_ && column(0).width < 300) sizes_.chip = kNarrowTermChip;
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
   }
 
@@ -137,13 +149,13 @@ class SumRows {
   }
 
   void add_header_of(const Rect& column) {
-    float x = column.x + kIndex + chip_ / 2;
+    float x = column.x + sizes_.index + sizes_.chip / 2;
     for (const NodeId node : header_) {
-      const std::string name =
-          elided_to_width(block_title(pen_.graph(), node), (chip_ + kTimes - 4) / (0.86f * kHeaderText));
+      const std::string name = elided_to_width(block_title(pen_.graph(), node),
+                                               (sizes_.chip + sizes_.times - 4) / (0.86f * kHeaderText));
       add_word({x, inner_.y + kHeader / 2 - 3}, Anchor::Center, pen_.text_color_of(node), name, kSumTermsCome,
                kHeaderText, Face::WordsBold);
-      x += chip_ + kTimes;
+      x += sizes_.chip + sizes_.times;
     }
   }
 
@@ -164,7 +176,7 @@ class SumRows {
     return {of.x, rows_y_ + setting_.row * static_cast<float>(at % rows_), of.width, setting_.row};
   }
   Span span_of_row(std::size_t row) const { return staggered_span(row, shown_.size(), kSumTermsCome, 0.24f); }
-  float factors_end(const Rect& line) const { return line.x + kIndex + 2 * chip_ + kTimes; }
+  float factors_end(const Rect& line) const { return line.x + sizes_.index + 2 * sizes_.chip + sizes_.times; }
 
   void add_word(Point at, Anchor anchor, Color color, std::string text, Span span, float size = kTermText,
                 Face face = Face::Numbers) {
@@ -176,13 +188,13 @@ class SumRows {
     const Rect place = line(row);
     const float y = place.center_y(), height = std::max(setting_.row - 4, kLeastChip);
     const Span span = span_of_row(row), after = {span.end, span.end + 0.04f};
-    add_word({place.x + kIndex - 8, y}, Anchor::Right, pen_.theme().muted, std::to_string(term.at + 1), span,
-             11);
-    Rect chip{place.x + kIndex, y - height / 2, chip_, height};
+    add_word({place.x + sizes_.index - 8, y}, Anchor::Right, pen_.theme().muted, std::to_string(term.at + 1),
+             span, 11);
+    Rect chip{place.x + sizes_.index, y - height / 2, sizes_.chip, height};
     const std::vector<const Expression*> factors = term.factors();
-    for (std::size_t at = 0; at < factors.size(); ++at, chip.x += chip_ + kTimes) {
-      add_factor_flight(pen_, derivation_, *factors[at], chip, span);
-      if (at > 0) add_word({chip.x - kTimes / 2, y}, Anchor::Center, pen_.theme().muted, "×", span);
+    for (std::size_t at = 0; at < factors.size(); ++at, chip.x += sizes_.chip + sizes_.times) {
+      add_factor_flight(pen_, derivation_, *factors[at], chip, span, sizes_.factor_characters);
+      if (at > 0) add_word({chip.x - sizes_.times / 2, y}, Anchor::Center, pen_.theme().muted, "×", span);
     }
     add_value(place, term.made->value, pen_.theme().ink, after);
   }
@@ -190,7 +202,7 @@ class SumRows {
   // With a bar of its length to the side of its sign.
   void add_value(const Rect& place, double value, Color ink, Span span) {
     const float y = place.center_y();
-    const std::string text = fitted_text(static_cast<float>(value), 7);
+    const std::string text = fitted_text(static_cast<float>(value), sizes_.value_characters);
     add_word({place.right(), y}, Anchor::Right, ink, text, span);
     const float left = factors_end(place) + 12, right = place.right() - kValue;
     if (right - left < kLeastBar || most_ <= 0) return;
@@ -210,7 +222,7 @@ class SumRows {
     const Rect place = line(shown_.size());
     const Span span = {kSumTermsCome.end, kSumTermsCome.end + 0.04f};
     const Message more{"figure.sum.more", {{"count", std::to_string(folded())}}};
-    add_word({place.x + kIndex, place.center_y()}, Anchor::Left, pen_.theme().muted,
+    add_word({place.x + sizes_.index, place.center_y()}, Anchor::Left, pen_.theme().muted,
              catalogue(pen_.view.language).say(more), span, kTermText, Face::Words);
     add_value(place, rest, pen_.theme().muted, span);
   }
@@ -225,13 +237,14 @@ class SumRows {
   }
 
   void add_sum() {
-    const float above = setting_.result * 0.2f, rule = inner_.bottom() - setting_.result + above,
-                y = inner_.bottom() - setting_.result / 2 + above;
+    const float line = setting_.result - (is_narrow_ ? kNameLine : 0), above = line * 0.2f;
+    const float rule = inner_.bottom() - setting_.result + above, y = inner_.bottom() - line / 2 + above;
     const Point left{inner_.x, rule}, right{inner_.right(), rule};
     derivation_.parts.push_back({Stroke{left, left, right, right, pen_.theme().line, 1}, kResultComes});
     const std::string number = readable_number(pen_.graph(), target_, 4);
     const float width = kSumText * kDigitWidth * static_cast<float>(character_count(number));
-    add_word({inner_.x, y}, Anchor::Left, pen_.theme().ink, words_of_sum(inner_.width - width - kSumText),
+    const float room = is_narrow_ ? inner_.width : inner_.width - width - kSumText;
+    add_word({inner_.x, is_narrow_ ? y - kNameLine : y}, Anchor::Left, pen_.theme().ink, words_of_sum(room),
              kResultComes, kSumWords, Face::Words);
     add_word({inner_.right(), y}, Anchor::Right, pen_.text_color_of(target_.node), number, kResultComes,
              kSumText);
@@ -248,7 +261,9 @@ class SumRows {
   std::vector<NodeId> header_;
   SumSetting setting_;
   std::size_t rows_ = 1;
-  float chip_ = kTermChip, rows_y_ = 0;
+  TermSizes sizes_;
+  bool is_narrow_ = false;
+  float rows_y_ = 0;
   double most_ = 0;
 };
 

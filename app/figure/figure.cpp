@@ -8,6 +8,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/figure/model_map.h"
 #include "app/figure/motion.h"
+#include "app/figure/number_formats.h"
 #include "app/figure/pen.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/region.h"
@@ -53,8 +54,8 @@ FigureFocus figure_focus(const Computation& computation, const Spot& spot) {
 
 FigureLayout make_figure_layout(const Computation& computation, const FigureFocus& focus, FigurePage page) {
   if (focus.depth == Depth::Model) {
-    const auto grown = focus.made ? computation.graph().info(*focus.made).block : std::nullopt;
-    return make_model_map(computation, {focus.has_logit_lens, grown}, page);
+    const auto opened = focus.made ? computation.graph().info(*focus.made).block : std::nullopt;
+    return make_model_map(computation, {focus.has_logit_lens, opened}, page);
   }
   if (focus.depth == Depth::Block && focus.head.block)
     return make_block_view(computation, *focus.head.block, page);
@@ -307,12 +308,14 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   FigureCache own;
   const FigureView cached = with_cache(view, own);
   const auto focus = focus_cell(computation, view);
-  const Pen pen{computation,
-                layout,
-                cached,
-                drawing,
-                motion_at(computation, view.progress),
-                {spoken_pair(computation, view, focus), is_self_attention(computation.graph(), layout)}};
+  Pen pen{computation,
+          layout,
+          cached,
+          drawing,
+          motion_at(computation, view.progress),
+          {spoken_pair(computation, view, focus), is_self_attention(computation.graph(), layout)}};
+  const NumberFormats formats(pen);
+  pen.number_formats = &formats;
   if (layout.map) {
     draw_model_map(pen);
     thin_lines(drawing, view.pixels_per_unit);

@@ -57,14 +57,24 @@ void FigureCache::begin_frame(Index cells_to_read, double secs) {
   budget_.begin(secs);
   whole_ranges_.begin_frame();
   has_pending_work_ = false;
-  std::erase_if(texts_, [](const auto& kept) { return !kept.second.is_used; });
-  for (auto& [matrix, kept] : texts_) kept.is_used = false;
+  const auto forget_unused = [](auto& all) {
+    std::erase_if(all, [](const auto& kept) { return !kept.second.is_used; });
+    for (auto& [matrix, kept] : all) kept.is_used = false;
+  };
+  forget_unused(texts_);
+  forget_unused(number_formats_);
 }
 
 std::shared_ptr<const CellTexts>& FigureCache::cell_texts(NodeId node, Index slice) {
-  Texts& kept = texts_[{node, slice}];
+  Kept<CellTexts>& kept = texts_[{node, slice}];
   kept.is_used = true;
-  return kept.texts;
+  return kept.value;
+}
+
+std::shared_ptr<const KeptNumberFormat>& FigureCache::number_format(NodeId first) {
+  Kept<KeptNumberFormat>& kept = number_formats_[first];
+  kept.is_used = true;
+  return kept.value;
 }
 
 // Null: postponed.

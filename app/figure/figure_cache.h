@@ -20,6 +20,7 @@
 namespace heed {
 
 class CellTexts;
+struct KeptNumberFormat;
 
 // The range of the numbers that are not hidden, and their count; input for the colour scale.
 struct VisibleRange {
@@ -58,6 +59,9 @@ class FigureCache {
   // The texts of the numbers of a matrix or a slice, for cell_texts.cpp; forgotten if a frame does not ask.
   std::shared_ptr<const CellTexts>& cell_texts(NodeId node, Index slice);
 
+  // How the numbers of this matrix and those beside it are written; forgotten likewise.
+  std::shared_ptr<const KeptNumberFormat>& number_format(NodeId first);
+
   // The numbers of a matrix or of a slice of a stack.
   CellNumbers values(const Graph& graph, NodeId node, Index slice);
 
@@ -70,8 +74,9 @@ class FigureCache {
     std::vector<Region> hidden;
     VisibleRange seen;
   };
-  struct Texts {
-    std::shared_ptr<const CellTexts> texts;
+  template <typename Value>
+  struct Kept {
+    std::shared_ptr<const Value> value;
     bool is_used = false;  // in this frame
   };
   Entry& entry(const Graph& graph, NodeId node, Index slice);
@@ -88,7 +93,8 @@ class FigureCache {
   WholeRanges whole_ranges_;
   std::map<NodeId, RangeTracker> trackers_;  // of large matrices
   std::map<std::pair<NodeId, Index>, Entry> entries_;
-  std::map<std::pair<NodeId, Index>, Texts> texts_;
+  std::map<std::pair<NodeId, Index>, Kept<CellTexts>> texts_;
+  std::map<NodeId, Kept<KeptNumberFormat>> number_formats_;
 };
 
 // The range of the first `known` numbers in reading order, without those in `hidden`.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/figure/block_sizes.h"
+#include "app/figure/grown_layout.h"
 #include "app/figure/head_cards.h"
 
 namespace heed {
@@ -27,7 +28,7 @@ GrownFigure::GrownFigure(const Graph& graph, const FigureFocus& focus, FigurePag
       focus_(focus),
       sizes_(page, {}),
       head_count_(company.has_heads ? heed::head_count(graph, focus) : 0),
-      has_card_(company.has_card),
+      which_card_(company.card),
       columns_(columns_of(graph, arranged)) {}
 
 std::vector<NodeId> GrownFigure::nodes() const {
@@ -40,7 +41,10 @@ std::vector<NodeId> GrownFigure::nodes() const {
 
 bool GrownFigure::shows(NodeId made, const ToRead& to_read, float share) {
   sizes_ = {sizes_.page(), to_read};
-  card_ = has_card_ ? card_needs(graph_, made) : CardNeeds();
+  card_ = {};
+  if (which_card_ == GrownCard::Usual) card_ = card_needs(graph_, made);
+  if (which_card_ == GrownCard::Narrow) card_ = narrow_card_needs(graph_, made);
+  if (which_card_ == GrownCard::Narrow && card_.width == 0) return false;
   GrownCells cells = least_cells();
   cells.large = {share * cells.large.width, share * cells.large.height};
   return plan(cells).has_value();
@@ -141,7 +145,7 @@ void GrownFigure::grow_operands(GrownCells& cells, float most) const {
 // As much of the arithmetic as there is room for.
 void GrownFigure::grow_card(const GrownCells& cells) {
   const CardNeeds least = card_;
-  if (!has_card_) return;
+  if (which_card_ != GrownCard::Usual) return;
   const float most = std::max(card_wish(graph_, sizes_.to_read().made).height, least.height);
   for (const float share : {1.0f, 0.75f, 0.5f, 0.25f}) {
     card_.height = std::lerp(least.height, most, share);
@@ -155,6 +159,12 @@ void GrownFigure::grow(GrownCells& cells) {
   const CellExtent readable = sizes_.readable();
   const bool is_read = cells.large.width >= readable.width && cells.large.height >= readable.height;
   const float widest = is_read ? kWidest : kWidestUnread;
+  // A few columns cost little, and have room for a sign then.
+  if (is_read) {
+    GrownCells wide = cells;
+    wide.few_width = kSignedWidthPx / sizes_.page().pixels;
+    if (plan(wide)) cells = wide;
+  }
   grow_legends(cells);
   grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
     const float most = is_read ? kComfortable * from.width : widest * from.height;
@@ -206,8 +216,9 @@ FigureLayout GrownFigure::build(const GrownCells& cells, const GrownPlan& plan) 
   add_head_rows(layout, head_count_, plan.heads, {0, 0});
   layout.bounds = {0, 0, sizes_.page().width, sizes_.page().height};
   layout.product = plan.card;
+  const bool is_narrow = which_card_ == GrownCard::Narrow;
   layout.product.width = std::min(plan.card.width, kMostCardWidth);
-  layout.product.height = std::min(plan.card.height, kMostCardHeight);
+  layout.product.height = std::min(plan.card.height, is_narrow ? kMostNarrowCardHeight : kMostCardHeight);
   if (!plan.is_card_in_stem)
     layout.product = layout.product.moved(0, (plan.card.height - layout.product.height) / 2);
   layout.product_room = layout.product;

@@ -9,10 +9,13 @@
 
 namespace heed {
 
+// How the arithmetic is spelled out beside the matrices.
+enum class GrownCard { None, Narrow, Usual };
+
 // What a grown figure has besides its matrices.
 struct GrownCompany {
   bool has_heads = true;
-  bool has_card = true;  // the arithmetic
+  GrownCard card = GrownCard::Usual;
 };
 
 // The matrices of a focus on a page, some of them large enough to be read.
@@ -56,7 +59,7 @@ class GrownFigure {
   FigureFocus focus_;
   PartSizes sizes_;
   int head_count_;
-  bool has_card_;
+  GrownCard which_card_;
   PartColumns columns_;
   CardNeeds card_;
 };

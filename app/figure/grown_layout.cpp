@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,9 +15,10 @@ namespace {
 
 // Of the cells that numbers need: what is still worth it for them, and what is for words at the edges.
 constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
-constexpr float kWorthFolding = 1.3f;   // so much larger cells where numbers have no room
-constexpr Index kFewColumns = 8;        // of more, words say more than numbers in cells that are then larger
-constexpr float kReadableShare = 0.5f;  // of what is computed, for the page to be worth it
+constexpr float kWorthFolding = 1.3f;    // so much larger cells where numbers have no room
+constexpr Index kNotManyColumns = 8;     // of more, words say more than numbers in cells that are then larger
+constexpr float kReadableShare = 0.5f;   // of what is computed, for the page to be worth it
+constexpr float kLeastBesideCardPx = 6;  // cells without numbers, beside the arithmetic of one
 
 // How many of the computed matrices of a figure can be read; with their inputs counts twice.
 struct Readability {
@@ -62,19 +64,17 @@ std::optional<GrownCandidate> best_figure(const Graph& graph, const FigureFocus&
   return are_enough ? std::move(best) : std::nullopt;
 }
 
-// Of a fold: what there is besides its matrices, and how many words.
+// Of a fold: whether it has the heads, and how many words.
 struct FoldCompany {
-  GrownCompany company;
+  bool has_heads = true;
   bool has_words_at_inputs = true;
   bool has_column_words = true;
 };
-// The best first. Numbers and words are rather there than the arithmetic, which is spelled out beside the
-// figure as well.
-constexpr std::array kFoldCompanies{
-    FoldCompany{{true, true}, true, true},    FoldCompany{{true, true}, false, true},
-    FoldCompany{{false, true}, true, true},   FoldCompany{{false, true}, false, true},
-    FoldCompany{{false, false}, true, true},  FoldCompany{{false, false}, false, true},
-    FoldCompany{{false, true}, false, false}, FoldCompany{{false, false}, false, false}};
+// The best first.
+constexpr std::array kFoldCompanies{FoldCompany{true, true, true}, FoldCompany{true, false, true},
+                                    FoldCompany{false, true, true}, FoldCompany{false, false, true}};
+constexpr std::array kWordlessCompanies{FoldCompany{false, false, false}};
+using FoldCompanies = std::span<const FoldCompany>;
 
 // Of the matrices that `focus` looks at: in lanes, the query lane wrapped at every place, and in one row.
 std::vector<Arranged> fold_arrangements(const Graph& graph, const FigureFocus& focus) {
@@ -93,16 +93,16 @@ FigureFocus focus_on(FigureFocus focus, const ToRead& to_read) {
 
 // Only these matrices, of which some are to be read; none: that has no room.
 std::optional<FigureLayout> fold_with(const Graph& graph, const FigureFocus& all, FigurePage page,
-                                      const ToRead& to_read) {
+                                      const ToRead& to_read, GrownCard card, FoldCompanies companies) {
   const FigureFocus focus = focus_on(all, to_read);
   const NodeId made = *focus.made;
   const std::vector<Arranged> arrangements = fold_arrangements(graph, focus);
-  for (const FoldCompany& each : kFoldCompanies) {
+  for (const FoldCompany& each : companies) {
     ToRead read = to_read;
     read.with_words = each.has_words_at_inputs ? to_read.nodes : std::vector<NodeId>{made};
     read.has_column_words = each.has_column_words;
     for (const Arranged& arranged : arrangements) {
-      GrownFigure figure(graph, focus, page, arranged, each.company);
+      GrownFigure figure(graph, focus, page, arranged, {each.has_heads, card});
       if (figure.shows(made, read)) return figure.layout();
     }
   }
@@ -116,12 +116,12 @@ float made_cell(const FigureLayout& layout, NodeId made) {
 
 // Where its numbers have no room either way: as large as it can be, with its operands and words.
 std::optional<FigureLayout> unread_fold(const Graph& graph, const FigureFocus& all, FigurePage page,
-                                        const ToRead& to_read) {
+                                        const ToRead& to_read, std::span<const GrownCard> cards) {
   const FigureFocus focus = focus_on(all, to_read);
   std::optional<FigureLayout> largest;
-  for (const GrownCompany company : {GrownCompany{false, true}, GrownCompany{false, false}}) {
+  for (const GrownCard card : cards) {
     for (const Arranged& arranged : fold_arrangements(graph, focus)) {
-      GrownFigure figure(graph, focus, page, arranged, company);
+      GrownFigure figure(graph, focus, page, arranged, {false, card});
       figure.shows(*focus.made, to_read);
       auto layout = figure.layout();
       if (!layout) continue;
@@ -135,7 +135,7 @@ std::optional<FigureLayout> unread_fold(const Graph& graph, const FigureFocus& a
 // The same among everything else.
 std::optional<FigureLayout> unread_layout(const Graph& graph, GrownFigure& figure,
                                           const Companions& companions, NodeId made) {
-  const bool are_few = graph.shape(made).cols <= kFewColumns || !is_read_by_row(graph.info(made));
+  const bool are_few = graph.shape(made).cols <= kNotManyColumns || !is_read_by_row(graph.info(made));
   if (are_few && figure.shows(made, companions.alone())) return figure.layout();
   figure.shows(made, companions.with_words());
   if (auto layout = figure.layout()) return layout;
@@ -143,15 +143,57 @@ std::optional<FigureLayout> unread_layout(const Graph& graph, GrownFigure& figur
   return figure.layout();
 }
 
-// What the step makes, or the matrix, with its inputs: all of that can be read.
-std::optional<FigureLayout> fold_with_inputs(const Graph& graph, const FigureFocus& focus, FigurePage page,
-                                             const Companions& companions) {
-  for (const std::vector<NodeId>& kept :
-       {companions.step_set(), companions.own_set(), companions.sum_set()}) {
-    if (auto layout = fold_with(graph, focus, page, companions.to_read(kept, {}))) return layout;
+// Folds around one matrix, for which some of the rest is left out.
+class Folds {
+ public:
+  Folds(const Graph& graph, const FigureFocus& focus, FigurePage page, const Companions& companions)
+      : graph_(graph), focus_(focus), page_(page), companions_(companions) {}
+
+  // What the step makes, or the matrix, with its inputs: all of that can be read.
+  std::optional<FigureLayout> with_inputs(GrownCard card, FoldCompanies companies) const {
+    for (const std::vector<NodeId>& kept :
+         {companions_.step_set(), companions_.own_set(), companions_.sum_set()}) {
+      if (auto layout = fold(companions_.to_read(kept, {}), card, companies)) return layout;
+    }
+    return std::nullopt;
   }
-  return std::nullopt;
-}
+
+  // The matrix can be read; its inputs are seen, if they have room.
+  std::optional<FigureLayout> alone(GrownCard card, FoldCompanies companies) const {
+    if (auto layout = fold(companions_.alone(), card, companies)) return layout;
+    if (card != GrownCard::Narrow) return std::nullopt;
+    ToRead without_inputs = companions_.alone();
+    without_inputs.operands.clear();
+    return fold(without_inputs, card, companies);
+  }
+
+  // Its numbers have no room, but how one of them is made can be read beside it.
+  std::optional<FigureLayout> unread_with_card() const {
+    const Shape& shape = graph_.shape(*focus_.made);
+    const float least = kLeastBesideCardPx / page_.pixels;
+    if (least * static_cast<float>(shape.rows) > page_.height ||
+        least * static_cast<float>(shape.cols) > page_.width)
+      return std::nullopt;
+    constexpr std::array kCards{GrownCard::Usual, GrownCard::Narrow};
+    auto folded = unread(kCards);
+    const bool is_seen = folded && page_.pixels * made_cell(*folded, *focus_.made) >= kLeastBesideCardPx;
+    return is_seen ? std::move(folded) : std::nullopt;
+  }
+
+  std::optional<FigureLayout> unread(std::span<const GrownCard> cards) const {
+    return unread_fold(graph_, focus_, page_, companions_.with_words(), cards);
+  }
+
+ private:
+  std::optional<FigureLayout> fold(const ToRead& to_read, GrownCard card, FoldCompanies companies) const {
+    return fold_with(graph_, focus_, page_, to_read, card, companies);
+  }
+
+  const Graph& graph_;
+  const FigureFocus& focus_;
+  FigurePage page_;
+  const Companions& companions_;
+};
 
 }  // namespace
 
@@ -169,11 +211,29 @@ std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& 
            std::ranges::any_of(sets, [&](const ToRead& set) { return best->figure.shows(made, set); });
   };
   if (first_shown(companions.with_all_inputs())) return best->figure.layout();
-  if (auto folded = fold_with_inputs(graph, focus, page, companions)) return folded;
+  const Folds folds(graph, focus, page, companions);
+  // How one of its numbers is made rather has room than the numbers that it is made of, and words rather than
+  // both.
+  const bool has_arithmetic = graph.op(made) != nullptr;
+  const GrownCard usual = has_arithmetic ? GrownCard::Usual : GrownCard::None;
+  const FoldCompanies with_words = kFoldCompanies, wordless = kWordlessCompanies;
+  if (auto folded = folds.with_inputs(usual, with_words)) return folded;
   if (first_shown(companions.with_one_input())) return best->figure.layout();
-  if (auto folded = fold_with(graph, focus, page, companions.alone())) return folded;
+  if (auto folded = folds.alone(usual, with_words)) return folded;
+  if (has_arithmetic) {
+    for (const FoldCompanies companies : {with_words, wordless}) {
+      if (auto folded = folds.with_inputs(GrownCard::Narrow, companies)) return folded;
+      if (auto folded = folds.alone(GrownCard::Narrow, companies)) return folded;
+    }
+    if (auto folded = folds.unread_with_card()) return folded;
+  }
+  for (const FoldCompanies companies : {with_words, wordless}) {
+    if (auto folded = folds.with_inputs(GrownCard::None, companies)) return folded;
+    if (auto folded = folds.alone(GrownCard::None, companies)) return folded;
+  }
   auto among_all = best ? unread_layout(graph, best->figure, companions, made) : std::nullopt;
-  auto folded = unread_fold(graph, focus, page, companions.with_words());
+  constexpr std::array kCards{GrownCard::Usual, GrownCard::None};
+  auto folded = folds.unread(kCards);
   const bool is_told = folded && page.pixels * made_cell(*folded, made) >= kHasWords * kReadableCellPx;
   const bool is_worth_it =
       is_told && (!among_all || made_cell(*folded, made) > kWorthFolding * made_cell(*among_all, made));
@@ -185,7 +245,8 @@ std::optional<FigureLayout> grown_around_looked(const Graph& graph, const Figure
   FigureFocus everything = focus;
   everything.looked.clear();
   const NodeId last = *std::ranges::max_element(focus.looked);
-  for (const GrownCompany company : {GrownCompany{true, true}, GrownCompany{true, false}}) {
+  for (const GrownCompany company :
+       {GrownCompany{true, GrownCard::Usual}, GrownCompany{true, GrownCard::None}}) {
     for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, everything), 1); wrap > 0; --wrap) {
       GrownFigure figure(graph, everything, page, arrange(graph, everything, 1, wrap), company);
       if (figure.shows(last, {last, focus.looked, focus.looked})) return figure.layout();

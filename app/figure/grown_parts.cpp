@@ -84,7 +84,10 @@ CellExtent PartSizes::readable() const {
 }
 
 CellExtent PartSizes::cell_of(const GrownCells& cells, const GrownPart& part) const {
-  if (is_large(part.node)) return cells.large;
+  if (is_large(part.node)) {
+    const float least = part.cols <= kFewColumns ? cells.few_width : 0;
+    return {std::max(cells.large.width, least), cells.large.height};
+  }
   const CellExtent& share = part.is_in_stem ? cells.inputs : cells.small;
   const CellExtent cell{share.width * share_of(part.cols) / static_cast<float>(part.cols),
                         share.height * share_of(part.rows) / static_cast<float>(part.rows)};

@@ -23,6 +23,7 @@ struct GrownCells {
   CellExtent large, small;
   CellExtent inputs;         // of those in the stem that need not be read
   CellExtent operand_share;  // of the way from small to large, for the operands of what is made
+  float few_width = 0;       // at least, of those that are to be read in matrices of few columns
   GrownLegends legends = GrownLegends::None;
 };
 
@@ -101,6 +102,7 @@ class PartSizes {
   ToRead to_read_;
 };
 
+inline constexpr Index kFewColumns = 4;
 inline constexpr CellExtent kLeastSmall{1.5f, 1.3f};  // of a cell that need not be read
 
 }  // namespace heed

@@ -91,6 +91,14 @@ CardNeeds card_wish(const Graph& graph, NodeId made) {
   return wish;
 }
 
+CardNeeds narrow_card_needs(const Graph& graph, NodeId made) {
+  constexpr CardNeeds kColumn{154, 230};
+  const OpTraits traits = traits_of(graph, made);
+  const bool has_lines =
+      traits.normalization == Normalization::None && traits.row_motion == RowMotion::CellByCell;
+  return has_lines || traits.normalization == Normalization::Softmax ? kColumn : CardNeeds();
+}
+
 float stem_gap(const PartColumns& columns, const PartSizes& sizes, int head_count) {
   return columns.stem.empty() && head_count < 2 ? 0 : sizes.column_gap();
 }

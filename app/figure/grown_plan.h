@@ -27,6 +27,9 @@ struct CardNeeds {
 };
 CardNeeds card_needs(const Graph& graph, NodeId made);
 CardNeeds card_wish(const Graph& graph, NodeId made);
+// In a column of short lines, one for each term or key, where there is no room for the usual card; nothing:
+// it cannot be spelled out so.
+CardNeeds narrow_card_needs(const Graph& graph, NodeId made);
 
 // None: not everything has room on the page.
 std::optional<GrownPlan> make_grown_plan(const PartColumns& columns, const PartSizes& sizes,
@@ -36,5 +39,6 @@ std::optional<GrownPlan> make_grown_plan(const PartColumns& columns, const PartS
 float stem_gap(const PartColumns& columns, const PartSizes& sizes, int head_count);
 
 inline constexpr float kMostCardWidth = 460, kMostCardHeight = 300;
+inline constexpr float kMostNarrowCardHeight = 420;
 
 }  // namespace heed

@@ -4,6 +4,7 @@
 
 #include "app/figure/label_width.h"
 #include "core/scene/modules.h"
+#include "core/text/shipped_names.h"
 
 namespace heed {
 namespace {
@@ -118,7 +119,8 @@ void draw_head_spans(const Pen& pen, const Block& block) {
 }
 
 std::string head_title(const Pen& pen, const HeadKey& head) {
-  const std::string& name = head_of(pen.computation.scene(), head).name;
+  const std::string& given = head_of(pen.computation.scene(), head).name;
+  const std::string name = shown_head_name(given, pen.view.language);
   if (!name.empty()) return name;
   return catalogue(pen.view.language).say({"figure.head", {{"head", std::to_string(head.head + 1)}}});
 }

@@ -65,12 +65,21 @@ struct MapBlock {
   float fed_x = 0;
 };
 
+// The heads of one block, large enough to be read, where those in the columns of the map are too small.
+struct HeadGallery {
+  int block = 0;
+  Rect panel;
+  Point title;  // the left end of its line
+  std::vector<HeadCard> cards;
+};
+
 // What only the map of a whole transformer has.
 struct ModelMap {
   Rect words;   // of the tokens
   Rect stream;  // all rows
   float row_height = 0;
   std::vector<MapBlock> blocks;
+  std::optional<HeadGallery> gallery;
   Rect attention_lane, feed_forward_lane;
   std::optional<Rect> readout;
   float lens_chip = 0;  // the width of a chip there

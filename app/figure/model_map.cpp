@@ -18,7 +18,8 @@ constexpr float kLeastMapRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 
                 kLowMapRow = 14;  // where words still stand beside it
 constexpr float kLeastThumb = 2, kReadableThumb = 64, kMostHeadSlot = 168;
 constexpr float kLeastLens = 40;  // of a column
-constexpr float kWorthGrowing = 1.6f;
+constexpr float kRowBelowGallery = 14.5f, kMostBelowGallery = 120, kActivityBelowGallery = 44;
+constexpr float kGalleryTitle = 26, kGalleryPad = 10, kGalleryGap = 8, kWorthGallery = 1.6f;
 
 // Thumbnails of heads in a block's column.
 struct ThumbGrid {
@@ -60,6 +61,7 @@ class MapLayout {
     layout_.bounds = {0, 0, page_.width, bottom_};
     for (std::size_t at = 0; at < scene_.blocks.size(); ++at) add_block(at);
     add_readout();
+    add_gallery();
     layout_.map = map_;
     return std::move(layout_);
   }
@@ -114,29 +116,38 @@ class MapLayout {
     const float share = count > 24 ? 0.33f : 0.4f;  // of many rows few are read
     float row = std::clamp(share * page_.height / count, kLeastMapRow, kUsualRow);
     // Without a feed-forward layer nothing is below the rows.
-    const float activity = has_feed_forward() ? std::clamp(0.13f * page_.height, 36.0f, 110.0f) : 0;
+    float activity = has_feed_forward() ? std::clamp(0.13f * page_.height, 36.0f, 110.0f) : 0;
     const float below = has_feed_forward() ? kMapArrows + kMapThumbTitle : kMapFoot;
-    const float rest = page_.height - kMapHeader - kMapArrows - below - lens - activity - kMapFoot;
+    const auto rest_below = [&] {
+      return page_.height - above_ - kMapHeader - kMapArrows - below - lens - activity - kMapFoot;
+    };
+    grid_ =
+        fitted_grid(std::max(most_heads(), 1), inside, std::max(rest_below() - kLeastMapRow * count, 24.0f));
+    measure_gallery();
+    if (gallery_) activity = std::min(activity, kActivityBelowGallery);
+    const float rest = rest_below();
     grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest - row * count, 24.0f));
+    if (gallery_) {
+      const float heads =
+          std::clamp(rest - std::min(row, kRowBelowGallery) * count, 24.0f, kMostBelowGallery);
+      grid_ = fitted_grid(std::max(most_heads(), 1), inside, heads);
+    }
     // Rows become lower for heads that would be too small to read, and lower still for what would vanish.
     for (const auto& [too_small, wanted_side, least] :
          {std::array{kReadableThumb, kReadableThumb, kReadableRow},
           std::array{kTitledThumb, kTitledThumb, kLowMapRow}}) {
-      if (grid_.side >= too_small || row <= least) continue;
+      if (gallery_ || grid_.side >= too_small || row <= least) continue;
       const float wanted = static_cast<float>(grid_.rows) * (wanted_side + kMapThumbTitle + grid_.gap);
       const float room = std::min(rest - least * count, wanted);
       if (room > rest - row * count) grid_ = fitted_grid(std::max(most_heads(), 1), inside, room);
       row = std::min(row, (rest - grid_.height()) / count);
     }
-    widths_.assign(scene_.blocks.size(), column_);
-    grown_grid_ = grid_;
-    grow(rest - std::min(row, kLowMapRow) * count);
     // What heads cannot use is given to the rows.
-    const float heads = std::max(grid_.height(), grown_grid_.height());
+    const float heads = grid_.height();
     row = std::clamp((rest - heads) / count, std::min(row, kLowMapRow), kMostRow);
 
     map_.row_height = row;
-    map_.attention_lane = {begin_, kMapHeader, end_ - begin_, heads};
+    map_.attention_lane = {begin_, above_ + kMapHeader, end_ - begin_, heads};
     const float top = map_.attention_lane.bottom() + kMapArrows;
     map_.words = {0, top, words, row * count};
     map_.stream = {begin_ - kMapSide, top, end_ - begin_ + 2 * kMapSide, row * count};
@@ -148,25 +159,18 @@ class MapLayout {
 
   static float pad(float column) { return column > 120 ? 10 : 3; }
 
-  // Where the heads of all blocks would be too small to tell anything, those of one get more room.
-  void grow(float most_height) {
-    constexpr float kTooSmall = 24, kTimes = 3.2f, kMostOfAll = 0.36f, kLeastOther = 20;
-    const auto blocks = static_cast<float>(scene_.blocks.size());
-    if (!needs_.grown || grid_.side >= kTooSmall || blocks < 4) return;
-    const float all = column_ * blocks, most = std::min(kTimes * column_, kMostOfAll * all);
-    if ((all - most) / (blocks - 1) < kLeastOther) return;
+  // Where the heads in the columns would be too small to read, those of one block stand above all columns.
+  void measure_gallery() {
+    constexpr float kTooSmall = 36, kMostOfPage = 0.28f;
     const int heads = std::max(most_heads(), 1);
-    const ThumbGrid large = fitted_grid(heads, most - 2 * pad(most), std::max(most_height, grid_.height()));
-    if (large.side < kWorthGrowing * grid_.side) return;
-    const float used = static_cast<float>(large.columns) * (large.side + large.gap) - large.gap;
-    const float grown = std::clamp(used + 2 * pad(most), column_, most), other = (all - grown) / (blocks - 1);
-    grown_grid_ = large;
-    grid_ = fitted_grid(heads, other - 2 * pad(other), large.height());
-    widths_.assign(scene_.blocks.size(), other);
-    widths_[static_cast<std::size_t>(*needs_.grown)] = grown;
+    if (heads < 2 || scene_.blocks.size() < 2 || grid_.side >= kTooSmall) return;
+    const float width = page_.width - 2 * kGalleryPad;
+    const float most = kMostOfPage * page_.height - kGalleryTitle - kGalleryPad;
+    const ThumbGrid grid = fitted_grid(heads, width, most);
+    if (grid.side < kWorthGallery * grid_.side || grid.title() == 0) return;
+    gallery_ = grid;
+    above_ = kGalleryTitle + grid.height() + kGalleryPad + kGalleryGap;
   }
-
-  const ThumbGrid& grid_of(int block) const { return block == needs_.grown ? grown_grid_ : grid_; }
 
   int chapter_of(int block, const char* part) const {
     const std::vector<Chapter>& chapters = computation_.steps().chapters();
@@ -181,8 +185,9 @@ class MapLayout {
 
   void add_heads(const MapBlock& block, int at, const Attention& attention) {
     const int chapter = chapter_of(at, "attention");
+    if (gallery_) add_gallery_door(block, at, chapter);
     // Each has its share of the column, so that names have room beside a small thumbnail.
-    const ThumbGrid& grid = grid_of(at);
+    const ThumbGrid& grid = grid_;
     const float inside = block.column.width - 2 * pad(block.column.width);
     const float share = (inside + grid.gap) / static_cast<float>(grid.columns) - grid.gap;
     const float slot = std::clamp(share, grid.side, std::max(kMostHeadSlot, grid.side));
@@ -196,18 +201,52 @@ class MapLayout {
                       grid.side + grid.title()};
       const Rect weights{card.center_x() - grid.side / 2, card.y + grid.title(), grid.side, grid.side};
       layout_.head_cards.push_back({{at, head}, card, weights});
+      if (!gallery_) layout_.doorways.push_back({inset(card, -2), {Depth::Chapter, chapter, head}});
+    }
+  }
+
+  // All thumbnails of a block lead to its heads in the gallery.
+  void add_gallery_door(const MapBlock& block, int at, int chapter) {
+    if (at == opened()) return;
+    const Rect& lane = map_.attention_lane;
+    layout_.doorways.push_back(
+        {{block.column.x, lane.y - 2, block.column.width, lane.height + 4}, {Depth::Model, chapter, 0}});
+  }
+
+  int opened() const {
+    return std::clamp(needs_.opened.value_or(0), 0, static_cast<int>(scene_.blocks.size()) - 1);
+  }
+
+  void add_gallery() {
+    const auto& attention = scene_.blocks[static_cast<std::size_t>(opened())].attention;
+    if (!gallery_ || !attention) return;
+    HeadGallery gallery;
+    gallery.block = opened();
+    gallery.panel = {0, 0, page_.width, above_ - kGalleryGap};
+    gallery.title = {kGalleryPad, kGalleryTitle / 2 + 1};
+    const int chapter = chapter_of(opened(), "attention");
+    const auto across = static_cast<float>(gallery_->columns);
+    const float slot = (page_.width - 2 * kGalleryPad + gallery_->gap) / across - gallery_->gap;
+    const float side = std::min(gallery_->side, slot), pitch_y = side + gallery_->title() + gallery_->gap;
+    for (int head = 0; head < static_cast<int>(attention->heads.size()); ++head) {
+      const Rect card{kGalleryPad + static_cast<float>(head % gallery_->columns) * (slot + gallery_->gap),
+                      kGalleryTitle + static_cast<float>(head / gallery_->columns) * pitch_y, slot,
+                      side + gallery_->title()};
+      const Rect weights{card.center_x() - side / 2, card.y + gallery_->title(), side, side};
+      gallery.cards.push_back({{opened(), head}, card, weights});
       layout_.doorways.push_back({inset(card, -2), {Depth::Chapter, chapter, head}});
     }
+    map_.gallery = std::move(gallery);
   }
 
   void add_block(std::size_t index) {
     const int at = static_cast<int>(index);
     const TransformerBlock& scene_block = scene_.blocks[index];
     MapBlock block;
-    const float width = widths_[index];
+    const float width = column_;
     const float x = index == 0 ? begin_ : map_.blocks.back().column.right() + gap_;
-    block.column = {x, 0, width, map_.feed_forward_lane.bottom() + 4};
-    block.title = {x, 0, width, kMapHeader - 4};
+    block.column = {x, above_, width, map_.feed_forward_lane.bottom() + 4 - above_};
+    block.title = {x, above_, width, kMapHeader - 4};
     block.attends_x = x + 0.10f * width;
     block.attended_x = x + 0.32f * width;
     block.feeds_x = x + 0.56f * width;
@@ -243,8 +282,9 @@ class MapLayout {
   MapNeeds needs_;
   FigureLayout layout_;
   ModelMap map_;
-  ThumbGrid grid_, grown_grid_;
-  std::vector<float> widths_;  // of columns
+  ThumbGrid grid_;
+  std::optional<ThumbGrid> gallery_;
+  float above_ = 0;  // all columns
   float begin_ = 0, end_ = 0, column_ = 0, gap_ = 0, bottom_ = 0;
 };
 

@@ -14,8 +14,9 @@ constexpr float kMapAnswerSize = 15;  // of the likeliest answer
 constexpr float kMostAnswerRow = 56;  // from one to the next
 
 struct MapNeeds {
-  bool has_lens = true;      // below the blocks stands what would be read out there
-  std::optional<int> grown;  // the block whose heads get more room where all would be tiny
+  bool has_lens = true;  // below the blocks stands what would be read out there
+  std::optional<int>
+      opened;  // the block whose heads are shown large where all would be tiny; none: the first
 };
 
 // Lays out a whole transformer: tokens run down, blocks run right along the residual stream. Heads are

@@ -8,6 +8,7 @@
 #include "app/figure/model_map.h"
 #include "core/base/utf8.h"
 #include "core/scene/modules.h"
+#include "core/text/shipped_names.h"
 
 namespace heed {
 namespace {
@@ -24,6 +25,9 @@ class MapPainter : MapPen {
     draw_map_streams(pen_);
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) draw_arrows(at);
     for (const HeadCard& card : pen_.layout.head_cards) draw_head(card);
+    if (map_.gallery) {
+      for (const HeadCard& card : map_.gallery->cards) draw_head(card);
+    }
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) draw_activity(at);
     draw_map_answers(pen_);
     draw_key();
@@ -38,11 +42,14 @@ class MapPainter : MapPen {
 
   void draw_columns() {
     const auto now = block_of_step();
+    if (map_.gallery) draw_gallery_panel(*map_.gallery);
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
       const MapBlock& block = map_.blocks[at];
       const TransformerBlock& of = scene().blocks[at];
       const bool is_now = now == static_cast<int>(at);
-      pen_.add(Box{block.column, mix(theme().canvas, theme().panel, is_now ? 1.0f : 0.55f), 8});
+      const bool is_opened = map_.gallery && map_.gallery->block == static_cast<int>(at);
+      pen_.add(Box{block.column, mix(theme().canvas, theme().panel, is_now || is_opened ? 1.0f : 0.55f), 8});
+      if (is_opened) join_to_gallery(block);
       const float size = pen_.label_size(13), ems = (block.title.width - 12) / (0.92f * size);
       std::string title = of.name.empty() ? say({"ui.block", {{"block", std::to_string(at + 1)}}}) : of.name;
       if (of.name.empty() && width_in_ems(title) > ems) title = std::to_string(at + 1);
@@ -55,6 +62,28 @@ class MapPainter : MapPen {
                      of.is_enabled ? theme().ink : theme().muted,
                      is_number ? title : elided_to_width(title, ems)});
     }
+  }
+
+  void draw_gallery_panel(const HeadGallery& gallery) {
+    pen_.add(Box{gallery.panel, theme().panel, 8});
+    const Message title{"figure.map.gallery", {{"block", std::to_string(gallery.block + 1)}}};
+    label(gallery.title, Anchor::Left, Face::WordsBold, 13, role_text_color(theme(), Role::Score),
+          say(title));
+  }
+
+  // The column whose heads it shows stands on the same ground.
+  void join_to_gallery(const MapBlock& block) {
+    const Rect& panel = map_.gallery->panel;
+    constexpr float kInto = 4;
+    pen_.add(Box{{block.column.x, panel.bottom() - kInto, block.column.width,
+                  block.column.y - panel.bottom() + 3 * kInto},
+                 theme().panel,
+                 0});
+    const Rect around = inset(block.title, 1);
+    pen_.add(Outline{{around.x, around.y, around.width, map_.attention_lane.bottom() + 3 - around.y},
+                     role_color(theme(), Role::Score),
+                     6,
+                     1.5f});
   }
 
   void draw_lanes() {
@@ -152,7 +181,8 @@ class MapPainter : MapPen {
     const bool is_on = is_head_on(scene(), card.head);
     const std::string said = is_on ? looked_at(card.head, ems) : say({"figure.head.off", {}});
     const float room = (card.rect.width - 2) / size;
-    const std::string name = shown_name(head.name, room - 1 - width_in_ems(said));
+    const std::string given = shown_head_name(head.name, pen_.view.language);
+    const std::string name = shown_name(given, room - 1 - width_in_ems(said));
     const Color color = is_on ? theme().ink : theme().muted;
     label({card.rect.x + 1, y}, Anchor::Left, Face::WordsBold, 11.5f, color, name.empty() ? number : name);
     label({card.rect.right() - 1, y}, Anchor::Right, Face::Words, 11.5f, theme().muted, said);
@@ -208,9 +238,10 @@ class MapPainter : MapPen {
   // How to read the map, where there is room for it at the right.
   void draw_key() const {
     const float x = map_.stream.right() + (map_.readout ? 14 : 26), line = pen_.label_size(12) + 8;
-    const float right = pen_.layout.bounds.right(), room = map_.stream.y - 30;
+    const float top = map_.gallery ? map_.gallery->panel.bottom() + 4 : 0;
+    const float right = pen_.layout.bounds.right(), room = map_.stream.y - 30 - top;
     const float size = pen_.label_size(12);
-    float y = 14;
+    float y = top + 14;
     if (right - x < 9.5f * size || room < 5.5f * line) return;
     pen_.add(Label{{x, y}, Anchor::Left, Face::WordsBold, size, theme().ink, say({"figure.map.key", {}})});
     constexpr std::array<Role, 3> kRoles{kFromAttention, kFromEmbedding, kFromFeedForward};

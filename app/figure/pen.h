@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +21,8 @@ struct SpokenTokens {
 };
 bool is_self_attention(const Graph& graph, const FigureLayout& layout);
 
+class NumberFormats;
+
 // The context shared by all drawing functions of a figure: what to draw, and the drawing to add to.
 struct Pen {
   const Computation& computation;
@@ -28,6 +31,7 @@ struct Pen {
   Drawing& drawing;
   Motion motion;
   SpokenTokens spoken = {};
+  const NumberFormats* number_formats = nullptr;  // null: each matrix on its own
 
   const Theme& theme() const { return *view.theme; }
   const Graph& graph() const { return computation.graph(); }
@@ -44,6 +48,12 @@ struct Pen {
   float label_size(float size) const { return size_on_screen(size, view.pixels_per_unit); }
   // Of an outline around cells: when zoomed in it stays thin, so that it does not cover the neighbours.
   float line_width(float width) const { return width / std::max(view.pixels_per_unit, 1.0f); }
+  // Between cells of this side: small ones need the room for their numbers.
+  float cell_gap(float side) const {
+    constexpr float kTightPx = 17.5f, kUsualPx = 22, kTightGap = 0.06f, kUsualGap = 0.12f, kMostGap = 3;
+    const float way = (side * view.pixels_per_unit - kTightPx) / (kUsualPx - kTightPx);
+    return std::min(kMostGap, std::lerp(kTightGap, kUsualGap, std::clamp(way, 0.0f, 1.0f)) * side);
+  }
   template <typename Shape>
   void add(Shape&& shape) const {
     drawing.shapes.emplace_back(std::forward<Shape>(shape));

@@ -44,7 +44,8 @@ ZeroNumbers zero_sources(const Graph& graph, NodeId node) {
 void set_cell_shape(const Pen& pen, Heatmap& heatmap) {
   const float side = std::min(heatmap.cell_w(), heatmap.cell_h());
   if (side * pen.view.pixels_per_unit < kSmallestCellPx) return;
-  heatmap.gap = heatmap.radius = std::min(3.0f, 0.12f * side);
+  heatmap.radius = std::min(3.0f, 0.12f * side);
+  heatmap.gap = pen.cell_gap(side);
   if (!pen.view.lens) heatmap.zeros = zero_sources(pen.graph(), heatmap.node);  // a lens has no special zeros
 }
 

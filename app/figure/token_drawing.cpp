@@ -29,6 +29,19 @@ struct TokenPen {
   std::string say(Message message) const { return catalogue(language).say(message); }
 };
 
+// Words have the colour of inputs.
+Role role_of_column(TokenTopic topic, bool is_query) {
+  if (topic == TokenTopic::Words) return Role::Input;
+  if (topic == TokenTopic::Values) return is_query ? Role::Output : Role::Value;
+  return is_query ? Role::Query : Role::Key;
+}
+
+const char* title_of_column(TokenTopic topic, bool is_query) {
+  if (topic == TokenTopic::Words) return is_query ? "figure.tokens.words" : "figure.tokens.looked_at";
+  if (topic == TokenTopic::Values) return is_query ? "figure.tokens.outputs" : "figure.tokens.values";
+  return is_query ? "figure.tokens.queries" : "figure.tokens.keys";
+}
+
 // Clamped, since an override may be any number.
 float strength_of(float weight) {
   return std::isfinite(weight) ? std::clamp(std::abs(weight), 0.0f, 1.0f) : 1;
@@ -100,7 +113,7 @@ void draw_weight(const TokenPen& pen, const TokenChip& chip, float weight, Color
 
 void draw_chip(const TokenPen& pen, const TokenChip& chip) {
   const Theme& theme = pen.theme;
-  const Role role = chip.token.is_query ? Role::Query : Role::Key;
+  const Role role = role_of_column(pen.view.topic, chip.token.is_query);
   const auto& in_focus = chip.token.is_query ? pen.view.focus.query : pen.view.focus.key;
   const bool is_focus = in_focus == chip.token.at;
   const auto weight = weight_beside(pen, chip.token);
@@ -141,15 +154,13 @@ void draw_column_words(const TokenPen& pen, bool is_query) {
   const Rect& first = pen.view.find({is_query, column.first})->rect;
   const Rect& last = pen.view.find({is_query, column.first + column.shown - 1})->rect;
   const bool has_memory = find_attention(pen.computation.scene(), pen.view.head.block)->memory.has_value();
-  const char* key = is_query     ? "figure.tokens.queries"
-                    : has_memory ? "figure.tokens.memory"
-                                 : "figure.tokens.keys";
+  const std::string title = pen.say({title_of_column(pen.view.topic, is_query), {}});
   pen.add(Label{{first.x, 8},
                 Anchor::Left,
                 Face::Words,
                 kNoteSize,
-                role_text_color(pen.theme, is_query ? Role::Query : Role::Key),
-                pen.say({key, {}})});
+                role_text_color(pen.theme, role_of_column(pen.view.topic, is_query)),
+                has_memory && !is_query ? pen.say({"figure.tokens.memory", {{"column", title}}}) : title});
   const Index end = column.first + column.shown;
   draw_overflow(pen, is_query, first.x, first.y - 11, column.above(),
                 is_query ? "" : hidden_share(pen, 0, column.first));

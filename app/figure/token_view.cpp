@@ -62,6 +62,12 @@ CellRef strongest_of(const Computation& computation, const TokenViewRequest& req
 
 }  // namespace
 
+TokenTopic topic_of(Role role) {
+  if (role == Role::Query || role == Role::Key || role == Role::Score) return TokenTopic::Keys;
+  const bool is_of_values = role == Role::Value || role == Role::Weighted || role == Role::Output;
+  return is_of_values ? TokenTopic::Values : TokenTopic::Words;
+}
+
 std::string token_label(const AxisInfo& axis, Index at, float longest_ems) {
   const std::string label = axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : "";
   const bool is_blank = label.find_first_not_of(" \t\n\r") == std::string::npos;
@@ -83,6 +89,7 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   const Graph& graph = computation.graph();
   TokenView view;
   view.head = request.head;
+  view.topic = request.topic;
   view.weights = attention_of(computation, request.head);
   const Shape& shape = graph.shape(view.weights);
   view.focus = pair_of(computation, request, shape);

@@ -14,9 +14,15 @@ namespace heed {
 
 inline constexpr float kTokenRow = 27;  // row height
 
+// What the weights mean for what is spoken of: how well keys answer queries, what values go into outputs, or
+// which words a word looks at.
+enum class TokenTopic { Keys, Values, Words };
+TokenTopic topic_of(Role role);
+
 // What the token view should show.
 struct TokenViewRequest {
   HeadKey head;
+  TokenTopic topic = TokenTopic::Keys;
   std::optional<TokenPair> spoken;  // what is explained; none: what was computed last
   std::optional<TokenRef> token;    // or a hovered token
   bool follows_token = false;       // it is hovered elsewhere, so that the columns may scroll to it
@@ -46,6 +52,7 @@ struct TokenColumn {
 // strength is the weight.
 struct TokenView {
   HeadKey head;
+  TokenTopic topic = TokenTopic::Keys;
   NodeId weights = 0;  // (queries, keys)
   TokenPair focus;     // whose curves are emphasized
   TokenColumn queries, keys;

@@ -29,7 +29,11 @@ Result<Matrix> read_matrix(FileAccess& files, const std::string& typed_path) {
   Result<Matrix> values = matrix_of(path, bytes.value());
   if (values) return values;
   Error error = values.error();
-  if (has_ending(path, ".npy")) error.message.args.emplace_back("file", name);
+  // What is wrong with an .npy file is said with its name.
+  if (has_ending(path, ".npy")) {
+    error.message.args.emplace_back("file", name);
+    return error;
+  }
   error.place = error.place.empty() ? name : name + ", " + error.place;
   return error;
 }

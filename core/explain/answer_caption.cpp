@@ -6,6 +6,7 @@
 #include "core/base/number.h"
 #include "core/explain/tokens.h"
 #include "core/scene/modules.h"
+#include "core/text/shipped_names.h"
 
 namespace heed {
 namespace {
@@ -16,15 +17,19 @@ std::string label_or_number(const AxisInfo& axis, Index at) {
   return is_named ? "“" + (*axis.labels)[position] + "”" : std::to_string(at + 1);
 }
 
+// A number, a name of the reader's own, or the key of one that differs from language to language.
 std::string head_text(const Scene& scene, const HeadKey& head) {
   const std::string& name = head_of(scene, head).name;
+  if (std::string key = head_name_key(name); !key.empty()) return key;
   return name.empty() ? std::to_string(head.head + 1) : "“" + name + "”";
 }
 
-Message message_about(const StreamPart& most, bool is_of_all) {
+Message message_about(const Scene& scene, const StreamPart& most, bool is_of_all) {
   using Kind = StreamPart::Kind;
   switch (most.kind) {
     case Kind::Head:
+      if (!head_name_key(head_of(scene, {most.block, *most.head}).name).empty())
+        return {is_of_all ? "caption.answer.known_head_of_all" : "caption.answer.known_head", {}};
       return {is_of_all ? "caption.answer.head_of_all" : "caption.answer.head", {}};
     case Kind::FeedForward:
       return {"caption.answer.feed_forward", {}};
@@ -59,7 +64,8 @@ Message answer_caption(const Computation& computation, const LogitLedger& ledger
   const Index row = probability.cell.row;
   const bool is_of_all = graph.shape(probability.node).rows < computation.scene().inputs->rows();
   const std::optional<StreamPart> most = part_that_adds_most(ledger);
-  Message said = most ? message_about(*most, is_of_all) : Message{"caption.answer.plain", {}};
+  Message said =
+      most ? message_about(computation.scene(), *most, is_of_all) : Message{"caption.answer.plain", {}};
   said.args.emplace_back("answer", label_or_number(info.cols, probability.cell.col));
   said.args.emplace_back("share", percent_text(graph.cell(probability.node, probability.cell)));
   if (!most) return said;

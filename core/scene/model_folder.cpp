@@ -29,7 +29,7 @@ struct Config {
 };
 
 Status read_config(JsonView value, Config& config) {
-  if (!value.is(JsonKind::Object)) return Error{kConfigFile, {"folder.no_config", {}}};
+  if (!value.is(JsonKind::Object)) return Error{"", {"folder.no_config", {}}};
   JsonMembers members(value);
   for (auto member = members.next(); member; member = members.next()) {
     if (member->key == "model_type") {
@@ -40,11 +40,17 @@ Status read_config(JsonView value, Config& config) {
       config.training = std::string(member->value.text());
     }
   }
-  if (config.model_type.empty()) return Error{kConfigFile, {"folder.no_type", {}}};
+  if (config.model_type.empty()) return Error{"", {"folder.no_type", {}}};
   if (config.model_type != kModelType)
-    return Error{kConfigFile, {"folder.other_type", {{"type", shortened(config.model_type)}}}};
-  if (!config.scene) return Error{kConfigFile, {"folder.no_scene", {}}};
+    return Error{"", {"folder.other_type", {{"type", shortened(config.model_type)}}}};
+  if (!config.scene) return Error{"", {"folder.no_scene", {}}};
   return {};
+}
+
+// Of a folder, where in it something is wrong.
+Error in_config(Error error) {
+  error.place = kConfigFile + (error.place.empty() ? "" : ": " + error.place);
+  return error;
 }
 
 // The same matrices, each of which stands in the file of tensors.
@@ -89,11 +95,11 @@ Result<ModelFolder> load_model_folder(const fs::path& folder) {
     const bool is_missing = !fs::exists(folder / kConfigFile);
     return is_missing ? Error{"", {"folder.no_config", {}}} : text.error();
   }
-  if (Status status = check_json(text.value()); !status) return status.error();
+  if (Status status = check_json(text.value()); !status) return in_config(status.error());
   Config config;
-  if (Status status = read_config(JsonView(text.value()), config); !status) return status.error();
+  if (Status status = read_config(JsonView(text.value()), config); !status) return in_config(status.error());
   Result<Scene> scene = read_scene(config.scene->text(), folder);
-  if (!scene) return scene.error();
+  if (!scene) return in_config(scene.error());
   return ModelFolder{std::move(scene).value(), std::move(config.training)};
 }
 

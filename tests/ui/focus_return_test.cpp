@@ -130,11 +130,13 @@ TEST_F(StartArrowsTest, lead_from_an_example_to_the_lesson_below_it_and_back) {
   press("Right");
   ASSERT_THAT(focused(), EndsWith("example_tutorial"));
   press("Down");
+  EXPECT_THAT(focused(), EndsWith("example_encoder"));
+  press("Down");
   EXPECT_THAT(focused(), EndsWith("lesson_eight-steps"));
   press("Right");
   EXPECT_THAT(focused(), EndsWith("lesson_all-rows-at-once"));
   press("Up");
-  EXPECT_THAT(focused(), HasSubstr("start/example_")) << "the one above";
+  EXPECT_THAT(focused(), HasSubstr("/example_")) << "the one above";
   for (int i = 0; i < 4; ++i) press("Left");
   EXPECT_THAT(focused(), HasSubstr("begin_column/"));
 }
@@ -159,7 +161,8 @@ TEST_F(StartArrowsTest, stay_in_their_column_on_the_card_of_lessons) {
 
 TEST_F(StartArrowsTest, lead_to_every_row_of_lessons) {
   press("Right");
-  for (const char* id : {"lesson_eight-steps", "lesson_attention-without-weights", "lesson_why-root-d"}) {
+  for (const char* id :
+       {"example_encoder", "lesson_eight-steps", "lesson_attention-without-weights", "lesson_why-root-d"}) {
     press("Down");
     EXPECT_THAT(focused(), EndsWith(id));
   }

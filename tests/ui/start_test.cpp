@@ -38,7 +38,12 @@ TEST_P(StartTest, shows_one_thing_to_do_the_lessons_and_the_keys_at_every_size) 
       EXPECT_TRUE(ui.has_text(tr(key))) << key << " at " << size.x;
     EXPECT_TRUE(ui.has_text("small.json"));
     EXPECT_TRUE(ui.has_text("Ctrl+K")) << "the key itself, at " << size.x;
-    EXPECT_TRUE(ui.exists("start/lesson_eight-steps"));
+    ASSERT_TRUE(ui.exists("start/lesson_eight-steps"));
+    const ui_test::Rect example = ui.item("start/example_tutorial").rect,
+                        lesson = ui.item("start/lesson_eight-steps").rect;
+    EXPECT_EQ(example.left, lesson.left) << "one grid, at " << size.x;
+    EXPECT_EQ(example.right - example.left, lesson.right - lesson.left);
+    EXPECT_EQ(example.bottom - example.top, lesson.bottom - lesson.top);
     EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty()) << size.x;
     ui.press("Esc");
     settle();
@@ -169,7 +174,7 @@ TEST_P(StartTest, cards_say_how_long_a_lesson_takes_and_mark_those_that_are_done
     for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
       for (const ImDrawVert& corner : list->VtxBuffer)
         count += corner.pos.x > card.right - 27 && corner.pos.x < card.right - 13 &&
-                 corner.pos.y > card.top + 122 && corner.pos.y < card.top + 138;
+                 corner.pos.y > card.top + 108 && corner.pos.y < card.top + 124;
     }
     return count;
   };
@@ -323,9 +328,11 @@ TEST_P(StartTest, whether_it_comes_at_the_start_is_chosen_on_it) {
 TEST_P(StartTest, its_controls_have_tooltips_and_the_keyboard_leads_there) {
   ui.resize({1280, 900});
   begin();
-  // A lesson's card says everything itself.
-  const auto is_lesson = [](std::string_view path) { return path.find("lesson_") != path.npos; };
-  EXPECT_THAT(ui_test::items_without_tooltip(ui, is_lesson), IsEmpty());
+  // A card says everything itself.
+  const auto is_card = [](std::string_view path) {
+    return path.find("lesson_") != path.npos || path.find("example_") != path.npos;
+  };
+  EXPECT_THAT(ui_test::items_without_tooltip(ui, is_card), IsEmpty());
   EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui), IsEmpty());
 }
 

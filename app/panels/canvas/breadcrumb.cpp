@@ -9,6 +9,7 @@
 #include "app/panels/widgets/text.h"
 #include "app/state/focus.h"
 #include "core/scene/modules.h"
+#include "core/text/shipped_names.h"
 
 namespace heed {
 namespace {
@@ -33,7 +34,8 @@ std::string name_of_chapter(const PanelUi& ui, const Chapter& chapter) {
   const Attention* attention = find_attention(ui.state.computation.scene(), chapter.block);
   if (part != "attention" || !attention) return ui.tr("ui.stepper." + part);
   const auto head = static_cast<std::size_t>(spot.head);
-  const std::string& name = attention->heads[std::min(head, attention->heads.size() - 1)].name;
+  const std::string& given = attention->heads[std::min(head, attention->heads.size() - 1)].name;
+  const std::string name = shown_head_name(given, ui.texts.language());
   if (!name.empty()) return name;
   return ui.texts.tr({"ui.edit.head", {{"head", std::to_string(spot.head + 1)}}});
 }

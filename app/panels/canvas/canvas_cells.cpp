@@ -254,7 +254,12 @@ void head_card_ui(PanelUi& ui, const HeadCard& card, const Camera& camera) {
 
 void doorway_ui(PanelUi& ui, const Doorway& doorway, std::size_t at, const Camera& camera) {
   const std::string id = "###doorway_" + std::to_string(at);
-  if (interact(ui, id.c_str(), camera.to_screen(doorway.rect), ui.tr("ui.canvas.open_part"), {6}).is_pressed)
+  const auto tooltip = [&] {
+    if (doorway.spot.depth != Depth::Model) return ui.tr("ui.canvas.open_part");
+    const auto block = chapter_at(ui.state.computation.steps(), doorway.spot).block.value_or(0);
+    return ui.texts.tr(Message{"ui.canvas.show_heads", {{"block", std::to_string(block + 1)}}});
+  };
+  if (interact(ui, id.c_str(), camera.to_screen(doorway.rect), tooltip, {6}).is_pressed)
     ui.push(command::OpenSpot{doorway.spot});
 }
 

@@ -28,6 +28,18 @@ std::optional<NodeId> central_matrix(const Computation& computation, const Figur
   return last;
 }
 
+// On the map, the block whose heads are shown large: where the steps are, or that was chosen. After the last
+// block that one.
+std::optional<NodeId> result_of_opened_block(const Computation& computation, const Spot& spot) {
+  const std::vector<Chapter>& chapters = computation.steps().chapters();
+  const int last = std::min(spot.chapter, static_cast<int>(chapters.size()) - 1);
+  for (int at = last; at >= 0; --at) {
+    if (const auto block = chapters[static_cast<std::size_t>(at)].block)
+      return computation.built().blocks[static_cast<std::size_t>(*block)].out;
+  }
+  return std::nullopt;
+}
+
 // What a person selects stays where it is, under the pointer, with all that is beside it.
 bool is_selection_shown(const AppState& state, const FigureLayout& layout) {
   const ViewState& view = state.view;
@@ -40,6 +52,7 @@ bool is_selection_shown(const AppState& state, const FigureLayout& layout) {
 std::optional<NodeId> growing_matrix(const AppState& state) {
   const ViewState& view = state.view;
   const Computation& computation = state.computation;
+  if (view.spot.depth == Depth::Model) return result_of_opened_block(computation, view.spot);
   if (!may_grow(state)) return std::nullopt;
   const auto focus = lasting_focus_of(state);
   if (!focus && computation.timeline().moment_count() == 0) return std::nullopt;
@@ -49,11 +62,6 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
   const Graph& graph = computation.graph();
   const bool is_row = !graph.op(node) && graph.shape(node).rows == 1 && graph.info(node).block;
   if (is_row && !graph.consumers(node).empty()) node = graph.consumers(node)[0];
-  if (view.spot.depth == Depth::Model) {
-    const auto block = graph.info(node).block;
-    return block ? std::optional(computation.built().blocks[static_cast<std::size_t>(*block)].out)
-                 : std::nullopt;
-  }
   if (view.spot.depth != Depth::Chapter) return std::nullopt;
   const FigureFocus shown = figure_focus(computation, view.spot);
   const int step = graph.info(node).step;

@@ -5,6 +5,7 @@
 #include "app/panels/widgets/text.h"
 #include "app/state/focus.h"
 #include "core/module/attention/parameter_counts.h"
+#include "core/text/shipped_names.h"
 
 namespace heed {
 namespace {
@@ -12,7 +13,8 @@ namespace {
 constexpr float kHeadRow = 30;
 
 std::string head_name(const PanelUi& ui, std::size_t head) {
-  const std::string& name = shown_attention(ui.state)->heads[head].name;
+  const std::string& given = shown_attention(ui.state)->heads[head].name;
+  const std::string name = shown_head_name(given, ui.texts.language());
   if (!name.empty()) return name;
   return ui.texts.tr(Message{"ui.edit.head", {{"head", std::to_string(head + 1)}}});
 }

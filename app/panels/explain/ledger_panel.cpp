@@ -14,6 +14,7 @@
 #include "core/base/number.h"
 #include "core/explain/largest_terms.h"
 #include "core/scene/modules.h"
+#include "core/text/shipped_names.h"
 
 namespace heed {
 namespace {
@@ -96,7 +97,8 @@ class LedgerPanel {
   }
 
   std::string head_name_of(const HeadKey& head) const {
-    const std::string& name = head_of(ui_.state.computation.scene(), head).name;
+    const std::string& given = head_of(ui_.state.computation.scene(), head).name;
+    const std::string name = shown_head_name(given, ui_.texts.language());
     if (!name.empty()) return name;
     return ui_.texts.tr({"ui.edit.head", {{"head", std::to_string(head.head + 1)}}});
   }

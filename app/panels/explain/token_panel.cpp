@@ -35,6 +35,14 @@ std::optional<HeadKey> head_of_answer(const AppState& state, LedgerCache& ledger
   return HeadKey{part->block, *part->head};
 }
 
+// On the map and in the view of a block it is about words, else about what is spoken of.
+TokenTopic topic_of_state(const AppState& state) {
+  const auto focus = lasting_focus_of(state);
+  const bool is_near = state.view.spot.depth == Depth::Chapter;
+  if (!is_near || !focus) return TokenTopic::Words;
+  return topic_of(state.computation.graph().info(focus->moment.node).role);
+}
+
 TokenViewRequest request_of(const PanelUi& ui, const Rect& column, Index max_rows, const HeadKey& head,
                             StrongestWeightCache& strongest) {
   const ViewState& view = ui.state.view;
@@ -42,6 +50,7 @@ TokenViewRequest request_of(const PanelUi& ui, const Rect& column, Index max_row
   request.head = head;
   if (const auto focus = focus_of(ui.state))
     request.spoken = spoken_tokens(ui.state.computation.graph(), *focus);
+  request.topic = topic_of_state(ui.state);
   // What belongs to no token is shown by the map and by a block for the last one.
   const bool is_of_none = request.spoken && !request.spoken->query && !request.spoken->key;
   if (is_of_none && view.spot.depth != Depth::Chapter)
@@ -106,13 +115,19 @@ TokenPanel panel_of(const PanelUi& ui, const Rect& column, Index max_rows, const
   return panel;
 }
 
+const char* name_of_chip(TokenTopic topic, bool is_query) {
+  if (topic == TokenTopic::Words) return "ui.tokens.word";
+  if (topic == TokenTopic::Values) return is_query ? "ui.tokens.output" : "ui.tokens.value";
+  return is_query ? "ui.tokens.query" : "ui.tokens.key";
+}
+
 std::string token_tooltip(const PanelUi& ui, const TokenView& view, TokenRef token, CellRef strongest) {
   const Computation& computation = ui.state.computation;
   const NodeInfo& info = computation.graph().info(view.weights);
   const std::string query = token_name(info.rows, strongest.cell.row),
                     key = token_name(info.cols, strongest.cell.col);
-  const char* text = token.is_query ? "ui.tokens.query" : "ui.tokens.key";
-  const std::string name = ui.texts.tr({text, {{"name", token.is_query ? query : key}}});
+  const std::string& at = token.is_query ? query : key;
+  const std::string name = ui.texts.tr({name_of_chip(view.topic, token.is_query), {{"name", at}}});
   if (!computation.is_known(strongest.node, strongest.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
   const std::string weight = readable_text(computation.graph().cell(strongest.node, strongest.cell), 4);
   const char* most = token.is_query ? "ui.tokens.query_tip" : "ui.tokens.key_tip";

@@ -12,7 +12,6 @@
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
 #include "core/explain/sensitivity.h"
-#include "core/graph/gradient.h"
 
 namespace heed {
 namespace {

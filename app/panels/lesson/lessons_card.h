@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/panels/base/panel_ui.h"
+#include "app/panels/lesson/picture_tile.h"
 #include "core/lesson/computed_page.h"
 
 namespace heed {
@@ -15,10 +16,9 @@ using LessonThumbnails = std::map<std::size_t, std::optional<ComputedPage>>;
 // The overlay that lists the lessons that come with Heed.
 void lessons_card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails);
 
-// The lessons as tiles with thumbnails, in as many columns as fit; they scroll.
-void lesson_tiles_ui(PanelUi& ui, const Rect& area, LessonThumbnails& thumbnails);
-int lesson_tile_columns(const Ui& ui, float width);  // that fit
-float lesson_row_width(const Ui& ui, float width);   // of as many as fit into a room of this width
-float lesson_tiles_width(const Ui& ui, int columns);
+// The lessons as tiles with thumbnails, in the current window of ImGui; only those within `seen` are drawn.
+void lesson_tiles_ui(PanelUi& ui, const TileGrid& grid, Point corner, const Rect& seen,
+                     LessonThumbnails& thumbnails);
+int lesson_count();
 
 }  // namespace heed

@@ -15,6 +15,7 @@
 #include "app/state/focus.h"
 #include "core/explain/readable_names.h"
 #include "core/lesson/shipped.h"
+#include "core/text/shipped_names.h"
 #include "core/train/task.h"
 
 namespace heed {
@@ -233,7 +234,9 @@ void Listing::add_heads() {
   if (!attention || attention->heads.size() < 2) return;
   const std::vector<Head>& heads = attention->heads;
   for (std::size_t head = 0; head < heads.size(); ++head) {
-    BilingualText name = numbered(head + 1, same(heads[head].name));
+    const std::string& given = heads[head].name;
+    BilingualText name = numbered(
+        head + 1, {shown_head_name(given, Language::English), shown_head_name(given, Language::Chinese)});
     Action& action = add("head " + std::to_string(head + 1), "ui.group.head", std::move(name),
                          command::OpenHead{static_cast<int>(head)});
     action.is_chosen = state_.view.spot.head == static_cast<int>(head);

@@ -25,8 +25,7 @@ namespace heed {
 namespace {
 
 constexpr float kStartSide = 40, kStartColumn = 316, kStartGap = 32, kFirst = 46, kStartRow = 34,
-                kStartTop = 34, kNarrowSide = 20,
-                kLessonGap = 14;            // between the tiles of lessons
+                kStartTop = 34, kNarrowSide = 20, kSectionHead = 44, kScrollBarRoom = 18;
 constexpr std::size_t kMaxRecentShown = 5;  // of the files used last
 
 // What the first button does: begin; continue where the reader left off, be it on the first page; after the
@@ -233,8 +232,27 @@ bool column_ui(PanelUi& ui, const Rect& area, bool takes_focus) {
   return has_focus;
 }
 
-void section_title_ui(Ui& ui, float x, float y, const char* key) {
-  draw_text_left(ui, x + ui.px(2), y + ui.px(21), bold_words(ui, size::kTextLarge, ui.theme.ink), ui.tr(key));
+void section_title_ui(const Ui& ui, float x, float y, const char* key) {
+  draw_text_left(ui, x, y + ui.px(17), bold_words(ui, size::kTextLarge, ui.theme.ink), ui.tr(key));
+}
+
+// The examples and the lessons, in tiles of one size; they scroll together.
+void cards_ui(PanelUi& ui, const Rect& area, const TileGrid& grid, StartPictures& pictures) {
+  ImGui::SetCursorScreenPos(min_of(area));
+  if (ImGui::BeginChild("cards", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    const float x = area.x + ui.px(2), head = ui.px(kSectionHead);
+    float y = area.y - ImGui::GetScrollY();
+    section_title_ui(ui, x, y, "ui.start.examples");
+    example_tiles_ui(ui, grid, {x, y + head}, pictures.examples);
+    y += head + grid.height(ui, example_count()) + ui.px(6);
+    section_title_ui(ui, x, y, "ui.lessons.title");
+    lesson_tiles_ui(ui, grid, {x, y + head}, area, pictures.lessons);
+    y += head + grid.height(ui, lesson_count());
+    ImGui::SetCursorScreenPos({x, area.y - ImGui::GetScrollY()});
+    ImGui::Dummy({1, y + ui.px(6) - (area.y - ImGui::GetScrollY())});
+  }
+  ImGui::EndChild();
 }
 
 // From the first card of a row the left arrow leads to the buttons beside them. ImGui would find only one
@@ -249,24 +267,19 @@ bool leaves_cards(const PanelUi& ui, float cards_x) {
 
 void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
   fill({0, 0, window_px.x, window_px.y}, ui.theme.canvas);
-  const bool is_narrow = window_px.x < ui.px(900);
+  const bool is_narrow = window_px.x < ui.px(1200);
   const float side = ui.px(is_narrow ? kNarrowSide : kStartSide), gap = ui.px(is_narrow ? 16 : kStartGap);
   const float top = ui.px(kStartTop), column = ui.px(is_narrow ? 270 : kStartColumn);
-  // Centred if the window is wider than the lessons need.
-  const float most = column + gap + lesson_tiles_width(ui, 4) + 2 * side;
+  const float beside = ui.px(kScrollBarRoom), room = window_px.x - 2 * side - column - gap - beside;
+  const TileGrid grid = fitted_tiles(ui, room, example_count());
+  // Centred if the window is wider than the cards need.
+  const float most = column + gap + grid.all_width(ui) + beside + 2 * side;
   const float left = std::max((window_px.x - most) / 2, 0.0f) + side;
   const bool is_in_column =
       column_ui(ui, {left, top, column, window_px.y - top}, std::exchange(pictures.focuses_first, false));
   const PassedOverVertically passed_over(is_in_column);
-  const float tiles_x = left + column + gap, right = window_px.x - left;
-  const float head = ui.px(34);
-  section_title_ui(ui, tiles_x, top, "ui.start.examples");
-  // As wide as the lessons below.
-  const float width = lesson_row_width(ui, right - tiles_x);
-  const Rect examples{tiles_x + ui.px(2), top + head + ui.px(10), width, example_tiles_height(ui, width)};
-  example_tiles_ui(ui, examples, pictures.examples);
-  const float lessons = examples.bottom() + ui.px(2);
-  section_title_ui(ui, tiles_x, lessons, "ui.lessons.title");
+  const float tiles_x = left + column + gap;
+  cards_ui(ui, {tiles_x, top, grid.all_width(ui) + beside, window_px.y - top}, grid, pictures);
   const float button = ui.px(size::kControl);
   const Rect close{window_px.x - ui.px(14) - button, ui.px(14), button, button};
   if (icon_button(ui, "close_start", close, Icon::Close, ui.tr("ui.start.scene_tip"), {13}))
@@ -275,8 +288,6 @@ void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
     pictures.focuses_first = true;
     ui.wake.in(0);
   }
-  const float tiles = lessons + head + ui.px(10);
-  lesson_tiles_ui(ui, {tiles_x, tiles, right - tiles_x, window_px.y - tiles}, pictures.lessons);
   notices_on_top_ui(ui, {0, 0, window_px.x, window_px.y});
 }
 

@@ -101,6 +101,39 @@ TEST(FigureNumbers, of_strong_negative_numbers_are_rounded_where_their_decimals_
   }
 }
 
+// What a figure says in the cell of a matrix.
+Label told(const Computation& scene, const FigureLayout& layout, float scale, const char* name, Cell cell) {
+  const auto labels = labels_at(scene, layout, scale);
+  const Block& block = *layout.find(*scene.graph().find(name));
+  const Label* label = number_in(labels, block.cell_rect(cell.row, cell.col));
+  return label ? *label : Label{};
+}
+
+// W_q has a number that needs a sign and a point, W_k is small and W_v positive.
+TEST(FigureNumbers, of_matrices_beside_each_other_have_as_many_digits_as_those_of_their_neighbours) {
+  const Computation scene = computed(R"({"heed": 1, "inputs": [[1, 0], [0, 1]], "heads": [{
+    "query": {"weight": [[-1.14, 0.453], [2.49, 1]]}, "key": {"weight": [[-0.453, 0.453], [0.62, 0.128]]},
+    "value": {"weight": [[0.453, 2.49], [1, 0.91]]}}]})");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  for (const float cell_px : {26.0f, 32.0f, 40.0f}) {
+    const float scale = cell_px / layout.find(*scene.graph().find("h0.W_q"))->cell_w;
+    const auto text = [&](const char* name, Cell cell) {
+      const Label label = told(scene, layout, scale, name, cell);
+      const Label other = told(scene, layout, scale, "h0.W_q", {0, 0});
+      EXPECT_EQ(label.size, other.size) << name << " at " << cell_px;
+      EXPECT_EQ(label.letter_width, other.letter_width) << name << " at " << cell_px;
+      return label.text;
+    };
+    const std::string same = text("h0.W_q", {0, 1});
+    EXPECT_FALSE(same.empty());
+    EXPECT_EQ(text("h0.W_k", {0, 1}), same);
+    EXPECT_EQ(text("h0.W_v", {0, 0}), same);
+    EXPECT_EQ(text("h0.W_k", {0, 0}), "−" + same) << "a sign changes no digits";
+    EXPECT_EQ(text("h0.W_v", {0, 1}), text("h0.W_q", {1, 0}));
+    EXPECT_EQ(text("h0.W_q", {1, 1}), "1") << "what is exact has no zeros";
+  }
+}
+
 // What each says, where and how.
 std::vector<std::string> said_by(const std::vector<Label>& labels) {
   std::vector<std::string> said;

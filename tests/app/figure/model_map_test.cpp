@@ -59,7 +59,7 @@ TEST(ModelMap, has_every_head_and_every_part_in_its_place_whatever_the_shape) {
     float least_side;
   };
   for (const Form& form : {Form{"1", "1", "4", 1, 60}, Form{"2", "2", "8", 6, 60},
-                           Form{"4", "4", "8", 10, 40}, Form{"12", "12", "24", 64, 18}}) {
+                           Form{"4", "4", "8", 10, 40}, Form{"12", "12", "24", 64, 10}}) {
     const Computation scene = made(form.blocks, form.heads, form.d_model, form.tokens);
     for (const FigurePage& page : {FigurePage{760, 480}, FigurePage{1180, 700}, FigurePage{1180, 1400}}) {
       SCOPED_TRACE(std::string(form.blocks) + " × " + form.heads + ", " + std::to_string(page.height));
@@ -83,31 +83,6 @@ TEST(ModelMap, has_every_head_and_every_part_in_its_place_whatever_the_shape) {
       EXPECT_TRUE(is_inside(layout.bounds, *layout.map->readout));
       EXPECT_FALSE(do_overlap(*layout.map->readout, layout.map->blocks.back().column));
     }
-  }
-}
-
-// Twelve blocks of twelve heads in a window of 1366 pixels.
-TEST(ModelMap, gives_the_heads_of_the_block_of_the_step_more_room_where_all_would_be_tiny) {
-  const Computation scene = made("12", "12", "24", 10);
-  const FigurePage page{730, 473};
-  const FigureLayout even = make_model_map(scene, {true, {}}, page);
-  for (const int grown : {0, 5, 11}) {
-    const FigureLayout layout = make_model_map(scene, {true, grown}, page);
-    EXPECT_LE(layout.bounds.height, page.height + 1);
-    for (std::size_t at = 0; at < layout.head_cards.size(); ++at) {
-      const HeadCard& card = layout.head_cards[at];
-      const MapBlock& block = layout.map->blocks[static_cast<std::size_t>(*card.head.block)];
-      EXPECT_TRUE(is_inside(block.column, card.rect)) << at;
-      EXPECT_LE(card.rect.bottom(), layout.map->stream.y) << at;
-      if (card.head.block == grown) {
-        EXPECT_GE(card.weights.width, 24) << at;
-        EXPECT_GE(card.weights.width, 1.6f * even.head_cards[at].weights.width) << at;
-      }
-      for (std::size_t other = 0; other < at; ++other)
-        EXPECT_FALSE(do_overlap(card.rect, layout.head_cards[other].rect)) << at << " and " << other;
-    }
-    EXPECT_FALSE(do_overlap(*layout.map->readout, layout.map->blocks.back().column));
-    EXPECT_GE(layout.map->row_height, 11) << "words still stand beside the rows";
   }
 }
 

@@ -31,6 +31,9 @@ inline std::string sentence(int tokens, int dims, int heads, const std::string& 
          R"(, "score": {"kind": "scaled_dot"}, "heads": [)" + all_heads + "]" + also + "}";
 }
 
+// With 16 dimensions.
+inline const std::string kOutput = R"(, "output": {"weight": )" + numbers(16, 16) + "}";
+
 // What the canvas of a window leaves for the figure.
 inline constexpr FigurePage kRoom1024{625, 346}, kRoom1366{730, 473}, kRoom1920{1284, 785};
 

@@ -175,6 +175,25 @@ TEST(TokenView, the_keys_of_a_second_sequence_are_its_tokens) {
   EXPECT_THAT(words_in(drawn(scene, view)), Contains(HasSubstr("second sequence")));
 }
 
+TEST(TokenView, columns_are_called_by_what_is_spoken_of) {
+  const Computation scene = computed(kTwoHeads);
+  const auto titles = [&](Role role) {
+    TokenViewRequest request;
+    request.topic = topic_of(role);
+    return words_in(drawn(scene, make_token_view(scene, request)));
+  };
+  for (const Role role : {Role::Query, Role::Key, Role::Score}) {
+    EXPECT_THAT(titles(role), Contains("queries"));
+    EXPECT_THAT(titles(role), Contains("keys"));
+  }
+  for (const Role role : {Role::Value, Role::Weighted, Role::Output}) {
+    EXPECT_THAT(titles(role), Contains("outputs"));
+    EXPECT_THAT(titles(role), Contains("values"));
+  }
+  for (const Role role : {Role::Input, Role::FeedForward, Role::Readout})
+    EXPECT_THAT(titles(role), testing::Not(Contains("keys")));
+}
+
 TEST(TokenView, of_200_tokens_it_shows_those_around_the_query_and_says_how_many_more_there_are) {
   const Computation scene = computed(large_scene(200));
   const TokenView view = about_query(scene, 0, 150);

@@ -2,13 +2,16 @@
 
 #include <filesystem>
 #include <fstream>
+#include <string>
 #include <unistd.h>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "app/files/autosave_metadata.h"
 #include "app/files/embedded_baseline.h"
 #include "app/files/file_name.h"
+#include "app/files/load_matrix.h"
 #include "app/platform/disk_files.h"
 #include "app/state/apply.h"
 #include "core/io/npy.h"
@@ -56,6 +59,33 @@ TEST_F(DocumentsTest, of_any_kind_are_the_same_after_saving_and_opening) {
     save(state, folder_ / "any.json");
     EXPECT_EQ(opened(folder_ / "any.json").document(), state.document());
   }
+}
+
+std::size_t times_said(const std::string& sentence, const std::string& name) {
+  std::size_t times = 0;
+  for (std::size_t at = sentence.find(name); at != std::string::npos; at = sentence.find(name, at + 1))
+    ++times;
+  return times;
+}
+
+TEST_F(DocumentsTest, a_file_that_makes_no_sense_is_named_once) {
+  AppState state(eight_steps());
+  fs::create_directories(folder_ / "model");
+  const std::vector<std::string> configs = {R"({"model_type": "gpt2"})", R"({"model_type": 3})", "[]", "{",
+                                            R"({"model_type": "heed", "scene": 1})"};
+  for (const std::string& config : configs) {
+    std::ofstream(folder_ / "model/config.json") << config;
+    for (const fs::path& given : {folder_ / "model", folder_ / "model/config.json"}) {
+      const Status status = open_document(state, files_, given);
+      ASSERT_FALSE(status.is_ok()) << config;
+      EXPECT_EQ(times_said(say(status.error(), Language::English), "config.json: "), 1u) << config;
+    }
+  }
+  std::ofstream(folder_ / "broken.npy") << "no numbers";
+  load_matrix(state, files_, {"X", (folder_ / "broken.npy").string()});
+  ASSERT_EQ(state.notices.list().size(), 1u);
+  const std::string sentence = say(state.notices.list()[0].error, Language::English);
+  EXPECT_EQ(times_said(sentence, "broken.npy"), 1u) << sentence;
 }
 
 TEST_F(DocumentsTest, keep_their_npy_files_when_saved_beside_them) {

@@ -60,6 +60,17 @@ TEST(AnswerCaption, names_the_head_that_added_most_and_what_it_looked_at) {
   EXPECT_EQ(arg(message, "share"), "98.3%");
 }
 
+// Its name differs from language to language.
+TEST(AnswerCaption, refers_to_the_name_of_a_head_that_comes_with_heed) {
+  Scene scene = reader(9, 0);
+  scene.blocks[0].attention->heads[0].name = "previous word";
+  const Message message = said(scene, 1);
+  EXPECT_EQ(message.key, "caption.answer.known_head");
+  EXPECT_EQ(arg(message, "head"), "head.previous_word");
+  scene.readout->pool = Pool::Mean;
+  EXPECT_EQ(said(scene, 0).key, "caption.answer.known_head_of_all");
+}
+
 TEST(AnswerCaption, names_the_feed_forward_layer_or_the_embedding_where_these_add_most) {
   EXPECT_EQ(said(reader(0.1f, 5), 1).key, "caption.answer.feed_forward");
   EXPECT_EQ(said(reader(0.1f, 0), 0).key, "caption.answer.embedding");

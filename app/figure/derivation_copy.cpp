@@ -1,0 +1,64 @@
+#include <algorithm>
+
+#include "app/figure/derivation.h"
+#include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
+#include "app/figure/product_place.h"
+#include "core/base/number.h"
+#include "core/base/utf8.h"
+#include "core/explain/explain_text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kCopyComes = 0.08f, kCopyGap = 10, kCopyChip = 26, kCopySize = 18;
+
+}  // namespace
+
+// concat[1, 2] = output₁[1, 2] = 3.046e−8: the number is written once, in full.
+Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece& source) {
+  const Rect place = product_panel_rect(pen.layout, target.node);
+  constexpr float kCopyLine = 26;
+  const float number = pen.graph().cell(target.node, target.cell);
+  constexpr float kNarrow = 200;
+  const float letter = letter_width(pen, kNameSize);
+  const auto most = static_cast<std::size_t>((place.width - 2 * kPanelPadding) / letter);
+  const std::string made = name_of_made(pen, target, false), of = name_of_made(pen, *source.cell, false);
+  // In a narrow column only what it is taken from; what is made is ringed.
+  std::string names = made + " = " + of;
+  if (place.width < kNarrow && character_count(names) > most) names = shortened_line("= " + of, most);
+  const std::string result = "= " + readable_text(number, 4);
+  const float name_w = letter * static_cast<float>(character_count(names)),
+              result_w = kCopySize * kDigitWidth * static_cast<float>(character_count(result));
+  const float one_line = 2 * kPanelPadding + name_w + kCopyGap + result_w;
+  const bool is_one = one_line <= place.width;
+  const float width =
+      is_one ? one_line : std::min(place.width, 2 * kPanelPadding + std::max(name_w, result_w));
+  const float height = 2 * kPanelPadding + (is_one ? kCopyLine : 2 * kCopyLine);
+  Derivation derivation;
+  derivation.panel = {place.x, place.center_y() - height / 2, width, height};
+  const Rect inner = inset(derivation.panel, kPanelPadding);
+  const float y = inner.bottom() - kCopyLine / 2;
+  const Rect chip{inner.right() - result_w + 2 * kCopySize * kDigitWidth - 4, y - kCopyChip / 2,
+                  result_w - 2 * kCopySize * kDigitWidth + 8, kCopyChip};
+  derivation.flights.push_back({drawn_rect(pen, *source.cell).value_or(chip),
+                                chip,
+                                pen.color_of(source.cell->node),
+                                fitted_text(static_cast<float>(source.value), 5),
+                                13,
+                                {kCopyComes, kResultComes.begin},
+                                false,
+                                false,
+                                source.cell,
+                                MotionPath::SidewaysFirst});
+  const Label name{
+      {inner.x, inner.y + kCopyLine / 2}, Anchor::Left, Face::Numbers, kNameSize, pen.theme().muted, names};
+  derivation.parts.push_back({name, {kCopyComes, kCopyComes + 0.06f}});
+  const Color color = pen.text_color_of(target.node);
+  const Label value{{inner.right(), y}, Anchor::Right, Face::Numbers, kCopySize, color, result};
+  derivation.parts.push_back({value, kResultComes});
+  derivation.flights.push_back(result_flight(pen, target, chip, kResultGoes));
+  return derivation;
+}
+
+}  // namespace heed

@@ -1,0 +1,115 @@
+#include "app/figure/number_formats.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <span>
+
+#include "app/figure/figure_cache.h"
+
+namespace heed {
+namespace {
+
+constexpr float kAlike = 0.12f;  // by so much may cells differ
+
+// A matrix whose cells may have numbers.
+struct Written {
+  const Block* block = nullptr;
+  Heatmap heatmap;
+  CellTexts::Key key;
+};
+
+std::optional<Written> written(const Pen& pen, const Block& block) {
+  if (!pen.is_seen(block.bounds) || !may_have_numbers(pen, block)) return std::nullopt;
+  const ShownMatrix shown = shown_matrix(pen, block.node);
+  if (!shown.has_counterpart || shown.known == 0 || is_scale_pending(pen, shown)) return std::nullopt;
+  Written one{&block, heatmap_of(pen, shown, block.cells), {}};
+  const bool is_signed = shown.range.low < 0 || pen.view.lens != nullptr;
+  one.key = cell_texts_key(pen, block, one.heatmap, is_signed);
+  if (!one.key.sizes.has_room()) return std::nullopt;
+  return one;
+}
+
+bool are_side_by_side(const Graph& graph, const Block& a, const Block& b) {
+  const NodeInfo &of_a = graph.info(a.node), &of_b = graph.info(b.node);
+  const auto are_alike = [](float one, float other) {
+    return std::abs(one - other) <= kAlike * std::max(one, other);
+  };
+  return of_a.step == of_b.step && of_a.kind == of_b.kind && of_a.head_key() == of_b.head_key() &&
+         are_alike(a.cell_w, b.cell_w) && are_alike(a.cell_h, b.cell_h);
+}
+
+// The narrowest in which all of them can tell all of their numbers; none: there is none.
+std::optional<CommonStyle> common_format(const Pen& pen, std::span<const Written> row) {
+  int least = kMostCharacters, most = 0;
+  bool is_signed = false;
+  for (const Written& one : row) {
+    const CellTexts own(pen, *one.block, one.heatmap, one.key);
+    if (!own.are_all_told()) return std::nullopt;
+    least = std::min(least, own.style().characters);
+    most = std::max(most, own.style().characters);
+    is_signed = is_signed || one.key.is_signed;
+  }
+  for (int characters = least; characters <= most; ++characters) {
+    CommonStyle format{{0, 1, characters}, is_signed};
+    const bool have_room = std::ranges::all_of(row, [&](const Written& one) {
+      const auto style = one.key.sizes.style_for(characters);
+      if (!style) return false;
+      const float size = format.style.size_px;
+      format.style.size_px = size > 0 ? std::min(size, style->size_px) : style->size_px;
+      format.style.letter_width = std::min(format.style.letter_width, style->letter_width);
+      return true;
+    });
+    const auto is_told = [&](const Written& one) {
+      CellTexts::Key key = one.key;
+      key.format = format;
+      const CellTexts texts(pen, *one.block, one.heatmap, key);
+      return texts.are_all_told() && texts.style() == format.style;
+    };
+    if (have_room && std::ranges::all_of(row, is_told)) return format;
+  }
+  return std::nullopt;
+}
+
+std::optional<CommonStyle> kept_format(const Pen& pen, const std::vector<Written>& row) {
+  const FigureView& view = pen.view;
+  if (!view.cache || !view.blank.empty() || !view.veiled.empty()) return common_format(pen, row);
+  std::vector<CellTexts::Key> keys;
+  for (const Written& one : row) keys.push_back(one.key);
+  std::shared_ptr<const KeptNumberFormat>& kept = view.cache->number_format(row.front().block->node);
+  if (!kept || kept->keys != keys)
+    kept = std::make_shared<const KeptNumberFormat>(KeptNumberFormat{keys, common_format(pen, row)});
+  return kept->format;
+}
+
+}  // namespace
+
+NumberFormats::NumberFormats(const Pen& pen) {
+  const Graph& graph = pen.graph();
+  std::vector<const Block*> left;
+  for (const Block& block : pen.layout.blocks) left.push_back(&block);
+  while (!left.empty()) {
+    const Block& first = *left.front();
+    const auto others = std::stable_partition(
+        left.begin(), left.end(), [&](const Block* block) { return are_side_by_side(graph, first, *block); });
+    std::vector<Written> row;
+    if (others - left.begin() > 1) {
+      for (auto each = left.begin(); each != others; ++each) {
+        if (auto one = written(pen, **each)) row.push_back(*std::move(one));
+      }
+    }
+    left.erase(left.begin(), others);
+    if (row.size() < 2) continue;
+    const auto format = kept_format(pen, row);
+    for (const Written& one : row) {
+      if (format) formats_.push_back({one.block->node, *format});
+    }
+  }
+}
+
+std::optional<CommonStyle> NumberFormats::of(NodeId node) const {
+  const auto found = std::ranges::find(formats_, node, &Entry::node);
+  return found == formats_.end() ? std::nullopt : std::optional(found->format);
+}
+
+}  // namespace heed

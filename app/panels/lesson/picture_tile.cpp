@@ -1,0 +1,92 @@
+#include "app/panels/lesson/picture_tile.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/widgets/icon.h"
+#include "app/panels/widgets/rich_text_ui.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kUsualTile = 262, kLeastTile = 216, kWidestTile = 320, kTileHeight = 212, kTilePicture = 92;
+constexpr std::size_t kAboutLines = 3;
+
+// How long it takes, and a check mark when it is done; returns where that begins.
+float tile_end_ui(const Ui& ui, float right, float y, const PictureTile& tile) {
+  if (tile.is_done) {
+    const float side = ui.px(12);
+    draw_icon(*ImGui::GetWindowDrawList(), Icon::Check, {right - side / 2, y}, side, im_color(ui.theme.ink));
+    right -= side + ui.px(8);
+  }
+  if (tile.minutes.empty()) return right;
+  const TextStyle style = words(ui, 12, ui.theme.muted);
+  const float left = right - text_size(ui, style, tile.minutes).x;
+  draw_text_left(ui, left, y, style, tile.minutes);
+  return left - ui.px(8);
+}
+
+void about_ui(const Ui& ui, const Rect& place, const std::string& about) {
+  const TextStyle style = words(ui, 12, ui.theme.muted);
+  WrappedText text = wrap(ui, about, style, place.width);
+  if (text.lines.size() > kAboutLines) {
+    text.lines.resize(kAboutLines);
+    WrappedText::Piece& last = text.lines.back().pieces.back();
+    last.text = shortened(ui, style, last.text + " …", place.width - last.x);
+  }
+  draw_wrapped(ui, text, {place.x, place.y, place.width, text.height()});
+}
+
+}  // namespace
+
+bool picture_tile_ui(PanelUi& ui, const Rect& rect, const PictureTile& tile,
+                     const std::function<void(const Rect&)>& draw_picture) {
+  // A tooltip would lie on these words.
+  const Response state = interact(ui, tile.id.c_str(), rect, std::string());
+  fill(rect, surface_color(ui, state, ui.theme.panel), ui.px(10));
+  outline(rect, state.is_pointed_at ? ui.theme.ink : ui.theme.line, ui.px(10), ui.px(1));
+  const Rect picture{rect.x + ui.px(10), rect.y + ui.px(8), rect.width - ui.px(20), ui.px(kTilePicture)};
+  draw_picture(picture);
+  const float x = rect.x + ui.px(14), width = rect.width - ui.px(28);
+  const float y = picture.bottom() + ui.px(16);
+  const float title_end = tile_end_ui(ui, x + width, y, tile);
+  // A long title is a little smaller rather than cut.
+  constexpr float kTitle = 14, kLongTitle = 11.5f;
+  const bool is_long = text_size(ui, bold_words(ui, kTitle, ui.theme.ink), tile.title).x > title_end - x;
+  const TextStyle title = bold_words(ui, is_long ? kLongTitle : kTitle, ui.theme.ink);
+  draw_text_left(ui, x, y, title, shortened(ui, title, tile.title, title_end - x));
+  about_ui(ui, {x, y + ui.px(12), width, 0}, tile.about);
+  draw_text_left(ui, x, rect.bottom() - ui.px(15), words(ui, 11.5f, ui.theme.muted), tile.facts);
+  return state.is_pressed;
+}
+
+Rect TileGrid::tile(const Ui& ui, Point corner, int at) const {
+  const auto across = static_cast<float>(at % columns), down = static_cast<float>(at / columns);
+  return {corner.x + across * (width + ui.px(kTileGap)), corner.y + down * ui.px(kTileHeight + kTileGap),
+          width, ui.px(kTileHeight)};
+}
+
+float TileGrid::height(const Ui& ui, int count) const {
+  return static_cast<float>((count + columns - 1) / columns) * ui.px(kTileHeight + kTileGap);
+}
+
+float TileGrid::all_width(const Ui& ui) const {
+  return static_cast<float>(columns) * (width + ui.px(kTileGap)) - ui.px(kTileGap);
+}
+
+TileGrid usual_tiles(const Ui& ui, int columns) { return {columns, ui.px(kUsualTile)}; }
+
+TileGrid fitted_tiles(const Ui& ui, float width, int count) {
+  const auto fitting = static_cast<int>((width + ui.px(kTileGap)) / ui.px(kLeastTile + kTileGap));
+  int columns = std::clamp(fitting, 1, count);
+  for (int fewer = columns; fewer > 1 && 2 * fewer > columns; --fewer) {
+    if (count % fewer != 0) continue;
+    columns = fewer;
+    break;
+  }
+  const float room = (width + ui.px(kTileGap)) / static_cast<float>(columns) - ui.px(kTileGap);
+  return {columns, std::floor(std::min(room, ui.px(kWidestTile)))};
+}
+
+}  // namespace heed
