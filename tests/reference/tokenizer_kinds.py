@@ -8,6 +8,7 @@ TAIL = r"| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 QWEN2 = CASELESS + r"\p{N}" + TAIL
 LLAMA3 = CASELESS + r"\p{N}{1,3}" + TAIL
 BYTES = [f"<0x{byte:02X}>" for byte in range(256)]
+SIZES = {"pieces": 1500, "characters": 300}  # of every vocabulary, beside the bytes; golden tokenizers are smaller
 
 
 def trained(tokenizer, trainer, lines):
@@ -15,12 +16,24 @@ def trained(tokenizer, trainer, lines):
     return tokenizer
 
 
-def bpe_trainer(size=1500, special=(), **more):
-    return trainers.BpeTrainer(vocab_size=size, special_tokens=list(special), show_progress=False, **more)
+def bpe_trainer(special=(), **more):
+    """Of characters; those that are rare are left out."""
+    return trainers.BpeTrainer(
+        vocab_size=SIZES["pieces"] + len(special),
+        limit_alphabet=SIZES["characters"],
+        special_tokens=list(special),
+        show_progress=False,
+        **more,
+    )
 
 
-def byte_level_trainer(size=1500, special=()):
-    return bpe_trainer(size, special, initial_alphabet=sorted(pre_tokenizers.ByteLevel.alphabet()))
+def byte_level_trainer(special=()):
+    return trainers.BpeTrainer(
+        vocab_size=SIZES["pieces"] + 256,
+        initial_alphabet=sorted(pre_tokenizers.ByteLevel.alphabet()),
+        special_tokens=list(special),
+        show_progress=False,
+    )
 
 
 def bert(lines, **switches):
@@ -28,7 +41,9 @@ def bert(lines, **switches):
     tokenizer.normalizer = normalizers.BertNormalizer(**switches)
     tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
     special = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
-    trainer = trainers.WordPieceTrainer(vocab_size=2500, special_tokens=special, show_progress=False)
+    trainer = trainers.WordPieceTrainer(
+        vocab_size=2 * SIZES["pieces"], limit_alphabet=2 * SIZES["characters"], special_tokens=special, show_progress=False
+    )
     trained(tokenizer, trainer, lines)
     tokenizer.post_processor = processors.BertProcessing(("[SEP]", 3), ("[CLS]", 2))
     tokenizer.decoder = decoders.WordPiece()
@@ -58,7 +73,7 @@ def gpt2(lines):
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
     tokenizer.decoder = decoders.ByteLevel()
     tokenizer.post_processor = processors.ByteLevel(trim_offsets=False)
-    return trained(tokenizer, byte_level_trainer(special=["<|endoftext|>"]), lines)
+    return trained(tokenizer, byte_level_trainer(["<|endoftext|>"]), lines)
 
 
 def gpt2_trimmed(lines):
@@ -76,7 +91,7 @@ def roberta(lines, prefix=True):
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=prefix)
     tokenizer.decoder = decoders.ByteLevel()
     mask = AddedToken("<mask>", lstrip=True, special=True)
-    trained(tokenizer, byte_level_trainer(special=["<s>", "<pad>", "</s>", "<unk>", mask]), lines)
+    trained(tokenizer, byte_level_trainer(["<s>", "<pad>", "</s>", "<unk>", mask]), lines)
     tokenizer.post_processor = processors.RobertaProcessing(("</s>", 2), ("<s>", 0), add_prefix_space=prefix)
     return tokenizer
 
@@ -87,7 +102,7 @@ def neox(lines):
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
     tokenizer.decoder = decoders.ByteLevel()
     tokenizer.post_processor = processors.ByteLevel(trim_offsets=True, add_prefix_space=False)
-    trained(tokenizer, byte_level_trainer(special=["<|endoftext|>", "<|padding|>"]), lines)
+    trained(tokenizer, byte_level_trainer(["<|endoftext|>", "<|padding|>"]), lines)
     tokenizer.add_tokens([AddedToken(" " * count, normalized=True) for count in range(24, 1, -1)])
     return tokenizer
 
@@ -111,7 +126,7 @@ def llama3(lines):
         [pre_tokenizers.Split(Regex(LLAMA3), "isolated"), pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)]
     )
     tokenizer.decoder = decoders.ByteLevel()
-    trained(tokenizer, byte_level_trainer(3000, ["<s>"]), lines)
+    trained(tokenizer, byte_level_trainer(["<s>"]), lines)
     template = processors.TemplateProcessing(single="<s> $A", pair="<s> $A <s>:1 $B:1", special_tokens=[("<s>", 0)])
     tokenizer.post_processor = processors.Sequence([processors.ByteLevel(trim_offsets=False), template])
     return tokenizer
@@ -124,14 +139,14 @@ def smollm2(lines):
     )
     tokenizer.decoder = decoders.ByteLevel()
     tokenizer.post_processor = processors.ByteLevel(trim_offsets=True)
-    return trained(tokenizer, byte_level_trainer(special=["<|endoftext|>", "<|im_start|>"]), lines)
+    return trained(tokenizer, byte_level_trainer(["<|endoftext|>", "<|im_start|>"]), lines)
 
 
 def with_byte_fallback(lines):
     """A model with pieces for all bytes, trained on words that begin with ▁."""
     tokenizer = Tokenizer(models.BPE(unk_token="<unk>", byte_fallback=True, fuse_unk=True))
     tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
-    return trained(tokenizer, bpe_trainer(2200, ["<unk>", "<s>", "</s>", *BYTES], limit_alphabet=300), lines)
+    return trained(tokenizer, bpe_trainer(["<unk>", "<s>", "</s>", *BYTES]), lines)
 
 
 def llama2(lines):
@@ -159,7 +174,7 @@ def metaspace(lines):
     tokenizer = Tokenizer(models.BPE(unk_token="<unk>"))
     tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
     tokenizer.decoder = decoders.Metaspace()
-    return trained(tokenizer, bpe_trainer(1500, ["<unk>"], limit_alphabet=200), lines)
+    return trained(tokenizer, bpe_trainer(["<unk>"]), lines)
 
 
 def metaspace_fused(lines):
@@ -167,14 +182,14 @@ def metaspace_fused(lines):
     tokenizer.normalizer = normalizers.Sequence([normalizers.NFKC(), normalizers.Strip()])
     tokenizer.pre_tokenizer = pre_tokenizers.Metaspace(prepend_scheme="never")
     tokenizer.decoder = decoders.Metaspace(prepend_scheme="never")
-    return trained(tokenizer, bpe_trainer(1500, ["<unk>"], limit_alphabet=200), lines)
+    return trained(tokenizer, bpe_trainer(["<unk>"]), lines)
 
 
 def no_unknown(lines):
     """Characters that are no piece are dropped."""
     tokenizer = Tokenizer(models.BPE())
     tokenizer.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
-    return trained(tokenizer, bpe_trainer(1200, limit_alphabet=100), lines)
+    return trained(tokenizer, bpe_trainer(), lines)
 
 
 def clip(lines):
@@ -184,7 +199,7 @@ def clip(lines):
     )
     tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()
     tokenizer.decoder = decoders.BPEDecoder()
-    return trained(tokenizer, bpe_trainer(2000, ["<unk>"], end_of_word_suffix="</w>", limit_alphabet=300), lines)
+    return trained(tokenizer, bpe_trainer(["<unk>"], end_of_word_suffix="</w>"), lines)
 
 
 def stripped(lines):
@@ -194,7 +209,7 @@ def stripped(lines):
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
         [pre_tokenizers.WhitespaceSplit(), pre_tokenizers.Punctuation("contiguous"), pre_tokenizers.Digits(False)]
     )
-    trainer = trainers.WordLevelTrainer(vocab_size=2000, special_tokens=["[UNK]"], show_progress=False)
+    trainer = trainers.WordLevelTrainer(vocab_size=SIZES["pieces"], special_tokens=["[UNK]"], show_progress=False)
     return trained(tokenizer, trainer, lines)
 
 
@@ -209,7 +224,7 @@ def continuing(lines):
             pre_tokenizers.Split("e", "removed", invert=False),
         ]
     )
-    trainer = bpe_trainer(2000, ["<unk>"], continuing_subword_prefix="##", limit_alphabet=300)
+    trainer = bpe_trainer(["<unk>"], continuing_subword_prefix="##")
     tokenizer.decoder = decoders.WordPiece(cleanup=False)
     return trained(tokenizer, trainer, lines)
 
