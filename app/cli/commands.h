@@ -35,6 +35,9 @@ Outcome bench_command(const Arguments& arguments, Language language, std::ostrea
 const CommandSpec& train_spec();
 Outcome train_command(const Arguments& arguments, Language language, std::ostream& out);
 
+const CommandSpec& tokens_spec();
+Outcome tokens_command(const Arguments& arguments, Language language, std::ostream& out);
+
 const CommandSpec& lesson_spec();
 Outcome lesson_command(const Arguments& arguments, Language language, std::ostream& out);
 

@@ -21,6 +21,22 @@ std::size_t character_count(std::string_view text) {
       std::count_if(text.begin(), text.end(), [](char byte) { return !is_continuation_byte(byte); }));
 }
 
+void append_utf8(std::string& text, char32_t code) {
+  const auto tail = [&](unsigned shift) { text += static_cast<char>(0x80 | ((code >> shift) & 0x3f)); };
+  if (code < 0x80) {
+    text += static_cast<char>(code);
+  } else if (code < 0x800) {
+    text += static_cast<char>(0xc0 | (code >> 6));
+    tail(0);
+  } else if (code < 0x10000) {
+    text += static_cast<char>(0xe0 | (code >> 12));
+    tail(6), tail(0);
+  } else {
+    text += static_cast<char>(0xf0 | (code >> 18));
+    tail(12), tail(6), tail(0);
+  }
+}
+
 std::string_view first_characters(std::string_view text, std::size_t count) {
   std::size_t end = 0;
   for (; end < text.size() && count > 0; --count) end += decode_first(text.substr(end)).bytes.size();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace heed {
@@ -18,6 +19,8 @@ Utf8Character decode_first(std::string_view text);
 inline bool is_continuation_byte(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
 std::size_t character_count(std::string_view text);
+
+void append_utf8(std::string& text, char32_t code);
 
 // The first `count` characters, or the whole text.
 std::string_view first_characters(std::string_view text, std::size_t count);

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cstdint>
 
+#include "core/base/utf8.h"
+
 namespace heed {
 namespace {
 
@@ -41,22 +43,6 @@ int unit_at(std::string_view escape) {
 
 bool is_high_half(int unit) { return unit >= 0xd800 && unit <= 0xdbff; }
 bool is_low_half(int unit) { return unit >= 0xdc00 && unit <= 0xdfff; }
-
-void append_utf8(std::string& text, unsigned code) {
-  const auto tail = [&](unsigned shift) { text += static_cast<char>(0x80 | ((code >> shift) & 0x3f)); };
-  if (code < 0x80) {
-    text += static_cast<char>(code);
-  } else if (code < 0x800) {
-    text += static_cast<char>(0xc0 | (code >> 6));
-    tail(0);
-  } else if (code < 0x10000) {
-    text += static_cast<char>(0xe0 | (code >> 12));
-    tail(6), tail(0);
-  } else {
-    text += static_cast<char>(0xf0 | (code >> 18));
-    tail(12), tail(6), tail(0);
-  }
-}
 
 void append_escaped(std::string& text, std::string_view escape) {
   constexpr std::string_view kLetters = "\"\\/bfnrt", kMeanings = "\"\\/\b\f\n\r\t";
