@@ -13,6 +13,9 @@ namespace {
 constexpr Size kDepth = 256;
 constexpr Size kCols = Kernels::kWorkspace / kDepth;
 
+// How many vectors of a panel with `cols` columns are multiplied.
+int vectors_of(Size cols) { return cols <= kLanes ? 1 : kPanelVectors; }
+
 // b (depth, cols ≤ kPanel) → panel (depth, kPanel)
 void pack_panel(Rows b, Size depth, Size cols, float* panel) {
   if (cols == kPanel) {
@@ -23,27 +26,32 @@ void pack_panel(Rows b, Size depth, Size cols, float* panel) {
     }
     return;
   }
-  for (Size k = 0; k < depth; ++k) {
-    for (Size col = 0; col < kPanel; ++col)
-      panel[k * kPanel + col] = col < cols ? b.at[k * b.stride + col] : 0;
+  for (int part = 0; part < vectors_of(cols); ++part) {
+    const Size count = cols_in(part, cols);
+    for (Size k = 0; k < depth; ++k)
+      store(load_first(b.at + k * b.stride + part * kLanes, count), panel + k * kPanel + part * kLanes);
   }
 }
 
 // b (cols ≤ kPanel, depth) → panel (depth, kPanel)
 void pack_panel_transposed(Rows b, Size depth, Size cols, float* panel) {
-  Size k = 0;
-  // Along the rows of b, which are contiguous.
-  for (int col = 0; cols == kPanel && col < kPanel; col += kLanes) {
-    for (k = 0; k + kLanes <= depth; k += kLanes) {
-      Floats square[kLanes];
-      load_transposed({b.at + col * b.stride + k, b.stride}, square);
+  for (int part = 0; part < vectors_of(cols); ++part) {
+    const Size rows = cols_in(part, cols);
+    const float* from = b.at + part * kLanes * b.stride;
+    float* to = panel + part * kLanes;
+    Floats square[kLanes];
+    Size k = 0;
+    // Along the rows of b, which are contiguous.
+    for (; rows == kLanes && k + kLanes <= depth; k += kLanes) {
+      load_transposed({from + k, b.stride}, square);
 #pragma GCC unroll 16
-      for (int i = 0; i < kLanes; ++i) store(square[i], panel + (k + i) * kPanel + col);
+      for (int i = 0; i < kLanes; ++i) store(square[i], to + (k + i) * kPanel);
     }
-  }
-  for (; k < depth; ++k) {
-    for (Size col = 0; col < kPanel; ++col)
-      panel[k * kPanel + col] = col < cols ? b.at[col * b.stride + k] : 0;
+    for (; k < depth; k += kLanes) {
+      const Size deep = smaller(kLanes, depth - k);
+      load_part_transposed({from + k, b.stride}, rows, deep, square);
+      for (Size i = 0; i < deep; ++i) store(square[i], to + (k + i) * kPanel);
+    }
   }
 }
 

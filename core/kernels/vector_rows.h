@@ -1,9 +1,5 @@
 #pragma once
 
-#if defined(__AVX512F__)
-#include <immintrin.h>
-#endif
-
 #include "core/kernels/kernels.h"
 #include "core/kernels/vectors.h"
 
@@ -49,14 +45,8 @@ Floats exponential(Floats x) {
 constexpr float kMinusInfinity = -__builtin_inff();
 
 // The last, fewer than kLanes numbers of a row, padded with −∞.
-Floats load_last(const float* from, Size count) {
-  Floats values = broadcast(kMinusInfinity);
-  __builtin_memcpy(&values, from, static_cast<std::size_t>(count) * sizeof(float));
-  return values;
-}
-
-void store_last(Floats values, Size count, float* to) {
-  __builtin_memcpy(to, &values, static_cast<std::size_t>(count) * sizeof(float));
+[[gnu::always_inline]] inline Floats load_last(const float* from, Size count) {
+  return load_first(from, count, broadcast(kMinusInfinity));
 }
 
 Floats larger(Floats a, Floats than) { return a > than ? a : than; }
@@ -96,9 +86,10 @@ double exponentials_of(const float* scores, Size n, float max, float* weights) {
     }
     sum += sum_of_lanes(chunk);
   }
+  if (at == n) return sum;
   const Floats last = exponential(load_last(scores + at, n - at) - max);
-  store_last(last, n - at, weights + at);
-  return at < n ? sum + sum_of_lanes(last) : sum;
+  store_first(last, n - at, weights + at);
+  return sum + sum_of_lanes(last);
 }
 
 bool is_all_masked(const float* scores, Size n) {
@@ -130,11 +121,14 @@ void add_softmax_gradient(const float* weights, const float* d, Size n, float* d
   Floats sums{};
   Size at = 0;
   for (; at + kLanes <= n; at += kLanes) sums += load(weights + at) * (load(d + at) - d_top);
-  float shared = folded(sums, [](Floats one, Floats other) { return one + other; });
-  for (Size last = at; last < n; ++last) shared += weights[last] * (d[last] - d_top);
+  const Size left = n - at;
+  const Floats last_weights = load_first(weights + at, left), last_d = load_first(d + at, left);
+  sums += last_weights * (last_d - d_top);
+  const float shared = folded(sums, [](Floats one, Floats other) { return one + other; });
   for (at = 0; at + kLanes <= n; at += kLanes)
     store(load(d_scores + at) + load(weights + at) * (load(d + at) - d_top - shared), d_scores + at);
-  for (; at < n; ++at) d_scores[at] += weights[at] * (d[at] - d_top - shared);
+  store_first(load_first(d_scores + at, left) + last_weights * (last_d - d_top - shared), left,
+              d_scores + at);
 }
 
 void change_rows(const RowsChange& change) {
@@ -163,7 +157,7 @@ void scale(const float* from, Size n, float factor, float* to) {
 void exponentials(float* values, Size n) {
   Size at = 0;
   for (; at + kLanes <= n; at += kLanes) store(exponential(load(values + at)), values + at);
-  store_last(exponential(load_last(values + at, n - at)), n - at, values + at);
+  store_first(exponential(load_last(values + at, n - at)), n - at, values + at);
 }
 
 template <bool HasCubic>
@@ -183,7 +177,7 @@ void gate_all(const SelfGate& gate) {
   Size at = 0;
   for (; at + kLanes <= gate.n; at += kLanes)
     store(gated<HasCubic>(load(gate.from + at), gate), gate.to + at);
-  store_last(gated<HasCubic>(load_last(gate.from + at, gate.n - at), gate), gate.n - at, gate.to + at);
+  store_first(gated<HasCubic>(load_last(gate.from + at, gate.n - at), gate), gate.n - at, gate.to + at);
 }
 
 // Of an infinite x the cube, times 0, would be NaN.
@@ -224,7 +218,7 @@ Floats gelu_slope(Floats x) {
 void gelu(const float* from, Size n, float* to) {
   Size at = 0;
   for (; at + kLanes <= n; at += kLanes) store(gelu_of(load(from + at)), to + at);
-  if (at < n) store_last(gelu_of(load_last(from + at, n - at)), n - at, to + at);
+  if (at < n) store_first(gelu_of(load_last(from + at, n - at)), n - at, to + at);
 }
 
 void add_gelu_gradient(const float* x, const float* d, Size n, float* d_x) {
@@ -233,7 +227,7 @@ void add_gelu_gradient(const float* x, const float* d, Size n, float* d_x) {
     store(load(d_x + at) + load(d + at) * gelu_slope(load(x + at)), d_x + at);
   if (at == n) return;
   const Floats slope = gelu_slope(load_last(x + at, n - at));
-  store_last(load_last(d_x + at, n - at) + load_last(d + at, n - at) * slope, n - at, d_x + at);
+  store_first(load_last(d_x + at, n - at) + load_last(d + at, n - at) * slope, n - at, d_x + at);
 }
 
 }  // namespace

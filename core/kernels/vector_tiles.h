@@ -38,17 +38,29 @@ struct Sums {
   float* at;
   Size stride;
   bool accumulates;  // accumulate onto existing values
+  Size cols = 0;     // of an edge
 };
 
-// sums (TileRows, kPanel) = a (TileRows, depth) · panel (depth, kPanel)
-template <int TileRows, int Vectors = kPanelVectors>
+// Of an edge with `cols` columns those that are in this vector.
+Size cols_in(int part, Size cols) {
+  const Size left = cols - part * kLanes;
+  return left < 0 ? 0 : smaller(left, kLanes);
+}
+
+// sums (TileRows, kPanel) = a (TileRows, depth) · panel (depth, kPanel), of an edge its first columns
+template <int TileRows, int Vectors = kPanelVectors, bool IsEdge = false>
 void multiply_tile(Size depth, LeftRows a, Rows panel, Sums sums) {
   Floats sum[TileRows][Vectors];
 #pragma GCC unroll 12
   for (int row = 0; row < TileRows; ++row) {
 #pragma GCC unroll 8
     for (int part = 0; part < Vectors; ++part) {
-      sum[row][part] = sums.accumulates ? load(sums.at + row * sums.stride + part * kLanes) : Floats{};
+      const float* from = sums.at + row * sums.stride + part * kLanes;
+      if constexpr (IsEdge) {
+        sum[row][part] = sums.accumulates ? load_first(from, cols_in(part, sums.cols)) : Floats{};
+      } else {
+        sum[row][part] = sums.accumulates ? load(from) : Floats{};
+      }
     }
   }
   for (Size k = 0; k < depth; ++k) {
@@ -73,41 +85,36 @@ void multiply_tile(Size depth, LeftRows a, Rows panel, Sums sums) {
   for (int row = 0; row < TileRows; ++row) {
 #pragma GCC unroll 8
     for (int part = 0; part < Vectors; ++part) {
-      store(sum[row][part], sums.at + row * sums.stride + part * kLanes);
+      float* to = sums.at + row * sums.stride + part * kLanes;
+      if constexpr (IsEdge) {
+        store_first(sum[row][part], cols_in(part, sums.cols), to);
+      } else {
+        store(sum[row][part], to);
+      }
     }
   }
 }
 
-template <int TileRows, int Vectors>
+template <int TileRows, int Vectors, bool IsEdge>
 void multiply_last_rows(Size rows, Size depth, LeftRows a, Rows panel, Sums sums) {
   if constexpr (TileRows > 0) {
-    if (rows == TileRows) return multiply_tile<TileRows, Vectors>(depth, a, panel, sums);
-    multiply_last_rows<TileRows - 1, Vectors>(rows, depth, a, panel, sums);
+    if (rows == TileRows) return multiply_tile<TileRows, Vectors, IsEdge>(depth, a, panel, sums);
+    multiply_last_rows<TileRows - 1, Vectors, IsEdge>(rows, depth, a, panel, sums);
   }
 }
 
-template <int Vectors = kPanelVectors>
+template <int Vectors = kPanelVectors, bool IsEdge = false>
 void multiply_rows(Size rows, Size depth, LeftRows a, Rows panel, Sums sums) {
-  if (rows == kTileRows) return multiply_tile<kTileRows, Vectors>(depth, a, panel, sums);
-  multiply_last_rows<kTileRows - 1, Vectors>(rows, depth, a, panel, sums);
+  if (rows == kTileRows) return multiply_tile<kTileRows, Vectors, IsEdge>(depth, a, panel, sums);
+  multiply_last_rows<kTileRows - 1, Vectors, IsEdge>(rows, depth, a, panel, sums);
 }
 
-// For a partial panel with only `cols` columns.
+// For a partial panel with only `cols` columns; those behind them are not touched.
 void multiply_edge(Size rows, Size cols, Size depth, LeftRows a, Rows panel, Sums sums) {
+  sums.cols = cols;
   if (cols == kLanes) return multiply_rows<1>(rows, depth, a, panel, sums);
-  float edge[kTileRows * kPanel];
-  for (Size row = 0; row < rows && sums.accumulates; ++row) {
-    for (Size col = 0; col < cols; ++col) edge[row * kPanel + col] = sums.at[row * sums.stride + col];
-    for (Size col = cols; col < kPanel; ++col) edge[row * kPanel + col] = 0;
-  }
-  if (cols < kLanes) {
-    multiply_rows<1>(rows, depth, a, panel, {edge, kPanel, sums.accumulates});
-  } else {
-    multiply_rows(rows, depth, a, panel, {edge, kPanel, sums.accumulates});
-  }
-  for (Size row = 0; row < rows; ++row) {
-    for (Size col = 0; col < cols; ++col) sums.at[row * sums.stride + col] = edge[row * kPanel + col];
-  }
+  if (cols < kLanes) return multiply_rows<1, true>(rows, depth, a, panel, sums);
+  multiply_rows<kPanelVectors, true>(rows, depth, a, panel, sums);
 }
 
 // Loads and transposes a square of b; prefetches the one four squares below.
@@ -118,6 +125,15 @@ void multiply_edge(Size rows, Size cols, Size depth, LeftRows a, Rows panel, Sum
     square[row] = load(b.at + row * b.stride);
     __builtin_prefetch(ahead + row * b.stride);
   }
+  transpose(square);
+}
+
+// The same of a square that has only so many rows and columns; zeros where it has none.
+[[gnu::always_inline]] inline void load_part_transposed(Rows b, Size rows, Size cols,
+                                                        Floats (&square)[kLanes]) {
+#pragma GCC unroll 16
+  for (int row = 0; row < kLanes; ++row)
+    square[row] = row < rows ? load_first(b.at + row * b.stride, cols) : Floats{};
   transpose(square);
 }
 

@@ -2,6 +2,10 @@
 
 #include <cstddef>
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 // SIMD vectors by compiler extension (GCC and Clang). Each source file for an instruction set
 // includes this header and the kernels, compiled with its own flags. The linker must never merge
 // that code into code for other CPUs, so everything has internal linkage and nothing of the
@@ -33,6 +37,31 @@ void store(Floats values, float* to) { __builtin_memcpy(to, &values, sizeof valu
 Floats broadcast(float value) { return Floats{} + value; }
 
 Size smaller(Size a, Size b) { return a < b ? a : b; }
+
+// The first `count` numbers, from 0 to kLanes of them, and `rest` in the other lanes.
+[[gnu::always_inline]] inline Floats load_first(const float* from, Size count, Floats rest = Floats{}) {
+#if defined(__AVX512F__)
+  return _mm512_mask_loadu_ps(rest, static_cast<__mmask16>((1u << count) - 1), from);
+#elif defined(__AVX2__)
+  const Ints is_loaded = Ints{0, 1, 2, 3, 4, 5, 6, 7} < static_cast<int>(count);
+  const Floats loaded = _mm256_maskload_ps(from, reinterpret_cast<__m256i>(is_loaded));
+  return is_loaded ? loaded : rest;
+#else
+  __builtin_memcpy(&rest, from, static_cast<std::size_t>(count) * sizeof(float));
+  return rest;
+#endif
+}
+
+[[gnu::always_inline]] inline void store_first(Floats values, Size count, float* to) {
+#if defined(__AVX512F__)
+  _mm512_mask_storeu_ps(to, static_cast<__mmask16>((1u << count) - 1), values);
+#elif defined(__AVX2__)
+  const Ints is_stored = Ints{0, 1, 2, 3, 4, 5, 6, 7} < static_cast<int>(count);
+  _mm256_maskstore_ps(to, reinterpret_cast<__m256i>(is_stored), values);
+#else
+  __builtin_memcpy(to, &values, static_cast<std::size_t>(count) * sizeof(float));
+#endif
+}
 
 template <int... Lane>
 struct Lanes {};

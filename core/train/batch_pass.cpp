@@ -97,15 +97,15 @@ OpInputs BatchPass::inputs_by_rows(NodeId node, const Parameters& parameters) {
 
 OpInputs BatchPass::inputs_of_each(NodeId node, std::size_t example, const Parameters& parameters) {
   inputs_.clear();
-  const Index length = lengths_[example];
-  for (const NodeId input : plan_.graph().inputs(node)) {
+  const Graph& graph = *graphs_[example];
+  for (const NodeId input : graph.inputs(node)) {
     const PlannedNode& from = plan_.node(input);
     if (from.holding == Holding::Unneeded) {  // a stack
-      inputs_.push_back({input, plan_.shape(input, length), nullptr, {}});
+      inputs_.push_back({input, graph.shape(input), nullptr, {}});
       continue;
     }
     const Matrix& value = from.holding == Holding::Parameter ? parameters[from.parameter].value
-                          : from.holding == Holding::Fixed   ? plan_.fixed(input, length)
+                          : from.holding == Holding::Fixed   ? *graph.value(input)
                                                              : each(input, example);
     inputs_.push_back({input, {value.rows(), value.cols()}, &value, {}});
   }
@@ -129,12 +129,14 @@ void BatchPass::forward(const Parameters& parameters, std::span<const Example> e
   HEED_CHECK(!examples.empty());
   examples_ = examples;
   lengths_.clear();
+  graphs_.clear();
   starts_.assign(1, 0);
   targets_.clear();
   for (Values& values : values_)
     values.has_rows = values.has_each = values.has_d_rows = values.has_d_each = false;
   for (const Example& example : examples) {
     lengths_.push_back(plan_.length_of(example));
+    graphs_.push_back(&plan_.graph_of(lengths_.back()));
     starts_.push_back(starts_.back() + lengths_.back());
   }
   for (std::size_t at = 0; at < examples.size(); ++at) {
@@ -154,10 +156,10 @@ void BatchPass::forward(const Parameters& parameters, std::span<const Example> e
     } else if (plan_.node(node).holding == Holding::Each) {
       values.each.resize(examples.size());
       for (std::size_t at = 0; at < examples.size(); ++at) {
-        const Shape& shape = plan_.shape(node, lengths_[at]);
+        const Shape& shape = graphs_[at]->shape(node);
         const OpInputs inputs = inputs_of_each(node, at, parameters);
         spare_.resize(values.each[at], shape.rows, shape.cols);
-        plan_.op(node, lengths_[at]).forward(inputs, {0, 0, shape.rows, shape.cols, 0, 1}, values.each[at]);
+        graphs_[at]->op(node)->forward(inputs, {0, 0, shape.rows, shape.cols, 0, 1}, values.each[at]);
       }
       values.has_each = true;
     }
@@ -233,7 +235,7 @@ void BatchPass::backward_of_each(NodeId node, const Parameters& parameters, Para
   const Values& values = values_[node];
   for (std::size_t at = 0; at < examples_.size(); ++at) {
     const OpInputs inputs = inputs_of_each(node, at, parameters);
-    const Op& op = plan_.op(node, lengths_[at]);
+    const Op& op = *graphs_[at]->op(node);
     for (std::size_t which = 0; which < inputs.size(); ++which) {
       const NodeId input = inputs[which].node;
       const PlannedNode& to = plan_.node(input);

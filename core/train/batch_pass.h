@@ -78,6 +78,7 @@ class BatchPass {
   const ModelPlan& plan_;
   std::span<const Example> examples_;
   std::vector<Index> lengths_, starts_;  // words of each example, and its first row
+  std::vector<const Graph*> graphs_;     // of each example, for sequences of its length
   std::vector<TargetCell> targets_;      // in the rows of all examples
   std::vector<Values> values_;           // by node
   std::vector<OpInput> inputs_;          // of the op at hand

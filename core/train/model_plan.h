@@ -50,15 +50,12 @@ class ModelPlan {
   // be asked by several threads.
   Status prepare(std::span<const Example> examples);
   Index length_of(const Example& example) const;
-  const Op& op(NodeId node, Index length) const { return *at(length).graph.op(node); }
-  const Shape& shape(NodeId node, Index length) const { return at(length).graph.shape(node); }
-  const Matrix& fixed(NodeId node, Index length) const { return *at(length).graph.value(node); }
+  const Graph& graph_of(Index length) const { return built_.at(length)->graph; }
 
  private:
   explicit ModelPlan(Scene scene) : scene_(std::move(scene)) {}
 
   Status add_length(Index length);
-  const BuiltScene& at(Index length) const { return *built_.at(length); }
   void classify(const BuiltScene& shorter);
   PlannedNode classified(NodeId node, const BuiltScene& shorter,
                          const std::map<std::string, std::size_t>& parameters) const;

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
+#include <span>
 
-#include "core/base/check.h"
+#include "core/kernels/kernels.h"
+#include "core/kernels/parallel.h"
 
 namespace heed {
 namespace {
@@ -62,30 +65,24 @@ inline float adam_change(const Rule& rule, float mean, float mean_square) {
   return -rule.rate * mean / (std::sqrt(mean_square) * rule.root_factor + rule.epsilon);
 }
 
-void step_sgd(const Rule& rule, const Matrix& gradient, Matrix& weights) {
-  for (Index at = 0; at < weights.size(); ++at) {
-    float& weight = weights.data()[at];
-    weight -= rule.rate * sgd_gradient(rule, weight, gradient.data()[at]);
+// The rule is a copy: it cannot be among the numbers that are written, so several are changed at a time.
+void step_sgd(Rule rule, const float* g, std::span<float> weights) {
+  for (std::size_t at = 0; at < weights.size(); ++at)
+    weights[at] -= rule.rate * sgd_gradient(rule, weights[at], g[at]);
+}
+
+void step_momentum(Rule rule, const float* g, std::span<float> weights, float* sums) {
+  for (std::size_t at = 0; at < weights.size(); ++at) {
+    sums[at] = momentum_of(rule, sums[at], sgd_gradient(rule, weights[at], g[at]));
+    weights[at] -= rule.rate * sums[at];
   }
 }
 
-void step_momentum(const Rule& rule, const Matrix& gradient, Matrix& weights, Matrix& sums) {
-  for (Index at = 0; at < weights.size(); ++at) {
-    float &weight = weights.data()[at], &sum = sums.data()[at];
-    sum = momentum_of(rule, sum, sgd_gradient(rule, weight, gradient.data()[at]));
-    weight -= rule.rate * sum;
-  }
-}
-
-void step_adam(const Rule& rule, const Matrix& gradient, Matrix& weights, Matrix& means,
-               Matrix& mean_squares) {
-  const Index size = weights.size();
-  const float* g = gradient.data();
-  float *weight = weights.data(), *mean = means.data(), *mean_square = mean_squares.data();
-  for (Index at = 0; at < size; ++at) {
-    mean[at] = mean_of(rule, mean[at], g[at]);
-    mean_square[at] = mean_square_of(rule, mean_square[at], g[at]);
-    weight[at] = weight[at] * rule.kept + adam_change(rule, mean[at], mean_square[at]);
+void step_adam(Rule rule, const float* g, std::span<float> weights, float* means, float* mean_squares) {
+  for (std::size_t at = 0; at < weights.size(); ++at) {
+    means[at] = mean_of(rule, means[at], g[at]);
+    mean_squares[at] = mean_square_of(rule, mean_squares[at], g[at]);
+    weights[at] = weights[at] * rule.kept + adam_change(rule, means[at], mean_squares[at]);
   }
 }
 
@@ -117,38 +114,58 @@ bool Moments::operator==(const Moments& other) const {
   return are_identical(mean, other.mean) && are_identical(mean_square, other.mean_square);
 }
 
-double length_of(const ParameterGradients& gradients, const Parameters& parameters) {
-  double sum = 0;
-  for (std::size_t at = 0; at < gradients.size(); ++at) {
-    if (!parameters[at].is_locked) sum += gradients[at].cast<double>().squaredNorm();
+std::vector<ParameterPart> parts_of(const Parameters& parameters) {
+  constexpr Index kCells = 4096;  // few enough to be shared out evenly among threads
+  std::vector<ParameterPart> parts;
+  for (std::size_t at = 0; at < parameters.size(); ++at) {
+    const Index size = parameters[at].value.size();
+    for (Index first = 0; first < size; first += kCells)
+      parts.push_back({at, first, std::min(kCells, size - first)});
   }
-  return std::sqrt(sum);
+  return parts;
+}
+
+double length_of(const ParameterGradients& gradients, const Parameters& parameters) {
+  const std::vector<ParameterPart> parts = parts_of(parameters);
+  std::vector<double> squares(parts.size());  // added in their order, whoever worked them out
+  parallel_for(static_cast<std::ptrdiff_t>(parts.size()), [&](std::ptrdiff_t index) {
+    const auto& [parameter, first, count] = parts[static_cast<std::size_t>(index)];
+    if (parameters[parameter].is_locked) return;
+    squares[static_cast<std::size_t>(index)] =
+        kernels().sum_of_squares(gradients[parameter].data() + first, count, 0);
+  });
+  return std::sqrt(std::accumulate(squares.begin(), squares.end(), 0.0));
 }
 
 double update(const Recipe& recipe, Index step, ParameterGradients& gradients, Parameters& parameters,
               Moments& moments) {
   const double length = length_of(gradients, parameters);
+  if (!std::isfinite(length)) return length;
   // As torch.nn.utils.clip_grad_norm_ has it.
   const float factor = recipe.clip ? static_cast<float>(std::min(1.0, *recipe.clip / (length + 1e-6))) : 1.0f;
   const Rule rule = rule_of(recipe, step);
   if (recipe.optimizer != Recipe::Optimizer::Sgd) prepare(moments.mean, parameters);
   if (recipe.optimizer == Recipe::Optimizer::AdamW) prepare(moments.mean_square, parameters);
-  for (std::size_t at = 0; at < parameters.size(); ++at) {
-    if (parameters[at].is_locked) continue;
-    if (factor != 1) gradients[at] *= factor;
-    Matrix& weights = parameters[at].value;
+  const std::vector<ParameterPart> parts = parts_of(parameters);
+  parallel_for(static_cast<std::ptrdiff_t>(parts.size()), [&](std::ptrdiff_t index) {
+    const auto& [at, first, count] = parts[static_cast<std::size_t>(index)];
+    if (parameters[at].is_locked) return;
+    float* gradient = gradients[at].data() + first;
+    if (factor != 1) kernels().scale(gradient, count, factor, gradient);
+    const std::span weights(parameters[at].value.data() + first, static_cast<std::size_t>(count));
     switch (recipe.optimizer) {
       case Recipe::Optimizer::Sgd:
-        step_sgd(rule, gradients[at], weights);
+        step_sgd(rule, gradient, weights);
         break;
       case Recipe::Optimizer::Momentum:
-        step_momentum(rule, gradients[at], weights, moments.mean[at]);
+        step_momentum(rule, gradient, weights, moments.mean[at].data() + first);
         break;
       case Recipe::Optimizer::AdamW:
-        step_adam(rule, gradients[at], weights, moments.mean[at], moments.mean_square[at]);
+        step_adam(rule, gradient, weights, moments.mean[at].data() + first,
+                  moments.mean_square[at].data() + first);
         break;
     }
-  }
+  });
   return length;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "core/train/batch_pass.h"
@@ -16,6 +17,16 @@ struct Moments {
   bool operator==(const Moments& other) const;
 };
 
+// Some cells of a parameter, in reading order.
+struct ParameterPart {
+  std::size_t parameter = 0;
+  Index first = 0, count = 0;
+};
+
+// All cells of all parameters, in parts that several threads can work on: the same parts however many threads
+// there are.
+std::vector<ParameterPart> parts_of(const Parameters& parameters);
+
 // The length of all gradients together, but for locked parameters.
 double length_of(const ParameterGradients& gradients, const Parameters& parameters);
 
@@ -29,7 +40,7 @@ struct NumberUpdate {
 };
 
 // Makes `step` (from 0) with these gradients, which it scales when they are to be clipped. Locked parameters
-// stay. The length before clipping.
+// stay. The length before clipping; if that is not a finite number, nothing has changed.
 double update(const Recipe& recipe, Index step, ParameterGradients& gradients, Parameters& parameters,
               Moments& moments);
 

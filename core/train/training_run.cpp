@@ -1,7 +1,9 @@
 #include "core/train/training_run.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -14,10 +16,14 @@ namespace {
 // Sums over a batch are those of its shares, added in their order: how many there are must not depend on how
 // many threads there happen to be, or rounding would.
 constexpr std::size_t kMaxShares = 8;
-constexpr std::size_t kFewestExamples = 4;  // of a share
+constexpr Index kFewestRows = 128;  // of a share, or what each has to do once takes more than its rows
 
-std::size_t share_count(std::size_t examples) {
-  return std::clamp(examples / kFewestExamples, std::size_t{1}, kMaxShares);
+// A power of two, which as many threads get done at the same time. At least one example for each.
+std::size_t share_count(const ModelPlan& plan, std::span<const Example> examples) {
+  Index rows = 0;
+  for (const Example& example : examples) rows += plan.length_of(example);
+  const std::size_t most = std::min(examples.size(), static_cast<std::size_t>(rows / kFewestRows));
+  return std::bit_floor(std::clamp(most, std::size_t{1}, kMaxShares));
 }
 
 Index count_targets(std::span<const Example> examples) {
@@ -29,14 +35,38 @@ Index count_targets(std::span<const Example> examples) {
 }  // namespace
 
 struct TrainingRun::Share {
-  explicit Share(const ModelPlan& plan, const Parameters& parameters) : pass(plan) {
+  explicit Share(const Parameters& parameters) {
     for (const Parameter& parameter : parameters)
       gradients.emplace_back(Matrix::Zero(parameter.value.rows(), parameter.value.cols()));
   }
 
-  BatchPass pass;
   ParameterGradients gradients;
   BatchScore score;
+};
+
+// What shares are computed in. A thread that is done with one goes on in the same memory, which is still in
+// its cache; nothing of the one before is left in the numbers.
+class TrainingRun::Passes {
+ public:
+  explicit Passes(const ModelPlan& plan) : plan_(plan) {}
+
+  std::unique_ptr<BatchPass> take() {
+    const std::lock_guard lock(mutex_);
+    if (free_.empty()) return std::make_unique<BatchPass>(plan_);
+    std::unique_ptr<BatchPass> pass = std::move(free_.back());
+    free_.pop_back();
+    return pass;
+  }
+
+  void give_back(std::unique_ptr<BatchPass> pass) {
+    const std::lock_guard lock(mutex_);
+    free_.push_back(std::move(pass));
+  }
+
+ private:
+  const ModelPlan& plan_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<BatchPass>> free_;
 };
 
 Result<TrainingRun> TrainingRun::make(const Scene& scene, std::shared_ptr<const ExampleSource> examples,
@@ -67,36 +97,52 @@ TrainingRun& TrainingRun::operator=(TrainingRun other) noexcept {
   std::swap(recipe_, other.recipe_);
   std::swap(state_, other.state_);
   std::swap(shares_, other.shares_);
+  std::swap(passes_, other.passes_);
   std::swap(total_, other.total_);
   return *this;
 }
 
-std::span<TrainingRun::Share> TrainingRun::shares_for(std::size_t examples) {
-  const std::size_t count = share_count(examples);
-  while (shares_.size() < count) shares_.emplace_back(*plan_, state_.parameters);
+std::span<TrainingRun::Share> TrainingRun::shares_for(std::span<const Example> examples) {
+  const std::size_t count = share_count(*plan_, examples);
+  while (shares_.size() < count) shares_.emplace_back(state_.parameters);
+  if (!passes_) passes_ = std::make_unique<Passes>(*plan_);
   return std::span(shares_).first(count);
 }
 
-void TrainingRun::forward_and_backward(std::span<const Example> batch, Index targets, bool with_gradients) {
-  const std::span<Share> shares = shares_for(batch.size());
+std::span<const TrainingRun::Share> TrainingRun::forward_and_backward(std::span<const Example> batch,
+                                                                      Index targets, bool with_gradients) {
+  const std::span<Share> shares = shares_for(batch);
   const std::size_t each = batch.size() / shares.size(), more = batch.size() % shares.size();
   parallel_for(static_cast<std::ptrdiff_t>(shares.size()), [&](std::ptrdiff_t index) {
     const auto at = static_cast<std::size_t>(index);
     Share& share = shares[at];
     const std::size_t first = at * each + std::min(at, more);
-    share.pass.forward(state_.parameters, batch.subspan(first, each + (at < more ? 1 : 0)));
-    share.score = share.pass.score();
-    if (!with_gradients) return;
-    for (Matrix& gradient : share.gradients) gradient.setZero();
-    share.pass.backward(state_.parameters, targets, share.gradients);
+    std::unique_ptr<BatchPass> pass = passes_->take();
+    pass->forward(state_.parameters, batch.subspan(first, each + (at < more ? 1 : 0)));
+    share.score = pass->score();
+    if (with_gradients) {
+      for (Matrix& gradient : share.gradients) gradient.setZero();
+      pass->backward(state_.parameters, targets, share.gradients);
+    }
+    passes_->give_back(std::move(pass));
   });
+  return shares;
 }
 
-void TrainingRun::add_up_gradients(std::size_t shares) {
-  total_ = shares_.front().gradients;
-  for (std::size_t share = 1; share < shares; ++share) {
-    for (std::size_t at = 0; at < total_.size(); ++at) total_[at] += shares_[share].gradients[at];
-  }
+void TrainingRun::add_up_gradients(std::span<const Share> shares) {
+  total_.resize(state_.parameters.size());
+  for (std::size_t at = 0; at < total_.size(); ++at)
+    total_[at].resize(state_.parameters[at].value.rows(), state_.parameters[at].value.cols());
+  const std::vector<ParameterPart> parts = parts_of(state_.parameters);
+  parallel_for(static_cast<std::ptrdiff_t>(parts.size()), [&](std::ptrdiff_t index) {
+    const auto& [parameter, first, count] = parts[static_cast<std::size_t>(index)];
+    const auto part_of = [&](const Matrix& of) {
+      return Eigen::Map<const Eigen::ArrayXf>(of.data() + first, count);
+    };
+    Eigen::Map<Eigen::ArrayXf> sum(total_[parameter].data() + first, count);
+    sum = part_of(shares.front().gradients[parameter]);
+    for (const Share& share : shares.subspan(1)) sum += part_of(share.gradients[parameter]);
+  });
 }
 
 Result<StepReport> TrainingRun::step() {
@@ -104,15 +150,15 @@ Result<StepReport> TrainingRun::step() {
   if (Status status = plan_->prepare(batch); !status) return status.error();
   const Index targets = count_targets(batch);
   if (targets == 0) return Error{"", {"train.no_targets", {}}};
-  forward_and_backward(batch, targets, true);
-  const std::size_t shares = share_count(batch.size());
+  const std::span<const Share> shares = forward_and_backward(batch, targets, true);
   StepReport report;
-  for (std::size_t at = 0; at < shares; ++at) report.score.add(shares_[at].score);
+  for (const Share& share : shares) report.score.add(share.score);
+  const Error not_finite{"", {"train.not_finite", {{"step", std::to_string(state_.step + 1)}}}};
+  if (!std::isfinite(report.loss())) return not_finite;
   add_up_gradients(shares);
-  if (!std::isfinite(report.loss()) || !std::isfinite(length_of(total_, state_.parameters)))
-    return Error{"", {"train.not_finite", {{"step", std::to_string(state_.step + 1)}}}};
   report.rate = rate_at(recipe_, state_.step);
   report.gradient_length = update(recipe_, state_.step, total_, state_.parameters, state_.moments);
+  if (!std::isfinite(report.gradient_length)) return not_finite;
   ++state_.step;
   return report;
 }
@@ -123,8 +169,7 @@ Result<BatchScore> TrainingRun::evaluate(std::span<const Example> examples) {
   BatchScore score;
   while (!examples.empty()) {
     const std::span<const Example> some = examples.first(std::min(kAtOnce, examples.size()));
-    forward_and_backward(some, 0, false);
-    for (std::size_t at = 0; at < share_count(some.size()); ++at) score.add(shares_[at].score);
+    for (const Share& share : forward_and_backward(some, 0, false)) score.add(share.score);
     examples = examples.subspan(some.size());
   }
   return score;

@@ -60,17 +60,20 @@ class TrainingRun {
  private:
   TrainingRun(ModelPlan plan, std::shared_ptr<const ExampleSource> examples, Recipe recipe);
 
-  // A share of a batch has its own memory, so that shares can be computed side by side.
+  // A share of a batch has its own gradients, so that shares can be computed side by side.
   struct Share;
-  std::span<Share> shares_for(std::size_t examples);
-  void forward_and_backward(std::span<const Example> batch, Index targets, bool with_gradients);
-  void add_up_gradients(std::size_t shares);
+  class Passes;
+  std::span<Share> shares_for(std::span<const Example> examples);
+  std::span<const Share> forward_and_backward(std::span<const Example> batch, Index targets,
+                                              bool with_gradients);
+  void add_up_gradients(std::span<const Share> shares);
 
   std::unique_ptr<ModelPlan> plan_;
   std::shared_ptr<const ExampleSource> examples_;
   Recipe recipe_;
   TrainingState state_;
   std::vector<Share> shares_;
+  std::unique_ptr<Passes> passes_;  // refers to plan_
   ParameterGradients total_;
 };
 
