@@ -85,9 +85,8 @@ Status test(TrainingRun& run, TrainingOutcome& outcome) {
   if (examples.empty()) return {};
   const Result<BatchScore> score = run.evaluate(examples);
   if (!score) return score.error();
-  const auto targets = static_cast<double>(score.value().targets);
-  outcome.test_loss = score.value().loss / targets;
-  outcome.accuracy = static_cast<double>(score.value().right) / targets;
+  outcome.test_loss = score.value().mean_loss();
+  outcome.accuracy = score.value().accuracy();
   return {};
 }
 
@@ -133,6 +132,8 @@ const CommandSpec& train_spec() {
                                  {"--rate", "R", {}},
                                  {"--seed", "S", {}},
                                  {"--optimizer", "sgd|momentum|adamw", {"sgd", "momentum", "adamw"}},
+                                 {"--lock", "GLOB,...", {}},
+                                 {"--unlock", "GLOB,...", {}},
                                  {"--format", "text|json", {"text", "json"}},
                                  {"--out", "FOLDER", {}, true}}};
   return spec;
@@ -156,6 +157,12 @@ Outcome train_command(const Arguments& arguments, Language language, std::ostrea
   if (!job) return scene_error(word, job.error());
   if (Status status = read_recipe_options(arguments, job.value().recipe); !status)
     return usage_error(status.error().message);
+  for (const auto& [option, is_locked] : {std::pair{"--unlock", false}, {"--lock", true}}) {
+    const auto patterns = arguments.option(option);
+    if (!patterns) continue;
+    if (Status status = set_locks(job.value(), *patterns, is_locked); !status)
+      return usage_error(status.error().message);
+  }
   return train_job(arguments, std::move(job).value(), language, out);
 }
 

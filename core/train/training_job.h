@@ -45,4 +45,8 @@ bool is_task_name(std::string_view word, bool has_data);
 // with unless there are others.
 Result<TrainingJob> make_training_job(const JobRequest& request);
 
+// Locks the parameters whose names match one of the patterns, which commas part, or unlocks them. The Error
+// says which pattern fits no parameter.
+Status set_locks(TrainingJob& job, std::string_view patterns, bool is_locked);
+
 }  // namespace heed

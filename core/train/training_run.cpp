@@ -21,9 +21,9 @@ std::size_t share_count(std::size_t examples) {
 }
 
 Index count_targets(std::span<const Example> examples) {
-  std::size_t count = 0;
-  for (const Example& example : examples) count += example.targets.size();
-  return static_cast<Index>(count);
+  Index count = 0;
+  for (const Example& example : examples) count += example.target_count();
+  return count;
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ struct StepReport {
   double gradient_length = 0;  // before clipping
   double rate = 0;
 
-  double loss() const { return score.loss / static_cast<double>(score.targets); }
+  double loss() const { return score.mean_loss(); }
 };
 
 // A scene that learns. Two runs of the same scene, examples and recipe give the same numbers, bit for bit on
