@@ -102,6 +102,7 @@ Result<TrainingJob> job_of_path(const JobRequest& request) {
   if (auto& training = model.value().training) {
     job.recipe = training->recipe;
     job.state = std::move(training->state);
+    job.history = std::move(training->history);
     job.task = training->task;
     job.data = training->data;
   }

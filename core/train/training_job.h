@@ -13,6 +13,7 @@
 #include "core/scene/scene.h"
 #include "core/train/example_source.h"
 #include "core/train/recipe.h"
+#include "core/train/training_history.h"
 #include "core/train/training_run.h"
 
 namespace heed {
@@ -32,6 +33,7 @@ struct TrainingJob {
   std::shared_ptr<const ExampleSource> examples;
   Recipe recipe;
   std::optional<TrainingState> state;  // of a run that goes on
+  TrainingHistory history;             // of it
   std::vector<Message> notes;          // what the user should know about the data
 };
 

@@ -99,7 +99,7 @@ void TrainingRun::add_up_gradients(std::size_t shares) {
   }
 }
 
-Result<StepReport> TrainingRun::step() {
+Result<StepReport> TrainingRun::find_gradients() {
   const std::vector<Example> batch = examples_->batch(recipe_.seed, state_.step, recipe_.batch);
   if (Status status = plan_->prepare(batch); !status) return status.error();
   const Index targets = count_targets(batch);
@@ -112,9 +112,24 @@ Result<StepReport> TrainingRun::step() {
   if (!std::isfinite(report.loss()) || !std::isfinite(length_of(total_, state_.parameters)))
     return Error{"", {"train.not_finite", {{"step", std::to_string(state_.step + 1)}}}};
   report.rate = rate_at(recipe_, state_.step);
-  report.gradient_length = update(recipe_, state_.step, total_, state_.parameters, state_.moments);
+  return report;
+}
+
+Result<StepReport> TrainingRun::step() {
+  Result<StepReport> report = find_gradients();
+  if (!report) return report;
+  report.value().gradient_length = update(recipe_, state_.step, total_, state_.parameters, state_.moments);
   ++state_.step;
   return report;
+}
+
+Result<RecordedStep> TrainingRun::record_step() {
+  const Result<StepReport> report = find_gradients();
+  if (!report) return report.error();
+  RecordedStep recorded{recipe_, state_, total_, report.value()};
+  recorded.report.gradient_length = update(recipe_, state_.step, total_, state_.parameters, state_.moments);
+  ++state_.step;
+  return recorded;
 }
 
 Result<BatchScore> TrainingRun::evaluate(std::span<const Example> examples) {

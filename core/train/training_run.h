@@ -30,6 +30,14 @@ struct StepReport {
   double loss() const { return score.mean_loss(); }
 };
 
+// One step, with all that it was made of.
+struct RecordedStep {
+  Recipe recipe;
+  TrainingState before;
+  ParameterGradients gradients;  // before clipping
+  StepReport report;
+};
+
 // A scene that learns. Two runs of the same scene, examples and recipe give the same numbers, bit for bit on
 // one machine, whatever the number of threads. A copy is a branch: what it goes on with does not touch the
 // first.
@@ -45,6 +53,8 @@ class TrainingRun {
 
   // Fails, and changes nothing, when the loss or a gradient is no longer a finite number.
   Result<StepReport> step();
+  // The same, kept for explain_update().
+  Result<RecordedStep> record_step();
   Result<BatchScore> evaluate(std::span<const Example> examples);
 
   const Recipe& recipe() const { return recipe_; }
@@ -65,6 +75,8 @@ class TrainingRun {
   std::span<Share> shares_for(std::size_t examples);
   void forward_and_backward(std::span<const Example> batch, Index targets, bool with_gradients);
   void add_up_gradients(std::size_t shares);
+  // The first half of a step: all gradients.
+  Result<StepReport> find_gradients();
 
   std::unique_ptr<ModelPlan> plan_;
   std::shared_ptr<const ExampleSource> examples_;
