@@ -5,6 +5,7 @@
 
 #include "app/cli/median_time.h"
 #include "core/train/task.h"
+#include "core/train/training_job.h"
 #include "core/train/training_run.h"
 
 namespace heed {
@@ -12,11 +13,7 @@ namespace heed {
 Result<double> measure_training_step(const std::string& name) {
   constexpr int kWarmUp = 20, kSteps = 200;
   const std::optional<TrainingTask> task = make_task(name, 1);
-  if (!task) {
-    std::string names;
-    for (const std::string_view each : task_names()) names += (names.empty() ? "" : ", ") + std::string(each);
-    return Error{"", {"train.no_such_task", {{"task", name}, {"tasks", names}}}};
-  }
+  if (!task) return Error{"", {"train.no_such_task", {{"task", name}, {"tasks", listed_task_names()}}}};
   Result<TrainingRun> run = TrainingRun::make(task->scene, task->examples, task->recipe);
   if (!run) return run.error();
   std::vector<double> times;

@@ -1,8 +1,8 @@
 #include "app/cli/node_arguments.h"
 
 #include <algorithm>
-#include <string_view>
 
+#include "core/base/glob.h"
 #include "core/base/number.h"
 
 namespace heed {
@@ -37,26 +37,6 @@ std::string listed_names(const Graph& graph) {
   return graph.node_count() > kMost ? names + ", …" : names;
 }
 
-// Greedy with one point to return to: the last star takes one letter more when the rest does not match.
-bool is_match(std::string_view pattern, std::string_view name) {
-  std::size_t at = 0, in_name = 0, after_star = std::string_view::npos, taken = 0;
-  while (in_name < name.size()) {
-    if (at < pattern.size() && pattern[at] == '*') {
-      after_star = ++at;
-      taken = in_name;
-    } else if (at < pattern.size() && (pattern[at] == '?' || pattern[at] == name[in_name])) {
-      ++at;
-      ++in_name;
-    } else if (after_star != std::string_view::npos) {
-      at = after_star;
-      in_name = ++taken;
-    } else {
-      return false;
-    }
-  }
-  return pattern.find_first_not_of('*', at) == std::string_view::npos;
-}
-
 }  // namespace
 
 Result<NodeId> find_node(const Graph& graph, const std::string& name) {
@@ -67,7 +47,7 @@ Result<NodeId> find_node(const Graph& graph, const std::string& name) {
 Result<std::vector<bool>> matching_nodes(const Graph& graph, const std::string& pattern) {
   std::vector<bool> matching(graph.node_count());
   for (NodeId node = 0; node < graph.node_count(); ++node) {
-    matching[node] = is_match(pattern, graph.info(node).name);
+    matching[node] = matches_glob(pattern, graph.info(node).name);
   }
   if (std::find(matching.begin(), matching.end(), true) != matching.end()) return matching;
   return Error{"", {"cli.no_match", {{"pattern", pattern}, {"names", listed_names(graph)}}}};

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -56,38 +58,67 @@ Status read_recipe_options(const Arguments& arguments, Recipe& recipe) {
   return {};
 }
 
+// So many of the examples held out are looked at while the run goes on.
+constexpr std::size_t kTestedOnTheWay = 256;
+
 // Trains until all steps are made, or Ctrl+C is pressed, or the loss is no number any more: then the state is
 // that of the last snapshot before.
-TrainingOutcome train(TrainingRun& run, Index steps, const InterruptFlag& interrupt, TrainingLog* log) {
-  constexpr Index kSnapshotInterval = 20;
-  TrainingOutcome outcome;
-  const auto begun = Clock::now();
-  TrainingState snapshot = run.state();
-  const Index first = run.state().step;
-  while (run.state().step < first + steps && !interrupt.is_set()) {
-    if (run.state().step % kSnapshotInterval == 0) snapshot = run.state();
-    const Result<StepReport> report = run.step();
-    if (!report) {
-      outcome.fault = report.error();
-      run.resume(std::move(snapshot));
-      break;
+class Training {
+ public:
+  Training(TrainingRun& run, TrainingHistory history, Index steps)
+      : run_(run), history_(std::move(history)), first_(run.state().step), steps_(steps) {}
+
+  const TrainingHistory& history() const { return history_; }
+
+  Result<TrainingOutcome> train(const InterruptFlag& interrupt, TrainingLog* log) {
+    constexpr Index kSnapshotInterval = 20;
+    TrainingOutcome outcome;
+    const auto begun = Clock::now();
+    TrainingState snapshot = run_.state();
+    while (run_.state().step < first_ + steps_ && !interrupt.is_set()) {
+      if (run_.state().step % kSnapshotInterval == 0) snapshot = run_.state();
+      const Result<StepReport> report = run_.step();
+      if (!report) {
+        outcome.fault = report.error();
+        run_.resume(std::move(snapshot));
+        history_.forget_after(run_.state().step);
+        break;
+      }
+      outcome.loss = report.value().loss();
+      if (log) log->print(run_.state(), report.value());
+      HistoryRow row = history_row(run_.state().step, report.value());
+      if (Status status = test_on_the_way(row, interrupt.is_set()); !status) return status.error();
+      history_.add(row);
     }
-    outcome.loss = report.value().loss();
-    if (log) log->print(run.state(), report.value());
+    outcome.steps = run_.state().step - first_;
+    outcome.secs = secs_since(begun);
+    return outcome;
   }
-  outcome.steps = run.state().step - first;
-  outcome.secs = secs_since(begun);
-  return outcome;
-}
+
+ private:
+  Status test_on_the_way(HistoryRow& row, bool is_interrupted) {
+    const Index every = std::max<Index>(steps_ / 20, 1);
+    const bool is_last = row.step == first_ + steps_ || is_interrupted;
+    const std::span<const Example> held_out = run_.examples().held_out();
+    if (held_out.empty() || (row.step % every != 0 && !is_last)) return {};
+    const auto score = run_.evaluate(held_out.first(std::min(held_out.size(), kTestedOnTheWay)));
+    if (!score) return score.error();
+    add_test(row, score.value());
+    return {};
+  }
+
+  TrainingRun& run_;
+  TrainingHistory history_;
+  Index first_, steps_;
+};
 
 Status test(TrainingRun& run, TrainingOutcome& outcome) {
   const std::vector<Example>& examples = run.examples().held_out();
   if (examples.empty()) return {};
   const Result<BatchScore> score = run.evaluate(examples);
   if (!score) return score.error();
-  const auto targets = static_cast<double>(score.value().targets);
-  outcome.test_loss = score.value().loss / targets;
-  outcome.accuracy = static_cast<double>(score.value().right) / targets;
+  outcome.test_loss = score.value().mean_loss();
+  outcome.accuracy = score.value().accuracy();
   return {};
 }
 
@@ -109,12 +140,15 @@ Outcome train_job(const Arguments& arguments, TrainingJob job, Language language
   if (!is_json) print_notes(job.notes, language, out);
   const InterruptFlag interrupt;
   TrainingLog log(out, run.state().step + steps, steps, language);
-  TrainingOutcome outcome = train(run, steps, interrupt, is_json ? nullptr : &log);
+  Training training(run, std::move(job.history), steps);
+  Result<TrainingOutcome> made_steps = training.train(interrupt, is_json ? nullptr : &log);
+  if (!made_steps) return scene_error(arguments.words[0], made_steps.error());
+  TrainingOutcome& outcome = made_steps.value();
   if (Status status = test(run, outcome); !status) return scene_error(arguments.words[0], status.error());
   Recipe recipe = run.recipe();
   recipe.steps = steps;
   const Status saved = save_training(folder, with_parameters(job.scene, run.state().parameters),
-                                     {job.task, job.data, recipe, run.state()}, {});
+                                     {job.task, job.data, recipe, run.state(), training.history()}, {});
   if (!saved) return scene_error(folder, saved.error());
   out << (is_json ? as_json(outcome) : as_text(outcome, folder, language)) << std::flush;
   if (outcome.fault) return scene_error(arguments.words[0], *outcome.fault);
@@ -133,6 +167,8 @@ const CommandSpec& train_spec() {
                                  {"--rate", "R", {}},
                                  {"--seed", "S", {}},
                                  {"--optimizer", "sgd|momentum|adamw", {"sgd", "momentum", "adamw"}},
+                                 {"--lock", "GLOB,...", {}},
+                                 {"--unlock", "GLOB,...", {}},
                                  {"--format", "text|json", {"text", "json"}},
                                  {"--out", "FOLDER", {}, true}}};
   return spec;
@@ -156,6 +192,12 @@ Outcome train_command(const Arguments& arguments, Language language, std::ostrea
   if (!job) return scene_error(word, job.error());
   if (Status status = read_recipe_options(arguments, job.value().recipe); !status)
     return usage_error(status.error().message);
+  for (const auto& [option, is_locked] : {std::pair{"--unlock", false}, {"--lock", true}}) {
+    const auto patterns = arguments.option(option);
+    if (!patterns) continue;
+    if (Status status = set_locks(job.value(), *patterns, is_locked); !status)
+      return usage_error(status.error().message);
+  }
   return train_job(arguments, std::move(job).value(), language, out);
 }
 

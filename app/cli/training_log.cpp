@@ -17,12 +17,12 @@ TrainingLog::TrainingLog(std::ostream& out, Index last_step, Index steps, Langua
 void TrainingLog::print(const TrainingState& state, const StepReport& report) {
   const bool is_last = state.step == last_step_;
   const bool is_due = state.step % every_ == 0 || is_last;
-  const Message line{"cli.train.progress",
+  const std::optional<double> accuracy = report.score.accuracy();
+  const Message line{accuracy ? "cli.train.progress" : "cli.train.progress_unlabelled",
                      {{"step", std::to_string(state.step)},
                       {"steps", std::to_string(last_step_)},
                       {"loss", fmt::format("{:.4f}", report.loss())},
-                      {"percent", percent_text(static_cast<float>(report.score.right) /
-                                               static_cast<float>(report.score.targets))}}};
+                      {"percent", percent_text(static_cast<float>(accuracy.value_or(0)))}}};
   if (is_due) out_ << catalogue(language_).say(line) << '\n' << std::flush;
 }
 

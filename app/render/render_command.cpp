@@ -9,6 +9,7 @@
 #include "app/cli/step_arguments.h"
 #include "app/export/picture_file.h"
 #include "app/export/step_animation.h"
+#include "app/render/render_curves.h"
 #include "app/render/render_lens.h"
 #include "app/render/render_options.h"
 #include "app/render/token_page.h"
@@ -226,6 +227,10 @@ Outcome draw(const RenderOptions& options, FileFormat format, const Computation&
 }
 
 Outcome render(const Arguments& arguments, Language language, std::ostream&) {
+  if (arguments.has("--curves")) return render_curves(arguments, language);
+  for (const char* option : {"--smoothing", "--log"}) {
+    if (arguments.has(option)) return usage_error({"render.only_curves", {{"option", option}}});
+  }
   const Result<RenderOptions> read = parse_render_options(arguments, language);
   if (!read) return usage_error(read.error().message);
   const RenderOptions& options = read.value();

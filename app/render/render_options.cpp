@@ -181,7 +181,10 @@ const CommandSpec& render_spec() {
                                  {"--long-rows", "root|linear", {"root", "linear"}},
                                  {"--legend", "on|off", {"on", "off"}},
                                  {"--baseline", "FILE", {}},
-                                 {"--sensitivity", "NODE[ROW,COLUMN]", {}}}};
+                                 {"--sensitivity", "NODE[ROW,COLUMN]", {}},
+                                 {"--curves", "", {}},
+                                 {"--smoothing", "0..1", {}},
+                                 {"--log", "", {}}}};
   return spec;
 }
 

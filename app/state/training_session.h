@@ -9,8 +9,19 @@
 #include "core/train/example_source.h"
 #include "core/train/recipe.h"
 #include "core/train/training_history.h"
+#include "core/train/training_moments.h"
 
 namespace heed {
+
+// How a run stands, as the worker publishes it.
+struct TrainingProgress {
+  TrainingHistory history;
+  TrainingMoments moments;
+  Index step = 0;
+  bool is_running = false;
+  std::optional<Error> fault;                     // why it stopped
+  std::shared_ptr<const RecordedStep> last_step;  // null: not known of this one
+};
 
 // One run of a session: how it learns, and how far it has come.
 struct SessionRun {

@@ -22,8 +22,8 @@ bool is_same_shape(const Parameters& a, const Parameters& b) {
 }
 
 // The latest kept moment with these very numbers, if there is one: as after undoing an edit.
-TrainingHistory::Moment moment_with(const TrainingHistory& history, const Parameters& parameters) {
-  for (auto at = history.moments().rbegin(); at != history.moments().rend(); ++at) {
+TrainingMoments::Moment moment_with(const TrainingMoments& moments, const Parameters& parameters) {
+  for (auto at = moments.all().rbegin(); at != moments.all().rend(); ++at) {
     if ((*at)->parameters == parameters) return *at;
   }
   return nullptr;
@@ -62,9 +62,9 @@ struct Trainer::Visitor {
   }
   void operator()(const training_command::Show& show) const { trainer.show(state, show.step); }
   void operator()(const training_command::ShowNext& next) const {
-    const TrainingHistory& history = state.training->run.progress->history;
+    const TrainingMoments& moments = state.training->run.progress->moments;
     const Index step = state.training->shown_step();
-    const auto moment = next.by > 0 ? history.moment_after(step) : history.moment_before(step);
+    const auto moment = next.by > 0 ? moments.after(step) : moments.before(step);
     if (moment) trainer.show(state, moment->step);
   }
   void operator()(const training_command::SetRecipe& set) const { trainer.set_recipe(state, set.recipe); }
@@ -135,18 +135,20 @@ bool Trainer::make_worker(AppState& state) {
     state.notices.add(run.error());
     return false;
   }
-  TrainingHistory history;
+  TrainingProgress past;
   if (session.run.progress) {
-    history = session.run.progress->history;
     const Index step = session.shown_step();
-    history.cut_after(step);
-    const TrainingHistory::Moment moment = history.moment_at(step);
+    past.history = session.run.progress->history;
+    past.moments = session.run.progress->moments;
+    past.history.forget_after(step);
+    past.moments.forget_after(step);
+    const TrainingMoments::Moment moment = past.moments.at(step);
     run.value().resume({step, parameters_of(scene), moment ? moment->moments : Moments()});
   }
-  worker_ = std::make_unique<TrainingWorker>(std::move(run).value(), std::move(history));
+  worker_ = std::make_unique<TrainingWorker>(std::move(run).value(), std::move(past));
   session.run.progress = worker_->progress();
   session.shown.reset();
-  shown_ = session.run.progress->history.moments().back();
+  shown_ = session.run.progress->moments.all().back();
   revision_ = state.history.revision();
   ++interaction_;
   return true;
@@ -248,7 +250,7 @@ void Trainer::show_words(AppState& state, Scene scene) {
 
 // The document gets the weights of the latest kept moment that is not after this step.
 void Trainer::show_weights(AppState& state, Index step) {
-  TrainingHistory::Moment moment = state.training->run.progress->history.moment_at(step);
+  TrainingMoments::Moment moment = state.training->run.progress->moments.at(step);
   if (!moment || moment == shown_) return;
   const Scene& scene = state.computation.scene();
   Document before = state.document();
@@ -269,7 +271,7 @@ void Trainer::note_change_by_hand(AppState& state) {
   revision_ = state.history.revision();
   ++interaction_;
   ++state.training->scene_edits;
-  shown_ = moment_with(run.progress->history, now);
+  shown_ = moment_with(run.progress->moments, now);
   if (shown_ && shown_->step == run.last_step()) {
     state.training->shown.reset();
   } else if (shown_) {
@@ -287,7 +289,7 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
   // Another document, or another size of this one: what is learned no longer belongs to it.
   const bool is_changed = revision_ != state.history.revision();
   if (is_changed) {
-    const auto& moments = session.run.progress->history.moments();
+    const auto& moments = session.run.progress->moments.all();
     const Parameters now = parameters_of(state.computation.scene());
     if (moments.empty() || !is_same_shape(now, moments.back()->parameters)) {
       end(state);

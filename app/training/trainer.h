@@ -42,7 +42,7 @@ class Trainer {
   bool goes_on(const AppState& state) const;
 
   std::unique_ptr<TrainingWorker> worker_;
-  TrainingHistory::Moment shown_;            // whose weights the document has; null: changed by hand
+  TrainingMoments::Moment shown_;            // whose weights the document has; null: changed by hand
   double shown_at_secs_ = -1;                // since when
   double showing_secs_ = 0;                  // how long that took
   DocumentRevision revision_ = kNoRevision;  // of the document with those weights

@@ -13,19 +13,16 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr auto kPublishInterval = std::chrono::milliseconds(40);
-constexpr Index kTestInterval = 10;        // steps between tests,
+constexpr Index kTests = 100;              // of a run as it is planned,
 constexpr std::size_t kTestExamples = 64;  // each of so many held-out examples
-
-float share(Index part, Index whole) {
-  return whole == 0 ? 0 : static_cast<float>(part) / static_cast<float>(whole);
-}
 
 }  // namespace
 
-TrainingWorker::TrainingWorker(TrainingRun run, TrainingHistory history) : run_(std::move(run)) {
-  current_.history = std::move(history);
+TrainingWorker::TrainingWorker(TrainingRun run, TrainingProgress past)
+    : run_(std::move(run)), current_(std::move(past)) {
   current_.step = until_ = run_.state().step;
-  current_.history.add_moment(run_.state(), true);
+  current_.is_running = false;
+  current_.moments.add(run_.state(), true);
   publish();
   thread_ = std::jthread([this](const std::stop_token& stop) { this->run(stop); });
 }
@@ -65,38 +62,40 @@ void TrainingWorker::publish() {
   published_ = std::move(next);
 }
 
-void TrainingWorker::test() {
+void TrainingWorker::test(HistoryRow& row) {
   const std::vector<Example>& all = run_.examples().held_out();
-  const std::span<const Example> some = std::span(all).first(std::min(all.size(), kTestExamples));
-  if (some.empty()) return;
-  const Result<BatchScore> score = run_.evaluate(some);
-  if (!score || score.value().targets == 0) return;
-  const auto targets = static_cast<double>(score.value().targets);
-  current_.history.add_test({run_.state().step, static_cast<float>(score.value().loss / targets),
-                             share(score.value().right, score.value().targets)});
+  const Index every = std::max<Index>(run_.recipe().steps / kTests, 1);
+  if (all.empty() || row.step % every != 0) return;
+  const auto score = run_.evaluate(std::span(all).first(std::min(all.size(), kTestExamples)));
+  if (score) add_test(row, score.value());
 }
 
 void TrainingWorker::make_step(bool is_last) {
-  if (!std::exchange(is_tested_, true)) test();
-  // It is taken apart only where training pauses.
-  std::shared_ptr<LastStep> last;
-  if (is_last) last = std::make_shared<LastStep>(LastStep{run_.recipe(), run_.state(), {}});
-  std::optional<Result<StepReport>> report;
-  if (!fits_in_memory([&] { report.emplace(run_.step()); })) report.emplace(out_of_memory());
-  if (!*report) {
-    current_.fault = report->error();
-    return;
+  // A step is taken apart only where training pauses.
+  std::optional<Result<RecordedStep>> recorded;
+  std::optional<Result<StepReport>> made;
+  const bool fits = fits_in_memory([&] {
+    if (is_last) {
+      recorded.emplace(run_.record_step());
+    } else {
+      made.emplace(run_.step());
+    }
+  });
+  current_.last_step.reset();
+  if (!fits) {
+    current_.fault = out_of_memory();
+  } else if (is_last && *recorded) {
+    current_.last_step = std::make_shared<const RecordedStep>(std::move(*recorded).value());
+  } else if (is_last ? !*recorded : !*made) {
+    current_.fault = is_last ? recorded->error() : made->error();
   }
-  const StepReport& done = report->value();
-  const TrainingState& state = run_.state();
-  current_.step = state.step;
-  // The batch was tried with the weights from before the step.
-  current_.history.add_batch(
-      {state.step - 1, static_cast<float>(done.loss()), share(done.score.right, done.score.targets)});
-  current_.history.add_moment(state, false);
-  if (last) last->gradients = run_.gradients();
-  current_.last_step = std::move(last);
-  if (state.step % kTestInterval == 0) test();
+  if (current_.fault) return;
+  const StepReport& report = is_last ? current_.last_step->report : made->value();
+  current_.step = run_.state().step;
+  HistoryRow row = history_row(current_.step, report);
+  test(row);
+  current_.history.add(row);
+  current_.moments.add(run_.state(), false);
 }
 
 void TrainingWorker::run(const std::stop_token& stop) {
@@ -115,7 +114,7 @@ void TrainingWorker::run(const std::stop_token& stop) {
     if (is_over || Clock::now() - published >= kPublishInterval) {
       lock.unlock();
       current_.is_running = !is_over;
-      current_.history.add_moment(run_.state(), true);
+      current_.moments.add(run_.state(), true);
       publish();
       published = Clock::now();
       lock.lock();

@@ -6,7 +6,7 @@
 #include <optional>
 #include <thread>
 
-#include "core/train/training_history.h"
+#include "app/state/training_session.h"
 
 namespace heed {
 
@@ -14,8 +14,8 @@ namespace heed {
 // window.
 class TrainingWorker {
  public:
-  // Continues `history`, which ends where the run stands. It is paused at first.
-  TrainingWorker(TrainingRun run, TrainingHistory history);
+  // Continues `past`, which ends where the run stands. It is paused at first.
+  TrainingWorker(TrainingRun run, TrainingProgress past);
   ~TrainingWorker();  // when the step at hand is done
   TrainingWorker(const TrainingWorker&) = delete;
 
@@ -30,11 +30,10 @@ class TrainingWorker {
  private:
   void run(const std::stop_token& stop);
   void make_step(bool is_last);
-  void test();
+  void test(HistoryRow& row);
   void publish();
 
   TrainingRun run_;           // of the thread
-  bool is_tested_ = false;    // as it was at first
   TrainingProgress current_;  // of the thread
 
   mutable std::mutex mutex_;  // guards what follows

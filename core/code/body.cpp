@@ -18,7 +18,7 @@ class BodyBuilder {
         steps_(built.steps),
         options_(options),
         unit_(unit),
-        needed_(needed_nodes(graph_, built.result)),
+        needed_(needed_nodes(built)),
         heads_(nodes_by_head(graph_, needed_, unit.block)),
         statements_(choose_form()) {
     for (const std::vector<NodeId>& nodes : heads_) {

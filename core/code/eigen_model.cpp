@@ -99,7 +99,7 @@ class EigenStyle final : public FunctionNames {
     main.emplace_back("  const Part w{weights, \"\"};");
     main.push_back(fmt::format("  const Matrix {} = model(w(\"X\"), w);", program.variable));
     append_indented(
-        main, print_lines({"", program.name, program.variable, program.is_finite}, Dialect::Eigen), "  ");
+        main, print_lines({"", {{program.name, program.variable}}, program.is_finite}, Dialect::Eigen), "  ");
     main.emplace_back("}");
     add(main);
     return module_text(program.title, Dialect::Eigen, body);

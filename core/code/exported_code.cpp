@@ -28,11 +28,15 @@ bool is_finite(Graph graph, NodeId node) {
 std::string export_code(const Scene& scene, const BuiltScene& built, Dialect dialect) {
   if (scene.has_blocks()) return export_model(scene, built, dialect, DataPlace::Program).code;
   std::vector<CodeLine> body = layout_bodies(make_bodies(scene, built, dialect), built.steps, dialect);
-  const bool is_result_finite = stays_finite(scene, built.graph) && is_finite(built.graph, built.result);
-  const NodeInfo& result = built.graph.info(built.result);
-  return program_text(
-      {title_of(scene), result.name, identifier(result, HeadNaming::Single), is_result_finite}, dialect,
-      std::move(body));
+  const bool is_result_finite = stays_finite(scene, built.graph) && is_finite(built.graph, built.result) &&
+                                is_finite(built.graph, built.loss().value_or(built.result));
+  const auto printed = [&](NodeId node) {
+    const NodeInfo& info = built.graph.info(node);
+    return Program::Printed{info.name, identifier(info, HeadNaming::Single)};
+  };
+  Program program{title_of(scene), {printed(built.result)}, is_result_finite};
+  if (const auto loss = built.loss()) program.printed.insert(program.printed.begin(), printed(*loss));
+  return program_text(program, dialect, std::move(body));
 }
 
 ExportedModel export_model(const Scene& scene, const BuiltScene& built, Dialect dialect, DataPlace place) {

@@ -63,7 +63,7 @@ class FunctionStyle final : public FunctionNames {
     load.emplace_back("    return w");
     Lines main = {"if __name__ == \"__main__\":", "    w = load()",
                   fmt::format("    {} = model(w[\"X\"], w)", program.variable)};
-    append_indented(main, print_lines({"", program.name, program.variable, program.is_finite}, dialect_),
+    append_indented(main, print_lines({"", {{program.name, program.variable}}, program.is_finite}, dialect_),
                     "    ");
     ModelProgram whole = program;
     whole.helpers.insert(whole.helpers.begin(), kPart);

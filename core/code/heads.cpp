@@ -26,9 +26,11 @@ bool are_alike(const Graph& graph, const Statements& in_loop, NodeId a, NodeId b
 
 bool reads_inputs(const Op* op) { return op != nullptr && !op->traits().is_switched_off; }
 
-std::vector<bool> needed_nodes(const Graph& graph, NodeId result) {
+std::vector<bool> needed_nodes(const BuiltScene& built) {
+  const Graph& graph = built.graph;
   std::vector<bool> needed(graph.node_count(), false);
-  needed[result] = true;
+  needed[built.result] = true;
+  if (const auto loss = built.loss()) needed[*loss] = true;
   for (NodeId node = graph.node_count(); node-- > 0;) {
     if (!needed[node] || !reads_inputs(graph.op(node))) continue;
     for (NodeId input : graph.inputs(node)) needed[input] = true;

@@ -7,14 +7,15 @@
 #include "core/code/naming.h"
 #include "core/code/statements.h"
 #include "core/graph/graph.h"
+#include "core/walk/build.h"
 
 namespace heed {
 
 // An op that is switched off outputs zeros without reading its inputs; any other reads all of them.
 bool reads_inputs(const Op* op);
 
-// By node: whether the result depends on it. A head that is switched off is not needed.
-std::vector<bool> needed_nodes(const Graph& graph, NodeId result);
+// By node: whether the result or the loss depends on it. A head that is switched off is not needed.
+std::vector<bool> needed_nodes(const BuiltScene& built);
 
 // The needed nodes of each head, in graph order. A single empty list if there are no heads.
 using NodesByHead = std::vector<std::vector<NodeId>>;

@@ -78,21 +78,19 @@ std::string shortened(const std::string& title) {
   return title.substr(0, end) + "…";
 }
 
-Lines print_in_python(const Program& program, Dialect dialect) {
+Lines print_in_python(const Program::Printed& printed, bool is_finite, Dialect dialect) {
   const char* call = dialect == Dialect::Tensorflow ? ".numpy().tolist()" : ".tolist()";
-  const std::string rows = program.result + call;
-  if (program.is_finite) return {"print(json.dumps({\"" + program.name + "\": " + rows + "}))"};
+  const std::string rows = printed.variable + call;
+  if (is_finite) return {"print(json.dumps({\"" + printed.name + "\": " + rows + "}))"};
   return {"rows = [[y if math.isfinite(y) else str(y) for y in row] for row in " + rows + "]",
-          "print(json.dumps({\"" + program.name + "\": rows}))"};
+          "print(json.dumps({\"" + printed.name + "\": rows}))"};
 }
 
-Lines print_in_cpp(const Program& program) {
-  const std::string& Y = program.result;
-  if (program.is_finite) {
-    return {R"(const Eigen::IOFormat json(9, Eigen::DontAlignCols, ", ", ", ", "[", "]", "[", "]");)",
-            "std::cout << \"{\\\"" + program.name + "\\\": \" << " + Y + ".format(json) << \"}\\n\";"};
-  }
-  return {"std::cout << std::setprecision(9) << \"{\\\"" + program.name + "\\\": [\";",
+Lines print_in_cpp(const Program::Printed& printed, bool is_finite) {
+  const std::string& Y = printed.variable;
+  if (is_finite)
+    return {"std::cout << \"{\\\"" + printed.name + "\\\": \" << " + Y + ".format(json) << \"}\\n\";"};
+  return {"std::cout << std::setprecision(9) << \"{\\\"" + printed.name + "\\\": [\";",
           "for (int i = 0; i < " + Y + ".rows(); ++i) {",
           R"(  std::cout << (i > 0 ? ", [" : "[");)",
           "  for (int j = 0; j < " + Y + ".cols(); ++j) {",
@@ -162,7 +160,16 @@ std::string program_text(const Program& program, Dialect dialect, std::vector<Co
 }
 
 Lines print_lines(const Program& program, Dialect dialect) {
-  return dialect == Dialect::Eigen ? print_in_cpp(program) : print_in_python(program, dialect);
+  const bool is_cpp = dialect == Dialect::Eigen;
+  Lines lines;
+  if (is_cpp && program.is_finite)
+    lines.emplace_back(
+        R"(const Eigen::IOFormat json(9, Eigen::DontAlignCols, ", ", ", ", "[", "]", "[", "]");)");
+  for (const Program::Printed& printed : program.printed) {
+    append(lines, is_cpp ? print_in_cpp(printed, program.is_finite)
+                         : print_in_python(printed, program.is_finite, dialect));
+  }
+  return lines;
 }
 
 std::string module_text(const std::string& title, Dialect dialect, const Lines& lines) {

@@ -9,10 +9,15 @@ namespace heed {
 
 // The parts of a script outside its body.
 struct Program {
+  // A matrix that is printed.
+  struct Printed {
+    std::string name;      // under which: `Y`, `b1.out`
+    std::string variable;  // its identifier
+  };
+
   std::string title;
-  std::string name;       // under which the result is printed: `Y`, `b1.out`
-  std::string result;     // its identifier
-  bool is_finite = true;  // false: it may hold infinities or NaN, which JSON cannot represent
+  std::vector<Printed> printed;  // line by line, the result last
+  bool is_finite = true;         // false: it may hold infinities or NaN, which JSON cannot represent
 };
 
 // The complete text: title, imports that the body uses, the body, and the statement that prints the result.

@@ -150,8 +150,9 @@ class TorchStyle final : public ModelStyle {
                              "    model.load_state_dict(state)", "    return model.eval(), X"});
     Lines main = {"if __name__ == \"__main__\":", "    model, X = load()",
                   "    with torch.no_grad():", fmt::format("        {} = model(X)", program.variable)};
-    append_indented(
-        main, print_lines({"", program.name, program.variable, program.is_finite}, Dialect::Torch), "    ");
+    append_indented(main,
+                    print_lines({"", {{program.name, program.variable}}, program.is_finite}, Dialect::Torch),
+                    "    ");
     return python_module(Dialect::Torch, with_split_heads(program), {load, main});
   }
 

@@ -13,6 +13,22 @@ auto edited_attention(AnyScene& scene, const Draft& draft) {
   return find_attention(scene, draft.block);
 }
 
+// Numbers in a row of the output.
+Index output_width(const Scene& scene) {
+  const Index d = scene.inputs->cols();
+  if (scene.has_blocks()) return d;
+  return scene.attention.output ? scene.attention.output->weight->cols() : concat_width(scene.attention, d);
+}
+
+void reconcile_output(const Scene& before, Draft& draft, Grower& grower) {
+  const Attention* old_attention = edited_attention(before, draft);
+  Attention* attention = edited_attention(draft.scene, draft);
+  if (!old_attention || !attention || !old_attention->output || !attention->output) return;
+  const std::vector<Index> origins = concat_origins(before, draft);
+  SceneMatrix& weight = attention->output->weight;
+  if (origins != identity_origins(weight->rows())) set_values(weight, grower.gathered(*weight, origins));
+}
+
 }  // namespace
 
 std::vector<Index> concat_origins(const Scene& before, const Draft& draft) {
@@ -45,12 +61,8 @@ void reconcile_dimensions(const Scene& before, Draft& draft) {
   for_each_attention(scene, [&](Attention& each, std::optional<int>) {
     match_score_widths(each, scene.inputs->cols(), grower);
   });
-  const Attention* old_attention = edited_attention(before, draft);
-  Attention* attention = edited_attention(scene, draft);
-  if (!old_attention || !attention || !old_attention->output || !attention->output) return;
-  const std::vector<Index> origins = concat_origins(before, draft);
-  SceneMatrix& weight = attention->output->weight;
-  if (origins != identity_origins(weight->rows())) set_values(weight, grower.gathered(*weight, origins));
+  reconcile_output(before, draft, grower);
+  if (scene.target) resize(*scene.target, (*scene.target)->rows(), output_width(scene), grower);
 }
 
 }  // namespace heed

@@ -10,7 +10,8 @@ namespace heed {
 std::vector<Index> concat_origins(const Scene& before, const Draft& draft);
 
 // Resizes the matrices whose dimensions depend on others: projections that keep queries and keys
-// equally wide, the parameters of the score, the rows of the output projection.
+// equally wide, the parameters of the score, the rows of the output projection,
+// the columns of the target.
 void reconcile_dimensions(const Scene& before, Draft& draft);
 
 }  // namespace heed

@@ -126,6 +126,7 @@ std::optional<NodeId> SceneRemap::moved_source(NodeId old) const {
 std::set<std::string> SceneRemap::locks() const {
   std::set<std::string> kept;
   for (const std::string& name : draft_.scene.locked) {
+    if (draft_.scene.embedding && name == kEmbeddingName) kept.insert(name);
     const std::optional<NodeId> old = old_graph_.find(name);
     const std::optional<NodeId> now = old ? moved_source(*old) : std::nullopt;
     if (now) kept.insert(new_graph_.info(*now).name);

@@ -19,7 +19,6 @@ Index focused_row(const Computation& computation, Index rows) {
 
 // Shares sum to 1 whatever happens, so a sum of them has no gradient.
 Objective target_of_readout(const Computation& computation, const ReadoutNodes& readout) {
-  if (readout.loss) return {Objective::Kind::Cell, *readout.loss, {}, {}};
   const Graph& graph = computation.graph();
   const Shape& shape = graph.shape(readout.logits);
   const Index last = shape.rows - 1;
@@ -39,6 +38,7 @@ Matrix Sensitivity::of(NodeId node, Index slice) const {
 
 Objective sensitivity_target(const Computation& computation, std::optional<CellRef> chosen) {
   if (chosen) return {Objective::Kind::Cell, chosen->node, chosen->cell, {}};
+  if (const auto loss = computation.built().loss()) return {Objective::Kind::Cell, *loss, {}, {}};
   if (const auto& readout = computation.built().readout) return target_of_readout(computation, *readout);
   const NodeId result = computation.result();
   const Index row = focused_row(computation, computation.graph().shape(result).rows);

@@ -71,6 +71,7 @@ struct TargetCell {
   bool operator==(const TargetCell&) const = default;
 };
 OpPtr cross_entropy(std::vector<TargetCell> targets);  // P (n, c) → the mean of −log P[target] (1, 1)
+OpPtr squared_distance();  // Y (n, d), T (n, d) → the mean of (Y − T)² (1, 1)
 
 // Cell by cell.
 OpPtr square();  // X → X ∘ X

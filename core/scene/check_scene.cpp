@@ -26,6 +26,7 @@ class SceneCheck : private ValueCheck {
     }
     check_embedding();
     scene_.has_blocks() ? check_transformer() : keep(check_module(scene_.attention, scene_.inputs->rows()));
+    check_target();
     for (const auto& [node, overrides] : scene_.overrides) check_overrides(node, overrides);
     return std::move(*this).take();
   }
@@ -63,6 +64,12 @@ class SceneCheck : private ValueCheck {
     }
     if (scene_.final_norm) keep(check_module(*scene_.final_norm, "final_norm"));
     if (scene_.readout) keep(check_module(*scene_.readout, rows));
+  }
+
+  void check_target() {
+    if (!scene_.target) return;
+    check_matrix(*scene_.target, "target");
+    if (scene_.readout) keep(Error{"target", {"scene.target_beside_readout", {}}});
   }
 
   void check_overrides(const std::string& node, const std::vector<Override>& overrides) {

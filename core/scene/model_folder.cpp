@@ -20,7 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kModelType = "heed";
-constexpr const char* kEmbeddingTensor = "embedding";
 
 struct Config {
   std::string model_type;
@@ -59,7 +58,7 @@ Scene in_tensors(Scene scene, std::vector<NamedTensor>& tensors) {
     tensors.push_back({name, &*matrix, is_vector});
     matrix.reference = {MatrixReference::Kind::Tensor, std::move(name), {}};
   };
-  if (scene.embedding) refer(kEmbeddingTensor, scene.embedding->table, false);
+  if (scene.embedding) refer(std::string(kEmbeddingName), scene.embedding->table, false);
   for_each_matrix(scene, [&](const ModuleMatrix& matrix) {
     refer(node_name(matrix.key()), *matrix.matrix, matrix.is_vector);
   });

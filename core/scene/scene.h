@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/cell.h"
@@ -25,6 +26,9 @@ struct Position {
 
   bool operator==(const Position&) const = default;
 };
+
+// The name of the embedding table beside those of nodes.
+inline constexpr std::string_view kEmbeddingName = "embedding";
 
 // The embedding table. Typing a text looks inputs up in it; the computation itself starts from the
 // inputs.
@@ -50,6 +54,7 @@ struct Scene {
   std::vector<TransformerBlock> blocks;  // a transformer, version 2 of the file format
   std::optional<Norm> final_norm;
   std::optional<Readout> readout;
+  std::optional<SceneMatrix> target;  // what the output should be; not beside a readout, which has its own
   std::map<std::string, std::vector<Override>> overrides;  // by node name, in file order
   Extras overrides_extras;
   std::set<std::string> locked;  // source nodes that fills do not change

@@ -39,6 +39,8 @@ class SceneReader {
          [&](JsonView v, const std::string& at) { return read_labels(v, at, scene.tokens.emplace()); }},
         {"inputs", matrix_reader(files_, scene.inputs), true},
         {"position", [&](JsonView v, const std::string& at) { return read_position(v, at, scene.position); }},
+        {"target", [&](JsonView v,
+                       const std::string& at) { return read_matrix(v, at, files_, scene.target.emplace()); }},
         {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }},
         {"embedding",
          [&](JsonView v, const std::string& at) { return read_embedding(v, at, scene.embedding.emplace()); }},

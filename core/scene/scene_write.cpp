@@ -110,6 +110,7 @@ std::string write_scene(const Scene& scene) {
   write_embedding(out, scene.embedding);
   write_position(out, scene.position);
   scene.has_blocks() ? write_transformer(out, scene) : write_json(out, scene.attention);
+  if (scene.target) write_matrix(out, "target", *scene.target);
   write_overrides(out, scene);
   write_locked(out, scene.locked);
   out.extras(scene.extras);

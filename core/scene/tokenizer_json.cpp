@@ -1,6 +1,7 @@
 #include "core/scene/tokenizer_json.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <string>
 
 #include "core/base/ascii.h"
@@ -102,6 +103,13 @@ void write_pre_tokenizer(JsonWriter& out, const std::vector<std::string>& vocabu
   out.end_object();
 }
 
+void write_nulls(JsonWriter& out, std::initializer_list<std::string_view> keys) {
+  for (const std::string_view key : keys) {
+    out.key(key);
+    out.json("null");
+  }
+}
+
 }  // namespace
 
 std::string tokenizer_json(const std::vector<std::string>& vocabulary) {
@@ -109,20 +117,14 @@ std::string tokenizer_json(const std::vector<std::string>& vocabulary) {
   out.begin_object();
   out.key("version");
   out.text("1.0");
-  for (const char* key : {"truncation", "padding"}) {
-    out.key(key);
-    out.json("null");
-  }
+  write_nulls(out, {"truncation", "padding"});
   out.key("added_tokens");
   out.json("[]");
   out.key("normalizer");
   write_normalizer(out, vocabulary);
   out.key("pre_tokenizer");
   write_pre_tokenizer(out, vocabulary);
-  for (const char* key : {"post_processor", "decoder"}) {
-    out.key(key);
-    out.json("null");
-  }
+  write_nulls(out, {"post_processor", "decoder"});
   out.key("model");
   out.begin_object();
   out.key("type");

@@ -9,9 +9,15 @@ namespace heed {
 void BatchScore::add(const BatchScore& other) {
   loss += other.loss;
   targets += other.targets;
+  labels += other.labels;
   right += other.right;
   whole_right += other.whole_right;
   examples += other.examples;
+}
+
+std::optional<double> BatchScore::accuracy() const {
+  if (labels == 0) return std::nullopt;
+  return static_cast<double>(right) / static_cast<double>(labels);
 }
 
 BatchPass::BatchPass(const ModelPlan& plan) : plan_(plan), values_(plan.graph().node_count()) {}
@@ -139,12 +145,18 @@ void BatchPass::forward(const Parameters& parameters, std::span<const Example> e
     graphs_.push_back(&plan_.graph_of(lengths_.back()));
     starts_.push_back(starts_.back() + lengths_.back());
   }
+  const NodeId answer = plan_.answer();
+  wanted_.resize(0, 0);
   for (std::size_t at = 0; at < examples.size(); ++at) {
     for (const TargetCell& target : examples[at].targets)
-      targets_.push_back({first_row(plan_.probabilities(), at) + target.row, target.col});
+      targets_.push_back({first_row(answer, at) + target.row, target.col});
+    if (!examples[at].output) continue;
+    const Matrix& output = **examples[at].output;
+    wanted_.conservativeResize(total_rows(answer), output.cols());
+    wanted_.middleRows(first_row(answer, at), output.rows()) = output;
   }
   look_up_inputs(parameters);
-  for (NodeId node = 0; node <= plan_.probabilities(); ++node) {
+  for (NodeId node = 0; node <= plan_.answer(); ++node) {
     Values& values = values_[node];
     if (node == plan_.inputs()) continue;
     if (plan_.node(node).holding == Holding::Rows) {
@@ -164,14 +176,12 @@ void BatchPass::forward(const Parameters& parameters, std::span<const Example> e
       values.has_each = true;
     }
   }
-  rows(plan_.probabilities());
+  rows(plan_.answer());
 }
 
-BatchScore BatchPass::score() const {
-  const Matrix& shares = values_[plan_.probabilities()].rows;
-  BatchScore score;
-  score.examples = static_cast<Index>(examples_.size());
-  score.targets = static_cast<Index>(targets_.size());
+void BatchPass::add_labels(BatchScore& score) const {
+  const Matrix& shares = values_[plan_.answer()].rows;
+  score.labels = static_cast<Index>(targets_.size());
   auto target = targets_.begin();
   for (const Example& example : examples_) {
     Index right = 0;
@@ -184,6 +194,15 @@ BatchScore BatchPass::score() const {
     score.right += right;
     score.whole_right += right == static_cast<Index>(example.targets.size()) ? 1 : 0;
   }
+}
+
+BatchScore BatchPass::score() const {
+  BatchScore score;
+  score.examples = static_cast<Index>(examples_.size());
+  score.targets = static_cast<Index>(targets_.size()) + wanted_.size();
+  if (!targets_.empty()) add_labels(score);
+  if (wanted_.size() > 0)
+    score.loss += (values_[plan_.answer()].rows.cast<double>() - wanted_.cast<double>()).squaredNorm();
   return score;
 }
 
@@ -246,15 +265,22 @@ void BatchPass::backward_of_each(NodeId node, const Parameters& parameters, Para
   }
 }
 
+// By the ops that a scene has for its loss, from what these examples are of the whole.
+void BatchPass::gradient_of_loss(Index target_count) {
+  const NodeId answer = plan_.answer();
+  const Matrix& found = values_[answer].rows;
+  const auto count = static_cast<float>(static_cast<Index>(targets_.size()) + wanted_.size());
+  const Matrix seed = Matrix::Constant(1, 1, count / static_cast<float>(target_count));
+  std::vector<OpInput> inputs = {{answer, {found.rows(), found.cols()}, &found, {}}};
+  if (!targets_.empty()) return cross_entropy(targets_)->backward(inputs, seed, seed, 0, d_rows(answer));
+  inputs.push_back({answer, {wanted_.rows(), wanted_.cols()}, &wanted_, {}});
+  squared_distance()->backward(inputs, seed, seed, 0, d_rows(answer));
+}
+
 void BatchPass::backward(const Parameters& parameters, Index target_count, ParameterGradients& gradients) {
-  if (targets_.empty()) return;
-  const NodeId last = plan_.probabilities();
-  const Matrix& shares = values_[last].rows;
-  const std::vector<OpInput> inputs = {{last, {shares.rows(), shares.cols()}, &shares, {}}};
-  const Matrix seed =
-      Matrix::Constant(1, 1, static_cast<float>(targets_.size()) / static_cast<float>(target_count));
-  cross_entropy(targets_)->backward(inputs, seed, seed, 0, d_rows(last));
-  for (NodeId node = last + 1; node-- > 0;) {
+  if (targets_.empty() && wanted_.size() == 0) return;
+  gradient_of_loss(target_count);
+  for (NodeId node = plan_.answer() + 1; node-- > 0;) {
     const PlannedNode& planned = plan_.node(node);
     const bool is_by_rows = planned.holding == Holding::Rows;
     if ((!is_by_rows && planned.holding != Holding::Each) || !planned.needs_gradient) continue;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -9,21 +10,25 @@
 
 namespace heed {
 
-// How well the readout did on some examples.
+// How well a model did on some examples.
 struct BatchScore {
-  double loss = 0;  // summed over targets: −log of the probability of each right label
-  Index targets = 0;
-  Index right = 0;        // targets whose label is the likeliest
+  double loss = 0;  // summed over targets: −log of the probability of a right label, or a squared distance
+  Index targets = 0;      // labels, or numbers of the output
+  Index labels = 0;       // of them
+  Index right = 0;        // labels that are the likeliest
   Index whole_right = 0;  // examples all of whose targets are
   Index examples = 0;
 
   void add(const BatchScore& other);
+  double mean_loss() const { return loss / static_cast<double>(targets); }
+  // The share of right labels; none where there are no labels.
+  std::optional<double> accuracy() const;
 };
 
 // What each parameter adds to the loss; in the order of the parameters.
 using ParameterGradients = std::vector<Matrix>;
 
-// Some examples computed together, on one thread: forward to the probabilities, and backward from the loss.
+// Some examples computed together, on one thread: forward to the answer, and backward from the loss.
 // Keeps its memory for the next examples.
 class BatchPass {
  public:
@@ -68,6 +73,8 @@ class BatchPass {
   Matrix& d_each(NodeId node, std::size_t example);
   OpInputs inputs_by_rows(NodeId node, const Parameters& parameters);
   OpInputs inputs_of_each(NodeId node, std::size_t example, const Parameters& parameters);
+  void add_labels(BatchScore& score) const;
+  void gradient_of_loss(Index target_count);
   void look_up_inputs(const Parameters& parameters);
   void gather_gradient(NodeId node);
   void release_gradient(NodeId node);
@@ -80,6 +87,7 @@ class BatchPass {
   std::vector<Index> lengths_, starts_;  // words of each example, and its first row
   std::vector<const Graph*> graphs_;     // of each example, for sequences of its length
   std::vector<TargetCell> targets_;      // in the rows of all examples
+  Matrix wanted_;                        // what the output should be, or empty
   std::vector<Values> values_;           // by node
   std::vector<OpInput> inputs_;          // of the op at hand
   Spare spare_;

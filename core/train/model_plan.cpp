@@ -11,15 +11,22 @@ namespace {
 // What is trained is the scene with other inputs: nothing in it may depend on the words that it has now.
 Scene without_example(Scene scene) {
   scene.tokens.reset();
+  scene.target.reset();
+  if (!scene.readout) return scene;
   scene.readout->target.reset();
   scene.readout->targets.reset();
   return scene;
 }
 
 Status check_trainable(const Scene& scene) {
-  if (!scene.readout) return Error{"readout", {"train.no_readout", {}}};
+  if (!scene.readout && !scene.target)
+    return Error{scene.has_blocks() ? "readout" : "target", {"train.no_readout", {}}};
   if (!scene.overrides.empty())
     return Error{"overrides", {"train.overrides", {{"node", scene.overrides.begin()->first}}}};
+  const Parameters parameters = parameters_of(scene);
+  if (std::ranges::all_of(parameters, &Parameter::is_locked))
+    return Error{parameters.empty() ? "" : "locked",
+                 {parameters.empty() ? "train.no_parameters" : "train.all_locked", {}}};
   if (!scene.embedding) return {};
   const Index width = scene.embedding->table->cols();
   if (width == scene.inputs->cols()) return {};
@@ -37,8 +44,10 @@ Result<ModelPlan> ModelPlan::make(const Scene& scene) {
   plan.longest_ = has_table ? scene.position.table->rows() : kMaxSequence;
   if (!plan.has_embedding()) plan.longest_ = scene.inputs->rows();
   // Two lengths show which matrices grow with the number of words.
-  const Index longer = plan.has_embedding() ? std::min(plan.longest_, Index{3}) : plan.longest_;
-  const Index shorter = plan.has_embedding() ? std::max(longer - 1, Index{1}) : longer;
+  Index longer = plan.has_embedding() ? std::min(plan.longest_, Index{3}) : plan.longest_;
+  Index shorter = plan.has_embedding() ? std::max(longer - 1, Index{1}) : longer;
+  if (plan.has_embedding() && !(plan.add_length(longer) && plan.add_length(shorter)))
+    plan.longest_ = longer = shorter = scene.inputs->rows();  // as a painted mask has it
   for (const Index length : {longer, shorter}) {
     if (Status status = plan.add_length(length); !status) return status.error();
   }
@@ -47,6 +56,8 @@ Result<ModelPlan> ModelPlan::make(const Scene& scene) {
   plan.built_.clear();  // built again now that it is known what is fixed
   return plan;
 }
+
+NodeId ModelPlan::answer() const { return any_->readout ? any_->readout->probabilities : any_->result; }
 
 Index ModelPlan::length_of(const Example& example) const {
   return example.words.empty() ? scene_.inputs->rows() : static_cast<Index>(example.words.size());
@@ -115,7 +126,7 @@ void ModelPlan::classify(const BuiltScene& shorter) {
   for (NodeId node = 0; node < graph().node_count(); ++node)
     nodes_.push_back(classified(node, shorter, parameters));
   std::vector<bool> is_needed(nodes_.size());
-  is_needed[probabilities()] = true;
+  is_needed[answer()] = true;
   for (NodeId node = nodes_.size(); node-- > 0;) {
     if (is_needed[node]) {
       for (const NodeId input : graph().inputs(node)) is_needed[input] = true;

@@ -42,7 +42,7 @@ class ModelPlan {
   const Graph& graph() const { return any_->graph; }  // for structure
   const PlannedNode& node(NodeId id) const { return nodes_[id]; }
   NodeId inputs() const { return any_->inputs; }
-  NodeId probabilities() const { return any_->readout->probabilities; }
+  NodeId answer() const;  // the probabilities of the readout; without one the output
   bool has_embedding() const { return scene_.embedding.has_value(); }
   Index longest() const { return longest_; }  // most words that a sequence may have
 

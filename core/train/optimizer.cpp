@@ -22,6 +22,7 @@ struct Rule {
   float beta1 = 0, beta2 = 0;
   float root_factor = 1;  // 1/√(1 − β₂^t)
   float epsilon = 0;
+  double mean_weight = 1, mean_square_weight = 1;  // AdamW: 1 − β₁^t, 1 − β₂^t
   bool is_first = false;
 };
 
@@ -37,8 +38,10 @@ Rule rule_of(const Recipe& recipe, Index step) {
   rule.kept = static_cast<float>(1 - rate * recipe.weight_decay);
   rule.beta1 = static_cast<float>(recipe.beta1);
   rule.beta2 = static_cast<float>(recipe.beta2);
-  rule.rate = static_cast<float>(rate / (1 - std::pow(recipe.beta1, count)));
-  rule.root_factor = static_cast<float>(1 / std::sqrt(1 - std::pow(recipe.beta2, count)));
+  rule.mean_weight = 1 - std::pow(recipe.beta1, count);
+  rule.mean_square_weight = 1 - std::pow(recipe.beta2, count);
+  rule.rate = static_cast<float>(rate / rule.mean_weight);
+  rule.root_factor = static_cast<float>(1 / std::sqrt(rule.mean_square_weight));
   rule.epsilon = static_cast<float>(recipe.epsilon);
   return rule;
 }
@@ -137,12 +140,15 @@ double length_of(const ParameterGradients& gradients, const Parameters& paramete
   return std::sqrt(std::accumulate(squares.begin(), squares.end(), 0.0));
 }
 
+float clip_factor(const Recipe& recipe, double length) {
+  return recipe.clip ? static_cast<float>(std::min(1.0, *recipe.clip / (length + 1e-6))) : 1.0f;
+}
+
 double update(const Recipe& recipe, Index step, ParameterGradients& gradients, Parameters& parameters,
               Moments& moments) {
   const double length = length_of(gradients, parameters);
   if (!std::isfinite(length)) return length;
-  // As torch.nn.utils.clip_grad_norm_ has it.
-  const float factor = recipe.clip ? static_cast<float>(std::min(1.0, *recipe.clip / (length + 1e-6))) : 1.0f;
+  const float factor = clip_factor(recipe, length);
   const Rule rule = rule_of(recipe, step);
   if (recipe.optimizer != Recipe::Optimizer::Sgd) prepare(moments.mean, parameters);
   if (recipe.optimizer == Recipe::Optimizer::AdamW) prepare(moments.mean_square, parameters);
@@ -169,21 +175,28 @@ double update(const Recipe& recipe, Index step, ParameterGradients& gradients, P
   return length;
 }
 
-NumberUpdate update_number(const Recipe& recipe, Index step, float before, float gradient, float mean,
+NumberUpdate update_number(const Recipe& recipe, Index step, float before, float clipped, float mean,
                            float mean_square) {
   const Rule rule = rule_of(recipe, step);
   NumberUpdate made;
+  made.step = step + 1;
+  made.rate = rate_at(recipe, step);
   made.before = made.after_decay = before;
-  made.gradient = gradient;
+  made.gradient = made.clipped = clipped;
+  made.mean_before = mean;
+  made.mean_square_before = mean_square;
   if (recipe.optimizer == Recipe::Optimizer::AdamW) {
-    made.mean = mean_of(rule, mean, gradient);
-    made.mean_square = mean_square_of(rule, mean_square, gradient);
+    made.mean = mean_of(rule, mean, clipped);
+    made.mean_square = mean_square_of(rule, mean_square, clipped);
+    made.mean_corrected = made.mean / rule.mean_weight;
+    made.mean_square_corrected = made.mean_square / rule.mean_square_weight;
     made.after_decay = before * rule.kept;
     made.change = adam_change(rule, made.mean, made.mean_square);
   } else {
-    const float whole = sgd_gradient(rule, before, gradient);
-    made.mean = recipe.optimizer == Recipe::Optimizer::Momentum ? momentum_of(rule, mean, whole) : 0;
-    made.change = -rule.rate * (recipe.optimizer == Recipe::Optimizer::Momentum ? made.mean : whole);
+    made.decayed_gradient = sgd_gradient(rule, before, clipped);
+    const bool is_momentum = recipe.optimizer == Recipe::Optimizer::Momentum;
+    if (is_momentum) made.mean = momentum_of(rule, mean, made.decayed_gradient);
+    made.change = -rule.rate * (is_momentum ? made.mean : made.decayed_gradient);
   }
   made.after = made.after_decay + made.change;
   return made;

@@ -21,13 +21,14 @@ void look_up_inputs(Scene& scene) {
   scene.inputs = {SharedMatrix(std::move(inputs)), {}};
 }
 
-// Calls visit(name, matrix) for everything that can be learned: not for what is read, X and the memory.
+// Calls visit(name, matrix) for everything that can be learned: not for what is read, X and the memory, nor
+// for the target.
 template <typename Visit>
 void for_each_parameter(Scene& scene, Visit visit) {
   if (scene.embedding) visit(std::string(kEmbeddingName), scene.embedding->table);
   for_each_matrix(scene, [&](const ModuleMatrix& found) {
-    const bool is_read =
-        found.matrix == &scene.inputs || (scene.attention.memory && found.matrix == &*scene.attention.memory);
+    const bool is_read = found.matrix == &scene.inputs || (scene.target && found.matrix == &*scene.target) ||
+                         (scene.attention.memory && found.matrix == &*scene.attention.memory);
     if (!is_read) visit(node_name(found.key()), *found.matrix);
   });
 }

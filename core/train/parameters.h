@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/base/matrix.h"
@@ -21,9 +20,6 @@ struct Parameter {
 };
 
 using Parameters = std::vector<Parameter>;
-
-// The table that the inputs of an example are looked up in.
-inline constexpr std::string_view kEmbeddingName = "embedding";
 
 // All of a scene, in the order of computation; the embedding table, if there is one, comes first.
 Parameters parameters_of(const Scene& scene);

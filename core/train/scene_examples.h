@@ -8,7 +8,8 @@
 
 namespace heed {
 
-// The words that a scene shows and the targets that it gives: the only example, of which none is held out.
+// The words that a scene shows and the labels or the output that it gives as its target: the only example, of
+// which none is held out.
 Result<std::shared_ptr<const ExampleSource>> examples_of_scene(const Scene& scene);
 
 // The scene with an example as its words, and as its targets what is right. It must have an embedding table

@@ -17,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kMomentsFile = "training.safetensors";
+constexpr const char* kHistoryFile = "history.csv";
 constexpr const char* kMean = "mean.";
 constexpr const char* kMeanSquare = "mean_square.";
 
@@ -95,6 +96,9 @@ Result<SavedTraining> read_training(const fs::path& folder, const ModelFolder& m
     if (Status read = read_moments(file.value(), prefix, training.state.parameters, *to); !read)
       return read.error();
   }
+  Result<TrainingHistory> history = load_history(folder);
+  if (!history) return history.error();
+  training.history = std::move(history).value();
   return training;
 }
 
@@ -104,8 +108,19 @@ Status save_training(const fs::path& folder, const Scene& scene, const SavedTrai
                      const Progress& progress) {
   return write_folder(folder, {}, progress, [&](const fs::path& temporary) -> Status {
     if (Status status = write_moments(temporary, training.state); !status) return status;
+    const Status written = write_file(temporary / kHistoryFile, {},
+                                      [&](std::ostream& out) { out << history_csv(training.history); });
+    if (!written) return written;
     return write_model_files(temporary, {scene, training_json(training)});
   });
+}
+
+Result<TrainingHistory> load_history(const fs::path& folder) {
+  std::error_code ignored;
+  if (!fs::exists(folder / kHistoryFile, ignored)) return TrainingHistory();
+  const Result<std::string> csv = load_scene_text(folder / kHistoryFile);
+  if (!csv) return Error{kHistoryFile, csv.error().message};
+  return read_history_csv(csv.value());
 }
 
 Result<TrainedModel> load_training(const fs::path& path) {

@@ -6,6 +6,7 @@
 
 #include "core/base/progress.h"
 #include "core/base/result.h"
+#include "core/train/training_history.h"
 #include "core/train/training_run.h"
 
 namespace heed {
@@ -16,6 +17,7 @@ struct SavedTraining {
   std::filesystem::path data;
   Recipe recipe;
   TrainingState state;
+  TrainingHistory history = {};
 };
 
 struct TrainedModel {
@@ -23,9 +25,13 @@ struct TrainedModel {
   std::optional<SavedTraining> training;  // none: trained by something else, or not at all
 };
 
-// Writes the folder of a model: what write_model_files() does, and the moments of the optimizer.
+// Writes the folder of a model: what write_model_files() does, the moments of the optimizer and the curves
+// of the run.
 Status save_training(const std::filesystem::path& folder, const Scene& scene, const SavedTraining& training,
                      const Progress& progress);
+
+// The curves of the run whose model is in a folder; empty if it has none.
+Result<TrainingHistory> load_history(const std::filesystem::path& folder);
 
 // Reads a scene or the folder of a model. A folder that is not as it was written is refused.
 Result<TrainedModel> load_training(const std::filesystem::path& path);

@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/glob.h"
 #include "core/json/json_text.h"
 #include "core/train/data/data_model.h"
 #include "core/train/scene_examples.h"
@@ -101,6 +102,7 @@ Result<TrainingJob> job_of_path(const JobRequest& request) {
   if (auto& training = model.value().training) {
     job.recipe = training->recipe;
     job.state = std::move(training->state);
+    job.history = std::move(training->history);
     job.task = training->task;
     job.data = training->data;
   }
@@ -115,12 +117,38 @@ Result<TrainingJob> job_of_path(const JobRequest& request) {
   return job;
 }
 
+Status set_lock(TrainingJob& job, std::string_view pattern, bool is_locked) {
+  bool is_found = false;
+  std::string names;
+  for (const Parameter& parameter : parameters_of(job.scene)) {
+    names += (names.empty() ? "" : ", ") + parameter.name;
+    if (!matches_glob(pattern, parameter.name)) continue;
+    is_found = true;
+    is_locked ? (void)job.scene.locked.insert(parameter.name) : (void)job.scene.locked.erase(parameter.name);
+  }
+  if (is_found) return {};
+  return Error{"", {"cli.no_match", {{"pattern", std::string(pattern)}, {"names", names}}}};
+}
+
 }  // namespace
 
 std::string listed_task_names() { return listed(task_names()); }
 
 bool is_task_name(std::string_view word, bool has_data) {
   return std::ranges::find(task_names(), word) != task_names().end() || (has_data && takes_data(word));
+}
+
+Status set_locks(TrainingJob& job, std::string_view patterns, bool is_locked) {
+  while (true) {
+    const std::size_t comma = std::min(patterns.find(','), patterns.size());
+    if (Status status = set_lock(job, patterns.substr(0, comma), is_locked); !status) return status;
+    if (comma == patterns.size()) break;
+    patterns.remove_prefix(comma + 1);
+  }
+  if (!job.state) return {};
+  for (Parameter& parameter : job.state->parameters)
+    parameter.is_locked = job.scene.locked.contains(parameter.name);
+  return {};
 }
 
 Result<TrainingJob> make_training_job(const JobRequest& request) {

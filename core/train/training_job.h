@@ -13,6 +13,7 @@
 #include "core/scene/scene.h"
 #include "core/train/example_source.h"
 #include "core/train/recipe.h"
+#include "core/train/training_history.h"
 #include "core/train/training_run.h"
 
 namespace heed {
@@ -32,6 +33,7 @@ struct TrainingJob {
   std::shared_ptr<const ExampleSource> examples;
   Recipe recipe;
   std::optional<TrainingState> state;  // of a run that goes on
+  TrainingHistory history;             // of it
   std::vector<Message> notes;          // what the user should know about the data
 };
 
@@ -44,5 +46,9 @@ bool is_task_name(std::string_view word, bool has_data);
 // Puts together what is asked for. A folder goes on where its run stopped, with the data that it was trained
 // with unless there are others.
 Result<TrainingJob> make_training_job(const JobRequest& request);
+
+// Locks the parameters whose names match one of the patterns, which commas part, or unlocks them. The Error
+// says which pattern fits no parameter.
+Status set_locks(TrainingJob& job, std::string_view patterns, bool is_locked);
 
 }  // namespace heed

@@ -27,10 +27,12 @@ std::size_t share_count(const ModelPlan& plan, std::span<const Example> examples
 }
 
 Index count_targets(std::span<const Example> examples) {
-  std::size_t count = 0;
-  for (const Example& example : examples) count += example.targets.size();
-  return static_cast<Index>(count);
+  Index count = 0;
+  for (const Example& example : examples) count += example.target_count();
+  return count;
 }
+
+Error not_finite(Index step) { return {"", {"train.not_finite", {{"step", std::to_string(step + 1)}}}}; }
 
 }  // namespace
 
@@ -145,7 +147,7 @@ void TrainingRun::add_up_gradients(std::span<const Share> shares) {
   });
 }
 
-Result<StepReport> TrainingRun::step() {
+Result<StepReport> TrainingRun::find_gradients() {
   const std::vector<Example> batch = examples_->batch(recipe_.seed, state_.step, recipe_.batch);
   if (Status status = plan_->prepare(batch); !status) return status.error();
   const Index targets = count_targets(batch);
@@ -153,14 +155,29 @@ Result<StepReport> TrainingRun::step() {
   const std::span<const Share> shares = forward_and_backward(batch, targets, true);
   StepReport report;
   for (const Share& share : shares) report.score.add(share.score);
-  const Error not_finite{"", {"train.not_finite", {{"step", std::to_string(state_.step + 1)}}}};
-  if (!std::isfinite(report.loss())) return not_finite;
+  if (!std::isfinite(report.loss())) return not_finite(state_.step);
   add_up_gradients(shares);
   report.rate = rate_at(recipe_, state_.step);
-  report.gradient_length = update(recipe_, state_.step, total_, state_.parameters, state_.moments);
-  if (!std::isfinite(report.gradient_length)) return not_finite;
+  return report;
+}
+
+Result<StepReport> TrainingRun::step() {
+  Result<StepReport> report = find_gradients();
+  if (!report) return report;
+  report.value().gradient_length = update(recipe_, state_.step, total_, state_.parameters, state_.moments);
+  if (!std::isfinite(report.value().gradient_length)) return not_finite(state_.step);
   ++state_.step;
   return report;
+}
+
+Result<RecordedStep> TrainingRun::record_step() {
+  const Result<StepReport> report = find_gradients();
+  if (!report) return report.error();
+  RecordedStep recorded{recipe_, state_, total_, report.value()};
+  recorded.report.gradient_length = update(recipe_, state_.step, total_, state_.parameters, state_.moments);
+  if (!std::isfinite(recorded.report.gradient_length)) return not_finite(state_.step);
+  ++state_.step;
+  return recorded;
 }
 
 Result<BatchScore> TrainingRun::evaluate(std::span<const Example> examples) {

@@ -27,7 +27,15 @@ struct StepReport {
   double gradient_length = 0;  // before clipping
   double rate = 0;
 
-  double loss() const { return score.loss / static_cast<double>(score.targets); }
+  double loss() const { return score.mean_loss(); }
+};
+
+// One step, with all that it was made of.
+struct RecordedStep {
+  Recipe recipe;
+  TrainingState before;
+  ParameterGradients gradients;  // before clipping
+  StepReport report;
 };
 
 // A scene that learns. Two runs of the same scene, examples and recipe give the same numbers, bit for bit on
@@ -45,6 +53,8 @@ class TrainingRun {
 
   // Fails, and changes nothing, when the loss or a gradient is no longer a finite number.
   Result<StepReport> step();
+  // The same, kept for explain_update().
+  Result<RecordedStep> record_step();
   Result<BatchScore> evaluate(std::span<const Example> examples);
 
   const Recipe& recipe() const { return recipe_; }
@@ -67,6 +77,8 @@ class TrainingRun {
   std::span<const Share> forward_and_backward(std::span<const Example> batch, Index targets,
                                               bool with_gradients);
   void add_up_gradients(std::span<const Share> shares);
+  // The first half of a step: all gradients.
+  Result<StepReport> find_gradients();
 
   std::unique_ptr<ModelPlan> plan_;
   std::shared_ptr<const ExampleSource> examples_;

@@ -38,8 +38,9 @@ Status add_overrides(Graph& graph, const std::string& name, const std::vector<Ov
   return {};
 }
 
-Status check_locked(const Graph& graph, const std::set<std::string>& locked) {
-  for (const std::string& name : locked) {
+Status check_locked(const Graph& graph, const Scene& scene) {
+  for (const std::string& name : scene.locked) {
+    if (scene.embedding && name == kEmbeddingName) continue;
     const std::optional<NodeId> node = graph.find(name);
     if (!node || graph.op(*node)) return Error{"locked", {"build.locked", {{"node", name}}}};
   }
@@ -154,6 +155,7 @@ void build_bare_attention(Construction& made, const Scene& scene) {
   made.built.inputs = inputs.inputs;
   made.built.attention = build_attention(made.builder, scene.attention, from, steps);
   made.built.result = made.built.attention.result;
+  if (scene.target) made.built.target = build_target(made.builder, *scene.target, made.built.result);
 }
 
 // The rows of `input`, normalised in a step of their own.
@@ -190,7 +192,8 @@ void build_transformer(Construction& made, const Scene& scene) {
     stream = made.built.blocks.back().out;
     stream_place = std::move(place);
   }
-  if (scene.final_norm || scene.readout) builder.steps().begin_chapter({"chapter.readout", {}});
+  if (scene.final_norm || scene.readout || scene.target)
+    builder.steps().begin_chapter({"chapter.readout", {}});
   if (scene.final_norm) {
     stream = add_norm_step(builder, *scene.final_norm, kFinalNorm, "final", stream, "final_norm");
     made.built.final_norm = stream;
@@ -198,6 +201,10 @@ void build_transformer(Construction& made, const Scene& scene) {
   if (scene.readout) {
     made.built.readout = build_readout(builder, *scene.readout, stream);
     stream = made.built.readout->last();
+  }
+  if (scene.target) {
+    made.built.target = build_target(builder, *scene.target, stream);
+    stream = made.built.target->loss;
   }
   made.built.result = stream;
 }
@@ -213,6 +220,11 @@ Status check_memory(const Graph& graph) {
 }
 
 }  // namespace
+
+std::optional<NodeId> BuiltScene::loss() const {
+  if (target) return target->loss;
+  return readout ? readout->loss : std::nullopt;
+}
 
 const AttentionNodes* BuiltScene::find_attention(std::optional<int> block) const {
   if (!block) return blocks.empty() ? &attention : nullptr;
@@ -239,7 +251,7 @@ Result<BuiltScene> build_scene(const Scene& scene) {
   for (const auto& [name, held] : scene.overrides) {
     if (Status status = add_overrides(built.graph, name, held); !status) return status.error();
   }
-  if (Status status = check_locked(built.graph, scene.locked); !status) return status.error();
+  if (Status status = check_locked(built.graph, scene); !status) return status.error();
   return built;
 }
 

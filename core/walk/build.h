@@ -8,6 +8,7 @@
 #include "core/module/attention/attention_nodes.h"
 #include "core/module/block/block_nodes.h"
 #include "core/module/readout/readout_nodes.h"
+#include "core/module/readout/target_module.h"
 #include "core/module/steps.h"
 #include "core/scene/scene.h"
 
@@ -22,12 +23,14 @@ struct BuiltScene {
   Graph graph;  // nothing computed yet; matrices are shared with the scene
   Steps steps;
   NodeId inputs = 0;               // X
-  NodeId result = 0;               // the output of the last module
+  NodeId result = 0;               // the output of the last module; of a bare attention always Y
   AttentionNodes attention;        // of a scene without blocks
   std::vector<BlockNodes> blocks;  // of a transformer
   std::optional<NodeId> final_norm;
   std::optional<ReadoutNodes> readout;
+  std::optional<TargetNodes> target;
 
+  std::optional<NodeId> loss() const;
   // The attention of this block, or the bare one; null if there is none.
   const AttentionNodes* find_attention(std::optional<int> block) const;
   const HeadNodes& head(const HeadKey& key) const;  // it has to be there

@@ -116,6 +116,7 @@ class CaptionWriter {
     add("rows", std::to_string(shape_.rows));
     add("cols", std::to_string(shape_.cols));
     if (info_.kind == NodeKind::Table) return say("table");
+    if (info_.kind == NodeKind::Input && info_.role == Role::Readout) return say("target");
     if (info_.kind == NodeKind::Input) return say(info_.rows.axis == Axis::MemoryToken ? "memory" : "inputs");
     return say((info_.kind == NodeKind::Bias ? "bias." : "weight.") + std::string(role_word(info_.role)));
   }

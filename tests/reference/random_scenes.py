@@ -72,7 +72,14 @@ class Generator:
             scene["output"] = self.projection(d_concat, self.size(8))
         if self.chance(0.3):
             self.add_overrides(scene)
+        if self.chance(0.2):
+            self.add_target(scene, compute(scene, self.files)["Y"])
         return scene
+
+    def add_target(self, scene, output):
+        """Near to what comes out: large distances would be known to fewer decimals."""
+        near = np.where(np.isfinite(output), output, 0)
+        scene["target"] = self.matrix(np.round(near + self.random.normal(0, 0.5, near.shape), 3))
 
     def add_labels(self, scene, n, m):
         words = ["the", "cat", "sät", "猫", "on", "", "a b", "mat", '"', "\\", "🐈", "."]

@@ -27,6 +27,9 @@ class TransformerGenerator(Generator):
             scene["readout"] = self.readout(n, d)
         if self.chance(0.3):
             self.add_overrides_anywhere(scene)
+        if "readout" not in scene and self.chance(0.5):
+            nodes = TransformerReference(scene, self.files).nodes
+            self.add_target(scene, nodes.get("final", nodes[f"b{len(scene['blocks']) - 1}.out"]))
         return scene
 
     def norm(self, d):

@@ -12,6 +12,7 @@
 #include "app/cli/load.h"
 #include "core/scene/scene_json.h"
 #include "core/text/catalogue.h"
+#include "core/train/scene_examples.h"
 #include "core/train/training_run.h"
 
 namespace heed {
@@ -66,8 +67,14 @@ Json weights_of(const TrainingRun& run) {
 Json trained(const Json& request) {
   Result<Scene> scene = read_scene(request.at("scene").dump(), ".");
   if (!scene) return {{"error", say(scene.error(), Language::English)}};
-  auto examples =
-      std::make_shared<ListedExamples>(examples_of(request.at("examples")), std::vector<Example>());
+  std::shared_ptr<const ExampleSource> examples;
+  if (request.contains("examples")) {
+    examples = std::make_shared<ListedExamples>(examples_of(request.at("examples")), std::vector<Example>());
+  } else {
+    Result<std::shared_ptr<const ExampleSource>> own = examples_of_scene(scene.value());
+    if (!own) return {{"error", say(own.error(), Language::English)}};
+    examples = own.value();
+  }
   Result<TrainingRun> made = TrainingRun::make(scene.value(), examples, recipe_of(request.at("recipe")));
   if (!made) return {{"error", say(made.error(), Language::English)}};
   TrainingRun& run = made.value();

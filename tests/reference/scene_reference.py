@@ -110,7 +110,12 @@ class Reference:
         heads = scene.get("heads", [{}])
         outputs = [self.head(h, len(heads), head, x, memory) for h, head in enumerate(heads)]
         joined = outputs[0] if len(heads) == 1 else self.put("concat", np.concatenate(outputs, axis=1))
-        self.put("Y", self.project("", "o", scene.get("output"), joined))
+        self.target(self.put("Y", self.project("", "o", scene.get("output"), joined)))
+
+    def target(self, output):
+        if "target" in self.scene:
+            wanted = self.source("target", self.scene["target"])
+            self.put("loss", [[np.square(output - wanted).sum() / output.size]])
 
     def position(self, x):
         kind = self.scene.get("position", "none")

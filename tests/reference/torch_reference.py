@@ -79,7 +79,12 @@ class TorchScene(torch.nn.Module):
         heads = scene.get("heads", [{}])
         outputs = [self.head(h, head, x, memory, len(heads)) for h, head in enumerate(heads)]
         joined = self.put("concat", torch.cat(outputs, dim=-1)) if len(heads) > 1 else outputs[0]
-        self.put("Y", self.linear("{}_o", scene.get("output"), joined))
+        self.target(self.put("Y", self.linear("{}_o", scene.get("output"), joined)))
+
+    def target(self, output):
+        if "target" in self.scene:
+            wanted = self.source("target", self.scene["target"])
+            self.put("loss", torch.nn.functional.mse_loss(output, wanted).reshape(1, 1))
 
     def positioned(self, x):
         position = self.scene.get("position")

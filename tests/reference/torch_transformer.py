@@ -45,6 +45,7 @@ class TorchTransformer(TorchScene):
             x = self.norm("final", scene["final_norm"], "g_f", "c_f", x)
         if "readout" in scene:
             self.readout(scene["readout"], x)
+        self.target(x)
 
     def norm(self, name, norm, gain, bias, x):
         prefix = name[: name.find(".") + 1]

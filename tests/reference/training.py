@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Trains random transformers in PyTorch and in Heed, from the same weights, with the same batches: the losses of every
-step and all weights afterwards.
+"""Trains random transformers in PyTorch and in Heed, from the same weights, with the same batches, and one scene in three, a
+bare attention or a transformer, towards a target: the losses of every step and all weights afterwards.
 
     training.py --program build/dev/tests/run_training --count 60 --seed 1
 """
@@ -19,26 +19,35 @@ except ImportError:
     sys.exit(77)
 
 from random_transformers import TransformerGenerator
-from torch_reference import tensor
+from torch_reference import TorchScene, tensor
 from torch_transformer import TorchTransformer
 
 TOLERANCE = 1e-4  # of max(1, |number|)
 RECORDED = (1, 10, 100)
 
 
-class TrainedTransformer(TorchTransformer):
-    """The scene with parameters that outlive it: `sources` by name, filled at the first run."""
+GIVEN = ("X", "M", "target")
 
-    def __init__(self, scene, sources, words, position_rows):
-        self.sources, self.words, self.position_rows = sources, words, position_rows
-        super().__init__(scene)
+
+class TrainedSources:
+    """A scene with parameters that outlive it: `sources` by name, filled at the first run. Without words X is that of
+    the scene."""
+
+    def __init__(self, scene, sources, words=None):
+        self.sources, self.words = sources, words
+        position = scene.get("position")
+        self.position_rows = position["learned"] if isinstance(position, dict) else None
+        super().__init__(scene if words is None else of_length(scene, len(words)))
 
     def source(self, name, rows):
-        if name == "X":
+        if name == "X" and self.words is not None:
             table = self.parameter("embedding", self.scene["embedding"]["table"])
             return self.put("X", table[self.words])
         if name == "P":
-            return self.put("P", self.parameter("P", self.position_rows)[: len(self.words)])
+            return self.put("P", self.parameter("P", self.position_rows)[: len(self.scene["inputs"])])
+        if name in GIVEN:
+            self.nodes[name] = tensor(rows)
+            return self.nodes[name]
         return self.parameter(name, rows)
 
     def parameter(self, name, rows):
@@ -46,6 +55,14 @@ class TrainedTransformer(TorchTransformer):
             self.sources[name] = tensor(rows).requires_grad_()
         self.nodes[name] = self.sources[name]
         return self.sources[name]
+
+
+class TrainedTransformer(TrainedSources, TorchTransformer):
+    pass
+
+
+class TrainedAttention(TrainedSources, TorchScene):
+    pass
 
 
 def of_length(scene, n):
@@ -65,11 +82,7 @@ def training_scene(generator):
         )
         if is_free:
             break
-    # A bias of keys adds the same to all scores of a row, so softmax leaves nothing of it and its gradient is 0 but for
-    # rounding, which AdamW would blow up to steps of full size.
-    for block in scene["blocks"]:
-        for head in block.get("attention", {}).get("heads", []):
-            head.get("key", {}).pop("bias", None)
+    without_biases_of_keys(scene)
     d = len(scene["inputs"][0])
     for key in ("tokens", "locked", "title"):
         scene.pop(key, None)
@@ -79,6 +92,32 @@ def training_scene(generator):
     vocabulary = 3 + generator.size(5)
     scene["embedding"] = {"tokens": [f"w{i}" for i in range(vocabulary)], "table": generator.numbers(vocabulary, d).tolist()}
     return scene
+
+
+def without_biases_of_keys(scene):
+    """A bias of keys adds the same to all scores of a row, so softmax leaves nothing of it and its gradient is 0 but for
+    rounding, which AdamW would blow up to steps of full size."""
+    for attention in [scene, *(block.get("attention", {}) for block in scene.get("blocks", []))]:
+        for head in attention.get("heads", []):
+            head.get("key", {}).pop("bias", None)
+    return scene
+
+
+def target_scene(generator, seed):
+    """A bare attention, or blocks without a readout, that is to come near to a target."""
+    while True:
+        generator.most = 5
+        scene = generator.scene() if seed % 2 == 0 else generator.transformer()
+        has_chance = "dropout" in scene or any(
+            "dropout" in part or "result_dropout" in part for block in scene.get("blocks", []) for part in block.values()
+            if isinstance(part, dict))
+        is_off = any("enabled" in head for head in scene.get("heads", []))  # PyTorch has no gradient there, Heed zeros
+        sources = {}
+        if "target" in scene and "overrides" not in scene and not has_chance and not is_off:
+            without_biases_of_keys(scene)
+            mean_loss(scene, sources, None)
+        if sources:
+            return scene
 
 
 def random_recipe(generator):
@@ -124,10 +163,11 @@ def optimizer_of(recipe, parameters):
 
 
 def mean_loss(scene, sources, examples):
+    if examples is None:
+        return (TrainedAttention if scene["heed"] == 1 else TrainedTransformer)(scene, sources).nodes["loss"]
     losses = []
     for example in examples:
-        nodes = TrainedTransformer(of_length(scene, len(example["words"])), sources, example["words"],
-                                   scene["position"]["learned"] if isinstance(scene.get("position"), dict) else None).nodes
+        nodes = TrainedTransformer(scene, sources, example["words"]).nodes
         rows, labels = zip(*example["targets"], strict=True)
         losses.append(torch.nn.functional.cross_entropy(nodes["logits"][list(rows)], torch.tensor(labels), reduction="none"))
     return torch.cat(losses).mean()
@@ -136,11 +176,11 @@ def mean_loss(scene, sources, examples):
 def train(request, rounding=None):
     """What run_training prints, by PyTorch in 64 bits; with rounding, from an embedding off by as much as 32 bits are."""
     scene, recipe, sources = request["scene"], request["recipe"], {}
-    mean_loss(scene, sources, request["examples"])
+    mean_loss(scene, sources, request.get("examples"))
     if rounding is not None:
         with torch.no_grad():
-            table = sources["embedding"]
-            table *= 1 + torch.from_numpy(rounding.uniform(-1, 1, table.shape)) * 2**-24
+            for source in sources.values() if "embedding" not in sources else [sources["embedding"]]:
+                source *= 1 + torch.from_numpy(rounding.uniform(-1, 1, source.shape)) * 2**-24
     parameters = list(sources.values())
     optimizer = optimizer_of(recipe, parameters)
     losses, weights = [], {}
@@ -148,7 +188,7 @@ def train(request, rounding=None):
         for group in optimizer.param_groups:
             group["lr"] = recipe["rate"] * rate_factor(recipe, step)
         optimizer.zero_grad()
-        loss = mean_loss(scene, sources, request["examples"])
+        loss = mean_loss(scene, sources, request.get("examples"))
         loss.backward()
         if "clip" in recipe:
             torch.nn.utils.clip_grad_norm_(parameters, recipe["clip"])
@@ -187,9 +227,11 @@ def main():
     requests = []
     for seed in range(chosen.seed, chosen.seed + chosen.count):
         generator = TransformerGenerator(seed, True)
-        scene = training_scene(generator)
-        requests.append({"scene": scene, "examples": random_examples(generator, scene, 1 + generator.size(12)),
-                         "recipe": random_recipe(generator), "record": list(RECORDED)})
+        is_towards_target = seed % 3 == 0
+        scene = target_scene(generator, seed) if is_towards_target else training_scene(generator)
+        requests.append({"scene": scene, "recipe": random_recipe(generator), "record": list(RECORDED)})
+        if not is_towards_target:
+            requests[-1]["examples"] = random_examples(generator, scene, 1 + generator.size(12))
     lines = "".join(json.dumps(request) + "\n" for request in requests)
     done = subprocess.run([chosen.program], input=lines, capture_output=True, text=True, check=False)
     if done.returncode != 0:

@@ -56,6 +56,7 @@ class TransformerReference(Reference):
             x = self.norm("final", scene["final_norm"], "g_f", "c_f", x)
         if "readout" in scene:
             self.readout(scene["readout"], x)
+        self.target(x)
 
     def norm(self, name, norm, gain, bias, x):
         eps = as_float(norm.get("eps", 1e-5))

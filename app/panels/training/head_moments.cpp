@@ -40,30 +40,30 @@ std::vector<Index> pictured_steps(const TrainingSession& session) {
 
 }  // namespace
 
-void HeadMoments::forget_others(const TrainingHistory& history, const std::vector<Index>& wanted) {
+void HeadMoments::forget_others(const TrainingMoments& moments, const std::vector<Index>& wanted) {
   std::erase_if(moments_, [&](const auto& each) {
-    return std::ranges::none_of(wanted, [&](Index step) {
-      return step == each.first && history.moment_at(step) == each.second.moment;
-    });
+    return std::ranges::none_of(
+        wanted, [&](Index step) { return step == each.first && moments.at(step) == each.second.moment; });
   });
 }
 
 void HeadMoments::follow(PanelUi& ui, const TrainingSession& session) {
   const Computation& shown = ui.state.computation;
-  if (scene_edits_ != session.scene_edits) {
+  const std::pair scene{shown.graph().structure(), session.scene_edits};
+  if (scene_ != scene) {
     const auto asked = asked_;
     *this = {};
     asked_ = asked;
-    scene_edits_ = session.scene_edits;
+    scene_ = scene;
     keys_ = heads_of(shown.built());
   }
   if (is_slow_ || keys_.empty()) return;
-  const TrainingHistory& history = session.run.progress->history;
+  const TrainingMoments& moments = session.run.progress->moments;
   const std::vector<Index> steps = pictured_steps(session);
-  forget_others(history, steps);
+  forget_others(moments, steps);
   for (const Index step : steps) {
     if (moments_.contains(step)) continue;
-    const TrainingHistory::Moment moment = history.moment_at(step);
+    const TrainingMoments::Moment moment = moments.at(step);
     const auto begun = std::chrono::steady_clock::now();
     const Computation* then = probe_.at(shown, moment);
     if (!then) return;

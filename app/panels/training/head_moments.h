@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/panels/base/panel_ui.h"
@@ -31,14 +33,14 @@ class HeadMoments {
 
  private:
   struct Moment {
-    TrainingHistory::Moment moment;
+    TrainingMoments::Moment moment;
     std::vector<Matrix> heads;  // their weights
   };
 
-  void forget_others(const TrainingHistory& history, const std::vector<Index>& wanted);
+  void forget_others(const TrainingMoments& moments, const std::vector<Index>& wanted);
 
   MomentProbe probe_;
-  int scene_edits_ = -1;  // of the session, when they were worked out
+  std::pair<std::uint64_t, int> scene_{0, -1};  // its structure, and edits of it, when they were worked out
   bool is_slow_ = false;
   std::vector<HeadKey> keys_;
   std::optional<std::size_t> asked_;

@@ -13,7 +13,7 @@ namespace heed {
 class MomentProbe {
  public:
   // The scene with the weights of this moment; null if that is not possible.
-  const Computation* at(const Computation& shown, const TrainingHistory::Moment& moment);
+  const Computation* at(const Computation& shown, const TrainingMoments::Moment& moment);
 
  private:
   std::optional<Computation> copy_;

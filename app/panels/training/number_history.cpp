@@ -11,6 +11,7 @@
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
+#include "core/train/explain_update.h"
 
 namespace heed {
 namespace {
@@ -27,10 +28,10 @@ std::optional<std::size_t> parameter_at(const Parameters& parameters, std::strin
 }
 
 // Some of the moments, evenly spread, and the last.
-std::vector<TrainingHistory::Moment> some_moments(const TrainingHistory& history) {
-  const auto& all = history.moments();
+std::vector<TrainingMoments::Moment> some_moments(const TrainingMoments& moments) {
+  const auto& all = moments.all();
   const std::size_t every = (all.size() + kMostValues - 1) / kMostValues;
-  std::vector<TrainingHistory::Moment> some;
+  std::vector<TrainingMoments::Moment> some;
   for (std::size_t at = 0; at < all.size(); at += std::max<std::size_t>(every, 1)) some.push_back(all[at]);
   if (!all.empty() && some.back() != all.back()) some.push_back(all.back());
   return some;
@@ -45,10 +46,10 @@ void begin_anew_if_other(NumberHistoryMemory& memory, const std::string& node, C
 }
 
 // A number that is computed, at some moments: worked out a few in each frame.
-void work_out(PanelUi& ui, const TrainingHistory& history, NodeId node, NumberHistoryMemory& memory) {
+void work_out(PanelUi& ui, const TrainingMoments& moments, NodeId node, NumberHistoryMemory& memory) {
   if (memory.values.size() > 4 * kMostValues) memory.values.clear();  // of moments that are no longer kept
   const auto begun = std::chrono::steady_clock::now();
-  for (const TrainingHistory::Moment& moment : some_moments(history)) {
+  for (const TrainingMoments::Moment& moment : some_moments(moments)) {
     if (memory.values.contains(moment)) continue;
     const Computation* then = memory.probe.at(ui.state.computation, moment);
     if (!then || !then->is_known(node, memory.cell)) return;
@@ -62,20 +63,20 @@ void work_out(PanelUi& ui, const TrainingHistory& history, NodeId node, NumberHi
 
 std::vector<std::pair<Index, float>> series_of(PanelUi& ui, const TrainingSession& session, CellRef at,
                                                NumberHistoryMemory& memory) {
-  const TrainingHistory& history = session.run.progress->history;
+  const TrainingMoments& moments = session.run.progress->moments;
   const std::string& node = ui.state.computation.graph().info(at.node).name;
   begin_anew_if_other(memory, node, at.cell, session.scene_edits);
   std::vector<std::pair<Index, float>> series;
-  const auto parameter = parameter_at(history.moments().back()->parameters, node);
+  const auto parameter = parameter_at(moments.all().back()->parameters, node);
   if (!parameter) {
-    work_out(ui, history, at.node, memory);
-    for (const TrainingHistory::Moment& moment : history.moments()) {
+    work_out(ui, moments, at.node, memory);
+    for (const TrainingMoments::Moment& moment : moments.all()) {
       const auto known = memory.values.find(moment);
       if (known != memory.values.end()) series.emplace_back(moment->step, known->second);
     }
     return series;
   }
-  for (const TrainingHistory::Moment& moment : history.moments()) {
+  for (const TrainingMoments::Moment& moment : moments.all()) {
     const Matrix& values = moment->parameters[*parameter].value;
     series.emplace_back(moment->step, values(at.cell.row, at.cell.col));
   }
@@ -114,45 +115,24 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
 }
 
 // The arithmetic of the last step, for one weight.
-void update_ui(PanelUi& ui, Flow& flow, const TrainingProgress& progress, std::size_t parameter, Cell cell) {
+void update_ui(PanelUi& ui, Flow& flow, const TrainingProgress& progress, CellRef at) {
   const auto& last = progress.last_step;
+  flow.gap(size::kSpace2);
   if (!last || last->before.step + 1 != progress.step) {
-    flow.gap(size::kSpace1);
     flow.text(ui.tr("ui.train.update_hint"), words(ui, size::kTextSmall, ui.theme.muted));
     return;
   }
-  const auto number_in = [&](const std::vector<Matrix>& matrices) {
-    return matrices.empty() ? 0.0f : matrices[parameter](cell.row, cell.col);
-  };
+  const Computation& computation = ui.state.computation;
   const NumberUpdate update =
-      update_number(last->recipe, last->before.step,
-                    last->before.parameters[parameter].value(cell.row, cell.col), number_in(last->gradients),
-                    number_in(last->before.moments.mean), number_in(last->before.moments.mean_square));
-  flow.gap(size::kSpace2);
-  flow.text(
-      ui.texts.tr({"ui.train.update",
-                   {{"from", std::to_string(last->before.step)}, {"to", std::to_string(progress.step)}}}),
-      bold_words(ui, size::kTextSmall, ui.theme.ink));
-  const auto line = [&](const std::string& name, float value, Color color) {
-    const Rect row = flow.take(ui.px(kHistoryLine));
-    draw_text_left(ui, row.x, row.center_y(), words(ui, size::kTextSmall, ui.theme.muted), name);
-    draw_text_right(ui, row.right(), row.center_y(), numbers(ui, size::kTextSmall, color),
-                    readable_text(value, 5));
-  };
-  const bool is_adam = last->recipe.optimizer == Recipe::Optimizer::AdamW;
-  line(ui.tr("ui.train.before"), update.before, ui.theme.ink);
-  line(ui.tr("ui.train.gradient"), update.gradient, ui.theme.ink);
-  if (is_adam) {
-    line(fmt::format("m = {:g} m + {:g} g", last->recipe.beta1, 1 - last->recipe.beta1), update.mean,
-         ui.theme.ink);
-    line(fmt::format("v = {:g} v + {:g} g²", last->recipe.beta2, 1 - last->recipe.beta2), update.mean_square,
-         ui.theme.ink);
-    line(ui.tr("ui.train.by_gradient"), update.change, ui.theme.ink);
-    line(ui.tr("ui.train.by_decay"), update.after_decay - update.before, ui.theme.ink);
-  } else {
-    line(ui.tr("ui.train.by_gradient_sgd"), update.change, ui.theme.ink);
+      explain_update(*last, computation.graph().info(at.node).name, at.cell.row, at.cell.col);
+  bool is_title = true;
+  for (const Message& line : update_lines(last->recipe, update, readable_cell_name(computation, at))) {
+    const TextStyle style = is_title ? bold_words(ui, size::kTextSmall, ui.theme.ink)
+                                     : words(ui, size::kTextSmall, ui.theme.muted);
+    flow.text(ui.texts.tr(line), style);
+    flow.gap(size::kSpace1);
+    is_title = false;
   }
-  line(ui.tr("ui.train.after"), update.after, ui.theme.ink);
 }
 
 }  // namespace
@@ -174,9 +154,9 @@ void number_history_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, 
                     readable_text(computation.graph().cell(selection->node, selection->cell), 5));
   }
   draw_series(ui, flow.take(ui.px(kCurveHeight)), session, series);
-  const Parameters& parameters = session.run.progress->history.moments().back()->parameters;
+  const Parameters& parameters = session.run.progress->moments.all().back()->parameters;
   const auto parameter = parameter_at(parameters, computation.graph().info(selection->node).name);
-  if (parameter && !session.shown) update_ui(ui, flow, *session.run.progress, *parameter, selection->cell);
+  if (parameter && !session.shown) update_ui(ui, flow, *session.run.progress, *selection);
 }
 
 }  // namespace heed

@@ -17,7 +17,7 @@ struct NumberHistoryMemory {
   std::string node;  // of the cell
   Cell cell;
   int scene_edits = -1;  // of the session, when they were worked out
-  std::map<TrainingHistory::Moment, float> values;
+  std::map<TrainingMoments::Moment, float> values;
 };
 
 // The selected number through training: its curve, and, of a number that is learned, its last update.

@@ -184,9 +184,8 @@ void fault_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
   flow.gap(size::kSpace2);
   flow.text(ui.texts.tr(session.run.progress->fault->message), words(ui, size::kText, ui.theme.alert));
   flow.gap(size::kSpace1);
-  const TrainingHistory& history = session.run.progress->history;
   // Far enough back that it was still learning.
-  const auto good = history.moment_at(session.run.last_step() * 9 / 10);
+  const auto good = session.run.progress->moments.at(session.run.last_step() * 9 / 10);
   if (!good) return;
   const Choice back{"train_good", ui.texts.tr({"ui.train.good", {{"step", std::to_string(good->step)}}}),
                     ui.tr("ui.train.good_tip")};

@@ -24,10 +24,10 @@ std::string key_tip(const Ui& ui, const char* key) { return ui.tr(key) + keys_su
 
 // The buttons of training: to its start, back, train or pause, on, to its end.
 void transport_buttons_ui(PanelUi& ui, const Rect& row, const TrainingSession& session) {
-  const TrainingHistory& history = session.run.progress->history;
+  const TrainingMoments& moments = session.run.progress->moments;
   const Index step = session.shown_step();
-  const auto before = history.moment_before(step);
-  const auto after = history.moment_after(step);
+  const auto before = moments.before(step);
+  const auto after = moments.after(step);
   const float side = ui.px(34), large = ui.px(44);
   const float gap = (row.width - 4 * side - large) / 4;
   float x = row.x;
@@ -90,26 +90,59 @@ void left_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session) {
   walk_switch_ui(ui, {x, walk, inner, control});
 }
 
-// What guessing reaches: all answers alike.
-float answer_count(const AppState& state) {
+// Between how many answers one would have to guess; none where there is no answer.
+std::optional<double> answer_count(const AppState& state) {
   const auto& readout = state.computation.scene().readout;
-  return static_cast<float>(readout ? readout->projection.weight->cols() : 1);
+  if (!readout) return std::nullopt;
+  return static_cast<double>(readout->projection.weight->cols());
 }
 
-CurvePlot plot_of(const PanelUi& ui, const TrainingSession& session) {
+// One number of each row of the history that has it.
+std::vector<CurvePoint> points_of(const SessionRun& run, std::optional<double> (*number)(const HistoryRow&),
+                                  Index shift = 0) {
+  std::vector<CurvePoint> points;
+  for (const HistoryRow& row : run.progress->history.rows()) {
+    if (const auto y = number(row)) points.push_back({static_cast<double>(row.step + shift), *y});
+  }
+  return points;
+}
+
+// How a run does on its batches and on what is held out. A batch was tried with the weights from before its
+// step.
+struct RunCurves {
+  std::vector<CurvePoint> batches, tests;
+
+  bool has_tests() const { return !tests.empty(); }
+  const std::vector<CurvePoint>& main() const { return has_tests() ? tests : batches; }
+};
+
+RunCurves losses_of(const SessionRun& run) {
+  return {points_of(
+              run, [](const HistoryRow& row) { return std::optional(row.loss); }, -1),
+          points_of(run, [](const HistoryRow& row) { return row.test_loss; })};
+}
+
+RunCurves accuracies_of(const SessionRun& run) {
+  return {points_of(
+              run, [](const HistoryRow& row) { return row.accuracy; }, -1),
+          points_of(run, [](const HistoryRow& row) { return row.test_accuracy; })};
+}
+
+CurvePlot plot_of(const PanelUi& ui, const TrainingSession& session,
+                  RunCurves (*curves_of)(const SessionRun&)) {
   CurvePlot plot;
   for (const SessionRun& other : session.others) {
-    const std::vector<CurvePoint>& tests = other.progress->history.tests();
-    const std::vector<CurvePoint>& points = tests.empty() ? other.progress->history.batches() : tests;
-    plot.lines.push_back({points, ui.theme.muted, 2, true, tests.empty(), std::string(1, other.letter)});
+    const RunCurves curves = curves_of(other);
+    plot.lines.push_back(
+        {curves.main(), ui.theme.muted, 2, true, !curves.has_tests(), std::string(1, other.letter)});
   }
-  const TrainingHistory& history = session.run.progress->history;
+  RunCurves own = curves_of(session.run);
   const std::string letter = session.others.empty() ? std::string() : std::string(1, session.run.letter);
-  const bool has_tests = !history.tests().empty();
-  plot.lines.push_back({history.batches(),
+  const bool has_tests = own.has_tests();
+  plot.lines.push_back({std::move(own.batches),
                         has_tests ? mix(ui.theme.panel, ui.theme.muted, 0.75f) : ui.theme.ink,
                         has_tests ? 1.2f : 2, false, session.is_smooth, has_tests ? std::string() : letter});
-  if (has_tests) plot.lines.push_back({history.tests(), ui.theme.ink, 2.2f, false, false, letter});
+  if (has_tests) plot.lines.push_back({std::move(own.tests), ui.theme.ink, 2.2f, false, false, letter});
   plot.last_step = session.planned_steps();
   plot.marked = session.shown_step();
   if (session.run.parent) plot.branched_at = session.run.branched_at;
@@ -134,27 +167,28 @@ void scale_switches_ui(PanelUi& ui, const Rect& rect, const TrainingSession& ses
 }
 
 void curves_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, const HeadMoments& heads) {
-  CurvePlot plot = plot_of(ui, session);
-  const float loss_height = std::round(kLossShare * rect.height);
-  const float answers = answer_count(ui.state);
+  CurvePlot plot = plot_of(ui, session, losses_of);
+  const bool has_accuracy = !accuracies_of(session.run).main().empty() || session.run.last_step() == 0;
+  const float loss_height = std::round((has_accuracy ? kLossShare : 1) * rect.height);
   plot.name = ui.tr("ui.train.loss");
   plot.has_log_scale = session.has_log_scale;
-  plot.names_steps = false;
-  plot.guessing = std::log(answers);
+  plot.names_steps = !has_accuracy;
+  if (const auto answers = answer_count(ui.state)) {
+    plot.guessing = std::log(*answers);
+    plot.guessing_label = ui.texts.tr({"ui.train.guessing", {{"loss", loss_text(*plot.guessing)}}});
+  }
   for (const HeadMoments::Picture& picture : heads.pictures())
     plot.pictures.push_back(
         {picture.step, [&ui, picture](const Rect& place) { draw_weights(ui, place, *picture.weights); }});
-  plot.guessing_label = ui.texts.tr({"ui.train.guessing", {{"loss", loss_text(*plot.guessing)}}});
   std::optional<Index> pressed =
       curve_plot_ui(ui, "loss_curve", {rect.x, rect.y, rect.width, loss_height}, plot);
-  plot.value = CurveValue::Accuracy;
-  plot.name = ui.tr("ui.train.accuracy");
-  plot.has_log_scale = false;
-  plot.names_steps = true;
-  plot.guessing.reset();
-  plot.pictures.clear();
-  const Rect below{rect.x, rect.y + loss_height, rect.width, rect.height - loss_height};
-  if (const auto also = curve_plot_ui(ui, "accuracy_curve", below, plot)) pressed = also;
+  if (has_accuracy) {
+    CurvePlot shares = plot_of(ui, session, accuracies_of);
+    shares.is_share = true;
+    shares.name = ui.tr("ui.train.accuracy");
+    const Rect below{rect.x, rect.y + loss_height, rect.width, rect.height - loss_height};
+    if (const auto also = curve_plot_ui(ui, "accuracy_curve", below, shares)) pressed = also;
+  }
   if (!pressed || *pressed == session.shown_step()) return;
   ui.push(TrainingCommand{training_command::Show{std::min(*pressed, session.run.last_step())}});
 }
@@ -164,10 +198,12 @@ struct ScoreColumns {
   float loss_x = 0, accuracy_x = 0;  // right ends
 };
 
-void draw_scores(const Ui& ui, const ScoreColumns& columns, float y, const CurvePoint* point, Color color) {
+void draw_scores(const Ui& ui, const ScoreColumns& columns, float y, std::optional<double> loss,
+                 std::optional<double> accuracy, Color color) {
   const TextStyle style = numbers(ui, size::kText, color);
-  draw_text_right(ui, columns.loss_x, y, style, point ? loss_text(point->loss) : "–");
-  draw_text_right(ui, columns.accuracy_x, y, style, point ? percent_text(point->accuracy) : "–");
+  draw_text_right(ui, columns.loss_x, y, style, loss ? loss_text(*loss) : "–");
+  draw_text_right(ui, columns.accuracy_x, y, style,
+                  accuracy ? percent_text(static_cast<float>(*accuracy)) : "–");
 }
 
 void draw_run_mark(const Ui& ui, float x, float y, Color color, float thickness, bool is_dotted) {
@@ -196,9 +232,9 @@ void other_run_ui(PanelUi& ui, const Rect& row, const ScoreColumns& columns, con
   draw_run_mark(ui, row.x, row.center_y(), ui.theme.muted, 2, true);
   draw_text_left(ui, row.x + ui.px(kRunMark + 8), row.center_y(), words(ui, size::kText, ui.theme.muted),
                  ui.texts.tr({"ui.train.run", {{"run", std::string(1, other.letter)}}}));
-  const auto& history = other.progress->history;
-  const auto& points = history.tests().empty() ? history.batches() : history.tests();
-  draw_scores(ui, columns, row.center_y(), point_at(points, session.shown_step()), ui.theme.muted);
+  const Index step = session.shown_step();
+  draw_scores(ui, columns, row.center_y(), number_at(losses_of(other).main(), step),
+              number_at(accuracies_of(other).main(), step), ui.theme.muted);
   const Rect forget{row.right() - ui.px(kForget - 2), row.center_y() - ui.px(10), ui.px(20), ui.px(20)};
   if (icon_button(ui, (id + "_forget").c_str(), forget, Icon::Close, ui.tr("ui.train.forget_tip"), {10}))
     ui.push(TrainingCommand{training_command::Forget{at}});
@@ -238,18 +274,20 @@ void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, Hea
   const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
   draw_text_right(ui, columns.loss_x, head.center_y(), small, ui.tr("ui.train.loss"));
   draw_text_right(ui, columns.accuracy_x, head.center_y(), small, ui.tr("ui.train.right"));
-  const auto own = [&](const char* key, const std::vector<CurvePoint>& points, Color color, float thickness) {
-    if (points.empty()) return;
+  const auto own = [&](const char* key, const std::vector<CurvePoint>& losses,
+                       const std::vector<CurvePoint>& accuracies, Color color, float thickness) {
+    if (losses.empty()) return;
     const Rect row = next();
     draw_run_mark(ui, row.x, row.center_y(), color, thickness, false);
     const std::string name =
         session.others.empty() ? ui.tr(key) : std::string(1, session.run.letter) + " · " + ui.tr(key);
     draw_text_left(ui, row.x + ui.px(kRunMark + 8), row.center_y(), words(ui, size::kText, color), name);
-    draw_scores(ui, columns, row.center_y(), point_at(points, session.shown_step()), color);
+    const Index step = session.shown_step();
+    draw_scores(ui, columns, row.center_y(), number_at(losses, step), number_at(accuracies, step), color);
   };
-  const TrainingHistory& history = session.run.progress->history;
-  own("ui.train.tests", history.tests(), ui.theme.ink, 2.2f);
-  own("ui.train.batches", history.batches(), ui.theme.muted, 1.2f);
+  const RunCurves losses = losses_of(session.run), accuracies = accuracies_of(session.run);
+  own("ui.train.tests", losses.tests, accuracies.tests, ui.theme.ink, 2.2f);
+  own("ui.train.batches", losses.batches, accuracies.batches, ui.theme.muted, 1.2f);
   for (std::size_t at = 0; at < session.others.size() && y + ui.px(kRunLine) < rect.bottom() - ui.px(66);
        ++at)
     other_run_ui(ui, next(), columns, session, at);

@@ -12,6 +12,7 @@
 #include "core/scene/vocabulary.h"
 #include "core/scene/words.h"
 #include "core/train/tasks/model_form.h"
+#include "core/train/tasks/task_form.h"
 
 namespace heed {
 namespace {
@@ -60,14 +61,6 @@ std::vector<std::string> frequent_words(const TextData& data) {
   return words;
 }
 
-Recipe recipe_for(Index steps) {
-  Recipe recipe;
-  recipe.beta2 = 0.98;
-  recipe.clip = 1;
-  recipe.steps = steps;
-  return recipe;
-}
-
 std::size_t positions_for(const TextData& data) {
   std::size_t longest = 0;
   for (const DataText& text : data.texts) longest = std::max(longest, character_count(text.text) + 1);
@@ -75,7 +68,8 @@ std::size_t positions_for(const TextData& data) {
 }
 
 DataModel model_of(const ModelForm& form, DataExamples examples, Index steps, std::uint64_t seed) {
-  DataModel model{untrained_scene(form, examples.shown, seed), std::move(examples), recipe_for(steps)};
+  DataModel model{untrained_scene(form, examples.shown, seed), std::move(examples),
+                  recipe_of(1e-3, steps, 32)};
   model.recipe.seed = seed;
   return model;
 }
@@ -130,7 +124,7 @@ Result<DataModel> model_for_data(std::string_view task, const TextData& data, st
 }
 
 Result<DataExamples> examples_for_scene(const Scene& scene, const TextData& data) {
-  if (!scene.readout) return Error{"readout", {"train.no_readout", {}}};
+  if (!scene.readout) return Error{"readout", {"data.no_readout", {}}};
   if (!scene.embedding) return Error{"embedding", {"vocabulary.none", {}}};
   DataWords words;
   words.vocabulary = scene.embedding->tokens;

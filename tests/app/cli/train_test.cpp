@@ -1,4 +1,5 @@
 #include <cmath>
+#include <sstream>
 
 #include <nlohmann/json.hpp>
 
@@ -37,9 +38,51 @@ class Train : public CliTest {
 
 TEST_F(Train, writes_a_folder_that_opens_like_a_scene) {
   trained({"reverse", "--steps", "2"}, "model");
-  for (const char* file : {"config.json", "model.safetensors", "tokenizer.json", "training.safetensors"})
+  for (const char* file :
+       {"config.json", "model.safetensors", "tokenizer.json", "training.safetensors", "history.csv"})
     EXPECT_TRUE(std::filesystem::exists(folder_ / "model" / file)) << file;
   EXPECT_EQ(heed_says({"run", out("model")}).exit_status, 0);
+}
+
+// `step,loss,…`: the first two of each line.
+std::vector<std::pair<int, std::string>> steps_and_losses(const std::string& csv) {
+  std::vector<std::pair<int, std::string>> found;
+  std::istringstream lines(csv);
+  std::string line;
+  std::getline(lines, line);
+  while (std::getline(lines, line)) {
+    const std::size_t first = line.find(','), second = line.find(',', first + 1);
+    found.emplace_back(std::stoi(line), line.substr(first + 1, second - first - 1));
+  }
+  return found;
+}
+
+TEST_F(Train, keeps_the_loss_of_each_step_also_of_a_run_that_goes_on) {
+  const json whole = trained({"reverse", "--steps", "5"}, "whole");
+  trained({"reverse", "--steps", "2"}, "half");
+  trained({out("half"), "--steps", "3"}, "rest");
+  const auto rows = steps_and_losses(contents(folder_ / "whole" / "history.csv"));
+  ASSERT_EQ(rows.size(), 5u);
+  EXPECT_EQ(rows.back().first, 5);
+  EXPECT_NEAR(std::stod(rows.back().second), whole["loss"].get<double>(), 1e-12);
+  EXPECT_EQ(steps_and_losses(contents(folder_ / "rest" / "history.csv")), rows);
+}
+
+TEST_F(Train, a_bare_attention_learns_its_target_and_leaves_alone_what_is_locked) {
+  const std::string scene = write("attention.json", R"({"heed": 1, "inputs": [[1, 0], [0, 2]],
+    "heads": [{"query": {"weight": [[1], [2]]}, "key": {"weight": [[3], [4]]}, "value": {"weight": [[1], [0]]}}],
+    "target": [[0.5], [-1]]})");
+  const json once = trained({scene, "--steps", "1"}, "once");
+  const json often = trained({scene, "--steps", "400", "--rate", "0.05", "--lock", "h0.W_q,h0.W_k"}, "often");
+  EXPECT_LT(often["loss"].get<double>(), once["loss"].get<double>());
+  EXPECT_TRUE(often["accuracy"].is_null());
+  EXPECT_EQ(heed_says({"run", out("often"), "--only", "h0.W_k"}).out,
+            heed_says({"run", scene, "--only", "h0.W_k"}).out);
+  EXPECT_NE(heed_says({"run", out("often"), "--only", "h0.W_v"}).out,
+            heed_says({"run", scene, "--only", "h0.W_v"}).out);
+  for (const char* pattern : {"W_out", "", "h0.W_q,none"})
+    EXPECT_EQ(heed_says({"train", scene, "--lock", pattern, "--out", out("none")}).exit_status, 2) << pattern;
+  EXPECT_EQ(heed_says({"train", scene, "--lock", "*", "--out", out("none")}).exit_status, 1);
 }
 
 TEST_F(Train, ends_with_a_line_of_json) {

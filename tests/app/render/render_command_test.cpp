@@ -56,6 +56,26 @@ TEST_F(Render, writes_each_format_that_the_ending_asks_for) {
   }
 }
 
+TEST_F(Render, draws_the_curves_of_a_run) {
+  std::filesystem::create_directories(folder_ / "model");
+  std::ofstream(folder_ / "model" / "history.csv")
+      << "step,loss,accuracy,test_loss,test_accuracy,rate,gradient_length\n1,2,,,,0.1,1\n2,1,,1.5,,0.1,1\n";
+  for (const char* name : {"a.svg", "a.pdf", "a.png"}) {
+    const Said said =
+        heed_render({file("model"), "--curves", "--log", "--smoothing", "0.9", "--out", file(name)});
+    EXPECT_EQ(said.exit_status, 0) << said.err;
+  }
+  EXPECT_EQ(contents("a.pdf").substr(0, 4), "%PDF");
+  for (const std::vector<std::string>& wrong : std::vector<std::vector<std::string>>{
+           {"--curves", "--smoothing", "1"}, {"--curves", "--node", "X"}, {"--log"}}) {
+    std::vector<std::string> words = {file("model"), "--out", file("b.svg")};
+    words.insert(words.end(), wrong.begin(), wrong.end());
+    EXPECT_EQ(heed_render(words).exit_status, 2) << wrong.back();
+  }
+  EXPECT_EQ(heed_render({scene(), "--curves", "--out", file("b.svg")}).exit_status, 1);
+  EXPECT_EQ(heed_render({file("model"), "--curves", "--out", file("b.gif")}).exit_status, 2);
+}
+
 // Bytes 16 to 23 of a PNG file are its width and height.
 TEST_F(Render, is_as_large_as_asked) {
   ASSERT_EQ(heed_render({scene(), "--size", "640x300", "--out", file("a.png")}).exit_status, 0);

@@ -7,6 +7,7 @@
 
 #include "app/files/documents.h"
 #include "app/state/apply.h"
+#include "core/train/explain_update.h"
 
 namespace heed {
 namespace {
@@ -23,7 +24,7 @@ class Training : public testing::Test {
   const TrainingSession& session() const { return *state.training; }
   Index step() const { return session().run.last_step(); }
   Parameters weights() const { return parameters_of(state.computation.scene()); }
-  Parameters kept(Index at) const { return session().run.progress->history.moment_at(at)->parameters; }
+  Parameters kept(Index at) const { return session().run.progress->moments.at(at)->parameters; }
   float first_weight() const { return weights()[2].value(0, 0); }
 
   void poll() { trainer.poll(state, now_secs += 0.05); }
@@ -66,8 +67,7 @@ TEST_F(Training, a_step_changes_the_document_and_can_be_taken_apart) {
   EXPECT_TRUE(weights() == kept(1));
   const auto& last = session().run.progress->last_step;
   ASSERT_TRUE(last);
-  const NumberUpdate update =
-      update_number(last->recipe, 0, before[2].value(0, 0), last->gradients[2](0, 0), 0, 0);
+  const NumberUpdate update = explain_update(*last, before[2].name, 0, 0);
   EXPECT_EQ(update.before, before[2].value(0, 0));
   EXPECT_EQ(update.after, first_weight());
 }
@@ -217,9 +217,9 @@ TEST_F(Training, the_open_scene_learns_its_own_answer) {
   EXPECT_TRUE(session().task.empty());
   trainer.dispatch(state, StepOnce{});
   wait_for_step(1);
-  const float first = session().run.progress->history.batches().front().loss;
+  const double first = session().run.progress->history.rows().front().loss;
   train(20);
-  EXPECT_LT(session().run.progress->history.batches().back().loss, first / 2);
+  EXPECT_LT(session().run.progress->history.rows().back().loss, first / 2);
 }
 
 TEST(TrainingWithoutAnswer, is_refused_with_a_sentence) {

@@ -46,6 +46,11 @@ class SceneMaker {
     if (chance(0.25)) scene_.attention.dropout = Dropout{0.4f, random_.bits() % 1000, {}};
     if (chance(0.4)) add_output();
     if (chance(0.4)) add_overrides();
+    if (chance(0.2)) {
+      const Graph graph = built_of(scene_).graph;
+      const Shape& shape = graph.shape(*graph.find("Y"));
+      scene_.target = numbers(shape.rows, shape.cols);
+    }
   }
 
   bool chance(double p) { return random_.uniform() < p; }

@@ -113,8 +113,13 @@ std::optional<Programs> run_cpp(const Programs& programs) {
   if (status_of(compile) != 0 || status_of(program + " >" + output) != 0) return Programs{};
   Programs lines;
   std::ifstream printed(output);
-  for (std::string name, line; std::getline(printed, name) && std::getline(printed, line);)
-    lines[name] = line;
+  for (std::string name, line; std::getline(printed, line);) {
+    if (line.starts_with('{')) {
+      lines[name] = line;  // the last one counts
+    } else {
+      name = line;
+    }
+  }
   return lines;
 }
 

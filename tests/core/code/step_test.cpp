@@ -25,9 +25,10 @@ std::string step_text(const Scene& scene, Dialect dialect, int step) {
 // For each node the places of its lines: step, and number of the line in that step.
 std::map<NodeId, std::vector<std::pair<int, int>>> lines_by_node(const Scene& scene, Dialect dialect) {
   std::map<NodeId, std::vector<std::pair<int, int>>> lines_of;
-  for (int step = 1; step <= 8; ++step) {
+  const BuiltScene built = built_of(scene);
+  for (int step = 1; step <= built.steps.last(); ++step) {
     int number = 0;
-    for (const CodeLine& line : code_of_step(scene, built_of(scene), dialect, step)) {
+    for (const CodeLine& line : code_of_step(scene, built, dialect, step)) {
       for (NodeId node : line.nodes) lines_of[node].emplace_back(step, number);
       ++number;
     }
@@ -87,7 +88,7 @@ TEST(CodeOfStep, HasEveryNodeThatYDependsOnExactlyOnce) {
     const Scene scene = random_scene(seed);
     const BuiltScene built = built_of(scene);
     const Graph& graph = built.graph;
-    const std::vector<bool> needed = needed_nodes(graph, built.result);
+    const std::vector<bool> needed = needed_nodes(built);
     const auto lines_of = lines_by_node(scene, static_cast<Dialect>(seed % 4));
     for (NodeId node = 0; node < graph.node_count(); ++node) {
       SCOPED_TRACE(graph.info(node).name);

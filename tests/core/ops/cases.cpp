@@ -210,6 +210,7 @@ std::vector<OpCase> random_cases(std::uint64_t seed) {
   for (const Pool pool : {Pool::First, Pool::Last, Pool::Mean, Pool::Max})
     cases.push_back(make(pool_rows(pool, n), {values(n, d)}));
   cases.push_back(loss_case(random, n, m));
+  cases.push_back(make(squared_distance(), {values(n, d), values(n, d)}));
   for (const PassOn why : {PassOn::WithoutResidual, PassOn::BlockOff})
     cases.push_back(make(pass_on(why), {values(n, d)}));
   return cases;

@@ -74,6 +74,9 @@ std::vector<Refusal> refusals() {
       {cross_entropy({{0, 5}}),
        {{3, 5}},
        "the target of row 1 is label 5, but there are 5 labels, from 0 to 4"},
+      {squared_distance(),
+       {{3, 5}, {3, 4}},
+       "the target is 3×4, but the output that it is compared with is 3×5"},
   };
 }
 

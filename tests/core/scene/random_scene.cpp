@@ -163,6 +163,7 @@ Scene random_scene(Random& random) {
   }
   if (is_lucky(random)) scene.locked = {"X", "h0.W_q", label(random)};
   scene.extras = extras(random);
+  if (is_lucky(random)) scene.target = some_matrix(random);
   return scene;
 }
 

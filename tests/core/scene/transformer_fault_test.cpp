@@ -51,6 +51,8 @@ INSTANTIATE_TEST_SUITE_P(
     OfBlocks, TransformerFaults,
     testing::Values(
         TransformerFault{"\"blocks\": []", "blocks", "at least one block"},
+        TransformerFault{readout("") + ", \"target\": [[1, 2], [3, 4]]", "target", "\"readout.target\""},
+        TransformerFault{blocks(kAttention) + ", \"target\": [[1, 2], [3]]", "target[1]", ""},
         TransformerFault{"\"blocks\": {}", "blocks", "a list"},
         TransformerFault{blocks(""), "blocks[0]", "neither"},
         TransformerFault{blocks("\"norn\": \"pre\""), "blocks[0].norn", "did you mean \"norm\""},

@@ -70,6 +70,7 @@ TEST(Properties, the_prefix_of_a_causal_scene_is_the_scene_of_the_prefix) {
     scene.attention.memory.reset();
     scene.attention.dropout.reset();
     scene.overrides.clear();
+    scene.target.reset();
     scene.attention.mask.emplace().is_causal = true;
     const Matrix whole = result(scene);
     for (Index length = 1; length < whole.rows(); ++length) {

@@ -145,6 +145,11 @@ Scene random_scene(std::uint64_t seed) {
   if (dice.chance(0.25)) scene.attention.dropout = Dropout{0.3f, seed, {}};
   draw_output(dice, scene, d);
   draw_overrides(dice, scene);
+  if (seed % 4 == 0) {
+    const BuiltScene built = build_scene(scene).value();
+    const Shape& shape = built.graph.shape(built.result);
+    scene.target = dice.matrix(shape.rows, shape.cols);
+  }
   return scene;
 }
 

@@ -148,6 +148,7 @@ Scene random_transformer(std::uint64_t seed) {
   if (dice.chance(0.4)) scene.final_norm = dice.norm(d);
   if (dice.chance(0.6)) scene.readout = dice.readout(n, d);
   draw_overrides(dice, scene);
+  if (!scene.readout && dice.chance(0.5)) scene.target = dice.matrix(n, d);
   return scene;
 }
 

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/train/training_run.h"
+
+namespace heed {
+
+// Moments of a run to go back to. They stay within bounds however long the run is: when there are too many,
+// every second one is dropped, and from then on every second one is kept.
+class TrainingMoments {
+ public:
+  using Moment = std::shared_ptr<const TrainingState>;
+
+  // Keeps the state if it is one of those that are kept, or if it `is_last`, in place of the one that was
+  // last.
+  void add(const TrainingState& state, bool is_last);
+  // Forgets what came after this step: the run goes on from there.
+  void forget_after(Index step);
+
+  const std::vector<Moment>& all() const { return moments_; }
+  // The latest moment that is not after this step; null before the first.
+  Moment at(Index step) const;
+  Moment after(Index step) const;   // null: none is later
+  Moment before(Index step) const;  // null: none is earlier
+
+ private:
+  std::vector<Moment> moments_;
+  Index interval_ = 1;
+  bool ends_with_extra_ = false;  // the last moment is there only because it is the last
+};
+
+}  // namespace heed

@@ -1,0 +1,127 @@
+#include <cmath>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/training_curves.h"
+
+namespace heed {
+namespace {
+
+constexpr Rect kRect{0, 0, 400, 300};
+
+CurveChart chart_of(std::vector<CurvePoint> points) {
+  Curve curve;
+  curve.points = std::move(points);
+  curve.is_smoothed = true;
+  CurveChart chart;
+  chart.title = "Loss";
+  chart.curves = {curve};
+  return chart;
+}
+
+template <typename Shape>
+std::vector<Shape> shapes_of(const Drawing& drawing) {
+  std::vector<Shape> found;
+  for (const DrawnShape& shape : drawing.shapes) {
+    if (const auto* one = std::get_if<Shape>(&shape)) found.push_back(*one);
+  }
+  return found;
+}
+
+bool shows_label(const Drawing& drawing, const std::string& text) {
+  for (const Label& label : shapes_of<Label>(drawing)) {
+    if (label.text == text) return true;
+  }
+  return false;
+}
+
+Drawing drawn(const CurveChart& chart, const CurveOptions& options) {
+  Drawing drawing;
+  draw_curves(drawing, chart, kRect, theme(ThemeKind::Light), options);
+  return drawing;
+}
+
+TEST(Curves, marks_are_round_numbers_within_the_range) {
+  EXPECT_EQ(round_marks(0, 1000, 4), (std::vector<double>{0, 500, 1000}));
+  EXPECT_EQ(round_marks(1, 9, 4), (std::vector<double>{2, 4, 6, 8}));
+  EXPECT_EQ(round_marks(3, 3, 4), (std::vector<double>{3}));
+}
+
+// pandas: Series([4, 2, 0]).ewm(alpha=0.5).mean() is 4, 2.666667, 1.142857.
+TEST(Curves, smoothing_is_the_corrected_running_mean) {
+  const auto means = smoothed({{1, 4}, {2, 2}, {3, 0}}, 0.5);
+  ASSERT_EQ(means.size(), 3u);
+  EXPECT_NEAR(means[0].y, 4, 1e-12);
+  EXPECT_NEAR(means[1].y, 8.0 / 3, 1e-12);
+  EXPECT_NEAR(means[2].y, 8.0 / 7, 1e-12);
+}
+
+TEST(Curves, a_point_is_where_its_numbers_are_between_the_ends) {
+  const CurveAxes axes = axes_of(chart_of({{0, 0}, {10, 1}}), kRect, {});
+  const Point middle = axes.at({5, (axes.y_least + axes.y_most) / 2}).value();
+  EXPECT_NEAR(middle.x, axes.plot.center_x(), 0.01);
+  EXPECT_NEAR(middle.y, axes.plot.center_y(), 0.01);
+  EXPECT_NEAR(axes.x_of(axes.plot.right()), 10, 1e-4);
+}
+
+TEST(Curves, on_a_logarithmic_scale_equal_ratios_are_equally_far) {
+  const CurveAxes axes = axes_of(chart_of({{0, 0.01}, {1, 1}, {2, 100}}), kRect, {.is_log = true});
+  const float a = axes.at({0, 0.01})->y, b = axes.at({1, 1})->y, c = axes.at({2, 100})->y;
+  EXPECT_NEAR(a - b, b - c, 0.01);
+  EXPECT_FALSE(axes.at({1, 0}));
+  EXPECT_FALSE(axes.at({1, -1}));
+}
+
+TEST(Curves, every_point_lies_within_the_plot) {
+  for (const bool is_log : {false, true}) {
+    const CurveChart chart = chart_of({{1, 1e-6}, {2, 300}, {3, 7}});
+    const CurveAxes axes = axes_of(chart, kRect, {.is_log = is_log});
+    for (const CurvePoint& point : chart.curves[0].points)
+      EXPECT_TRUE(inset(axes.plot, -0.01f).contains(axes.at(point).value()));
+  }
+}
+
+TEST(Curves, a_number_that_is_none_is_a_gap) {
+  const CurveOptions plain;
+  const std::size_t whole = shapes_of<Stroke>(drawn(chart_of({{1, 1}, {2, 2}, {3, 1}}), plain)).size();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const std::size_t parted = shapes_of<Stroke>(drawn(chart_of({{1, 1}, {2, nan}, {3, 2}}), plain)).size();
+  EXPECT_EQ(whole, parted + 2);
+}
+
+TEST(Curves, a_single_point_and_none_are_drawn_too) {
+  EXPECT_EQ(shapes_of<Box>(drawn(chart_of({{1, 5}}), {})).size(), 1u);
+  EXPECT_TRUE(shapes_of<Box>(drawn(chart_of({}), {})).empty());
+}
+
+TEST(TrainingCurves, show_loss_and_accuracy_in_both_languages) {
+  TrainingHistory history;
+  HistoryRow row;
+  row.step = 1;
+  row.loss = 2;
+  row.accuracy = 0.5;
+  history.add(row);
+  row.step = 2;
+  row.test_loss = 1.5;
+  history.add(row);
+  const Theme& colors = theme(ThemeKind::Dark);
+  for (const Language language : {Language::English, Language::Chinese}) {
+    const Drawing drawing = draw_training_curves(history, kRect, colors, language, {});
+    for (const char* key : {"figure.curves.loss", "figure.curves.accuracy", "figure.curves.held_out"})
+      EXPECT_TRUE(shows_label(drawing, catalogue(language).say(key))) << key;
+    EXPECT_TRUE(shows_label(drawing, "100%"));
+  }
+}
+
+TEST(TrainingCurves, without_labels_there_is_no_accuracy) {
+  TrainingHistory history;
+  HistoryRow row;
+  row.step = 1;
+  row.loss = 2;
+  history.add(row);
+  EXPECT_EQ(training_charts(history, theme(ThemeKind::Light), Language::English).size(), 1u);
+}
+
+}  // namespace
+}  // namespace heed

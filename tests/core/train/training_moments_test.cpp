@@ -1,0 +1,60 @@
+#include "core/train/training_moments.h"
+
+#include <gtest/gtest.h>
+
+namespace heed {
+namespace {
+
+TrainingState state_at(Index step) {
+  return {step, {{"W", Matrix::Constant(1, 1, static_cast<float>(step)), false}}, {}};
+}
+
+TrainingMoments moments_of(Index steps) {
+  TrainingMoments moments;
+  moments.add(state_at(0), true);
+  for (Index step = 1; step <= steps; ++step) moments.add(state_at(step), false);
+  moments.add(state_at(steps), true);
+  return moments;
+}
+
+TEST(TrainingMoments, stay_within_bounds_however_long_the_run_is) {
+  const TrainingMoments moments = moments_of(100'000);
+  EXPECT_LE(moments.all().size(), 241u);
+  EXPECT_GE(moments.all().size(), 100u);
+}
+
+TEST(TrainingMoments, are_the_first_and_the_last_and_evenly_what_is_between) {
+  const TrainingMoments moments = moments_of(12'345);
+  EXPECT_EQ(moments.all().front()->step, 0);
+  EXPECT_EQ(moments.all().back()->step, 12'345);
+  const Index interval = moments.all()[1]->step;
+  for (std::size_t at = 0; at + 1 < moments.all().size(); ++at)
+    EXPECT_EQ(moments.all()[at]->step, static_cast<Index>(at) * interval);
+}
+
+TEST(TrainingMoments, are_found_by_their_steps) {
+  const TrainingMoments moments = moments_of(1000);
+  EXPECT_EQ(moments.at(1000)->step, 1000);
+  EXPECT_EQ(moments.at(7)->parameters[0].value(0, 0), static_cast<float>(moments.at(7)->step));
+  EXPECT_LE(moments.at(7)->step, 7);
+  EXPECT_EQ(moments.before(0), nullptr);
+  EXPECT_EQ(moments.after(1000), nullptr);
+  EXPECT_GT(moments.after(7)->step, 7);
+  EXPECT_LT(moments.before(8)->step, 8);
+}
+
+TEST(TrainingMoments, go_on_after_being_cut_off_as_if_nothing_had_been) {
+  TrainingMoments moments = moments_of(1000);
+  const Index step = moments.at(500)->step;
+  moments.forget_after(step);
+  EXPECT_EQ(moments.all().back()->step, step);
+  for (Index next = step + 1; next <= 1000; ++next) moments.add(state_at(next), false);
+  moments.add(state_at(1000), true);
+  const TrainingMoments whole = moments_of(1000);
+  ASSERT_EQ(moments.all().size(), whole.all().size());
+  for (std::size_t at = 0; at < whole.all().size(); ++at)
+    EXPECT_EQ(moments.all()[at]->step, whole.all()[at]->step);
+}
+
+}  // namespace
+}  // namespace heed
