@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 #include <span>
+#include <utility>
 
 #include "app/figure/figure_cache.h"
 
@@ -19,15 +20,13 @@ struct Written {
   CellTexts::Key key;
 };
 
-std::optional<Written> written(const Pen& pen, const Block& block) {
-  if (!pen.is_seen(block.bounds) || !may_have_numbers(pen, block)) return std::nullopt;
+void add_written(const Pen& pen, const Block& block, std::vector<Written>& row) {
   const ShownMatrix shown = shown_matrix(pen, block.node);
-  if (!shown.has_counterpart || shown.known == 0 || is_scale_pending(pen, shown)) return std::nullopt;
+  if (!shown.has_counterpart || shown.known == 0 || is_scale_pending(pen, shown)) return;
   Written one{&block, heatmap_of(pen, shown, block.cells), {}};
   const bool is_signed = shown.range.low < 0 || pen.view.lens != nullptr;
   one.key = cell_texts_key(pen, block, one.heatmap, is_signed);
-  if (!one.key.sizes.has_room()) return std::nullopt;
-  return one;
+  if (one.key.sizes.has_room()) row.push_back(std::move(one));
 }
 
 bool are_side_by_side(const Graph& graph, const Block& a, const Block& b) {
@@ -87,22 +86,22 @@ std::optional<CommonStyle> kept_format(const Pen& pen, const std::vector<Written
 NumberFormats::NumberFormats(const Pen& pen) {
   const Graph& graph = pen.graph();
   std::vector<const Block*> left;
-  for (const Block& block : pen.layout.blocks) left.push_back(&block);
-  while (!left.empty()) {
-    const Block& first = *left.front();
-    const auto others = std::stable_partition(
-        left.begin(), left.end(), [&](const Block* block) { return are_side_by_side(graph, first, *block); });
-    std::vector<Written> row;
-    if (others - left.begin() > 1) {
-      for (auto each = left.begin(); each != others; ++each) {
-        if (auto one = written(pen, **each)) row.push_back(*std::move(one));
-      }
+  for (const Block& block : pen.layout.blocks) {
+    if (may_have_numbers(pen, block) && pen.is_seen(block.bounds)) left.push_back(&block);
+  }
+  std::vector<Written> row;
+  for (std::size_t first = 0; first < left.size(); ++first) {
+    if (!left[first]) continue;
+    row.clear();
+    for (std::size_t at = first + 1; at < left.size(); ++at) {
+      if (!left[at] || !are_side_by_side(graph, *left[first], *left[at])) continue;
+      add_written(pen, *left[at], row);
+      left[at] = nullptr;
     }
-    left.erase(left.begin(), others);
+    if (!row.empty()) add_written(pen, *left[first], row);
     if (row.size() < 2) continue;
-    const auto format = kept_format(pen, row);
-    for (const Written& one : row) {
-      if (format) formats_.push_back({one.block->node, *format});
+    if (const auto format = kept_format(pen, row)) {
+      for (const Written& one : row) formats_.push_back({one.block->node, *format});
     }
   }
 }
