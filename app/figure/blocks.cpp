@@ -5,6 +5,7 @@
 #include "app/figure/cell_texts.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
+#include "app/figure/number_formats.h"
 #include "app/figure/pen.h"
 #include "core/base/utf8.h"
 #include "core/explain/readable_names.h"
@@ -74,8 +75,8 @@ void draw_arriving_cells(const Pen& pen, const Block& block, const Heatmap& heat
 }
 
 // Returns whether some of their numbers are rounded without saying so.
-bool draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, bool is_signed, bool has_common_sign) {
-  const std::shared_ptr<const CellTexts> kept = cell_texts(pen, block, heatmap, is_signed, has_common_sign);
+bool draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, const CellTexts::Key& key) {
+  const std::shared_ptr<const CellTexts> kept = cell_texts(pen, block, heatmap, key);
   const CellTexts& texts = *kept;
   if (texts.is_any()) heatmap.sign_hole = kSignHole;
   if (is_in_sweep(pen, heatmap)) {
@@ -200,6 +201,10 @@ void draw_placeholder(const Pen& pen, const Block& block, const char* key) {
                 catalogue(pen.view.language).say(Message{key, {}})});
 }
 
+const WrittenMatrix* written_matrix(const Pen& pen, const Block& block) {
+  return pen.number_formats ? pen.number_formats->find(block.node) : nullptr;
+}
+
 // Returns whether some of its numbers are rounded without saying so.
 bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, bool has_common_sign) {
   if (!shown.has_counterpart || (shown.known > 0 && is_scale_pending(pen, shown))) {
@@ -210,13 +215,15 @@ bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, 
     draw_empty_cells(pen, block);
     return false;
   }
-  const Heatmap heatmap = heatmap_of(pen, shown, block.cells);
+  const WrittenMatrix* written = written_matrix(pen, block);
+  const Heatmap heatmap = written ? written->heatmap : heatmap_of(pen, shown, block.cells);
   if (!pen.is_ready(heatmap)) {
     draw_placeholder(pen, block, "figure.coming");
     return false;
   }
-  const bool is_signed = shown.range.low < 0 || pen.view.lens != nullptr;
-  const bool is_rounded = draw_cells(pen, block, heatmap, is_signed, has_common_sign);
+  CellTexts::Key key = written ? written->key : cell_texts_key(pen, block, heatmap, is_signed(pen, shown));
+  key.has_common_sign = has_common_sign;
+  const bool is_rounded = draw_cells(pen, block, heatmap, key);
   draw_overrides(pen, block, shown);
   draw_change_marks(pen, block, shown);
   if (pen.view.shows_legends && shown.seen > 0) draw_legend(pen, block, shown);
@@ -234,7 +241,8 @@ std::string shown_title(const Pen& pen, NodeId node) {
 
 void draw_block(const Pen& pen, const Block& block) {
   if (!pen.is_seen(block.bounds)) return;
-  const ShownMatrix shown = shown_matrix(pen, block.node);
+  const WrittenMatrix* written = written_matrix(pen, block);
+  const ShownMatrix shown = written ? written->shown : shown_matrix(pen, block.node);
   const bool is_known = shown.known > 0;
   pen.add(Box{block.frame, pen.theme().panel, 7});
   pen.add(Outline{block.frame, faded(pen.color_of(block.node), is_known ? 1 : 0.4f), 7, 1.2f, !is_known});

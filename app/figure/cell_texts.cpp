@@ -7,7 +7,6 @@
 #include "app/figure/figure_cache.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
-#include "app/figure/number_formats.h"
 #include "app/figure/number_text.h"
 #include "core/graph/readable_number.h"
 
@@ -213,11 +212,8 @@ CellTexts::Key cell_texts_key(const Pen& pen, const Block& block, const Heatmap&
 }
 
 std::shared_ptr<const CellTexts> cell_texts(const Pen& pen, const Block& block, const Heatmap& heatmap,
-                                            bool is_signed, bool has_common_sign) {
+                                            const CellTexts::Key& key) {
   const FigureView& view = pen.view;
-  CellTexts::Key key = cell_texts_key(pen, block, heatmap, is_signed);
-  key.has_common_sign = has_common_sign;
-  if (pen.number_formats) key.format = pen.number_formats->of(block.node);
   const auto made = [&] { return std::make_shared<const CellTexts>(pen, block, heatmap, key); };
   if (!view.cache || !view.blank.empty() || !view.veiled.empty()) return made();
   std::shared_ptr<const CellTexts>& kept = view.cache->cell_texts(heatmap.node, heatmap.slice);

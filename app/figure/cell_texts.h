@@ -62,7 +62,9 @@ class CellTexts {
     Index known = 0;
     float strongest = 0;
     NumberSizes sizes;
-    bool is_signed = false, has_common_sign = false, is_lensed = false, has_large_numbers = false;
+    bool is_signed = false;
+    bool has_common_sign = false;  // beside its name is room to say that some are rounded; else each says so
+    bool is_lensed = false, has_large_numbers = false;
     std::optional<CommonStyle> format = {};  // to be written in, if all of them have room so
 
     bool operator==(const Key&) const = default;
@@ -91,9 +93,8 @@ class CellTexts {
 
 CellTexts::Key cell_texts_key(const Pen& pen, const Block& block, const Heatmap& heatmap, bool is_signed);
 
-// Those of the frame before, if nothing has changed for them. `has_common_sign`: beside the name of the
-// matrix there is room to say that some are rounded; else each of these says so.
+// Those of the frame before, if nothing has changed for them.
 std::shared_ptr<const CellTexts> cell_texts(const Pen& pen, const Block& block, const Heatmap& heatmap,
-                                            bool is_signed, bool has_common_sign);
+                                            const CellTexts::Key& key);
 
 }  // namespace heed

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "app/figure/label_width.h"
@@ -18,8 +19,9 @@ constexpr float kLeastMapRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 
                 kLowMapRow = 14;  // where words still stand beside it
 constexpr float kLeastThumb = 2, kReadableThumb = 64, kMostHeadSlot = 168;
 constexpr float kLeastLens = 40;  // of a column
-constexpr float kRowBelowGallery = 14.5f, kMostBelowGallery = 120, kActivityBelowGallery = 44;
-constexpr float kGalleryTitle = 26, kGalleryPad = 10, kGalleryGap = 8, kWorthGallery = 1.6f;
+constexpr float kRowBelowGallery = 14.5f, kLeastBelowGallery = 24, kMostBelowGallery = 120,
+                kActivityBelowGallery = 44;
+constexpr float kGalleryTitle = 26, kGalleryPad = 10, kGalleryGap = 8, kWorthGallery = 1.3f;
 
 // Thumbnails of heads in a block's column.
 struct ThumbGrid {
@@ -27,8 +29,9 @@ struct ThumbGrid {
   int rows = 1;
   float gap = 8;
   float side = 0;
+  bool has_titles = false;  // however small it is
 
-  float title() const { return side >= kTitledThumb ? kMapThumbTitle : 0; }
+  float title() const { return has_titles || side >= kTitledThumb ? kMapThumbTitle : 0; }
   float height() const { return static_cast<float>(rows) * (side + title() + gap) - gap; }
 };
 
@@ -48,6 +51,18 @@ ThumbGrid fitted_grid(int count, float width, float height) {
     if (grid.side > best.side) best = grid;
   }
   best.side = std::max(best.side, kLeastThumb);
+  return best;
+}
+
+// In which every head has its name.
+ThumbGrid titled_grid(int count, float width, float height) {
+  ThumbGrid best;
+  for (int columns = 1; columns <= count; ++columns) {
+    ThumbGrid grid{columns, (count + columns - 1) / columns, 8, 0, true};
+    const auto across = static_cast<float>(columns), down = static_cast<float>(grid.rows);
+    grid.side = std::min((width + grid.gap) / across, (height + grid.gap) / down - kMapThumbTitle) - grid.gap;
+    if (grid.side > best.side) best = grid;
+  }
   return best;
 }
 
@@ -124,12 +139,16 @@ class MapLayout {
     grid_ =
         fitted_grid(std::max(most_heads(), 1), inside, std::max(rest_below() - kLeastMapRow * count, 24.0f));
     measure_gallery();
-    if (gallery_) activity = std::min(activity, kActivityBelowGallery);
+    if (gallery_) {
+      const float usual = std::exchange(activity, std::min(activity, kActivityBelowGallery));
+      const bool has_room = rest_below() - std::min(row, kRowBelowGallery) * count >= kLeastBelowGallery;
+      if (!has_room) gallery_.reset(), above_ = 0, activity = usual;
+    }
     const float rest = rest_below();
     grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest - row * count, 24.0f));
     if (gallery_) {
       const float heads =
-          std::clamp(rest - std::min(row, kRowBelowGallery) * count, 24.0f, kMostBelowGallery);
+          std::clamp(rest - std::min(row, kRowBelowGallery) * count, kLeastBelowGallery, kMostBelowGallery);
       grid_ = fitted_grid(std::max(most_heads(), 1), inside, heads);
     }
     // Rows become lower for heads that would be too small to read, and lower still for what would vanish.
@@ -161,13 +180,13 @@ class MapLayout {
 
   // Where the heads in the columns would be too small to read, those of one block stand above all columns.
   void measure_gallery() {
-    constexpr float kTooSmall = 36, kMostOfPage = 0.28f;
+    constexpr float kLeastInGallery = 40, kMostOfPage = 0.28f;
     const int heads = std::max(most_heads(), 1);
-    if (heads < 2 || scene_.blocks.size() < 2 || grid_.side >= kTooSmall) return;
+    if (heads < 2 || scene_.blocks.size() < 2 || grid_.side >= kTitledThumb) return;
     const float width = page_.width - 2 * kGalleryPad;
     const float most = kMostOfPage * page_.height - kGalleryTitle - kGalleryPad;
-    const ThumbGrid grid = fitted_grid(heads, width, most);
-    if (grid.side < kWorthGallery * grid_.side || grid.title() == 0) return;
+    const ThumbGrid grid = titled_grid(heads, width, most);
+    if (grid.side < kWorthGallery * grid_.side || grid.side < kLeastInGallery) return;
     gallery_ = grid;
     above_ = kGalleryTitle + grid.height() + kGalleryPad + kGalleryGap;
   }

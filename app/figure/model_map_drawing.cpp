@@ -179,10 +179,15 @@ class MapPainter : MapPen {
     const std::string number = std::to_string(card.head.head + 1);
     const float ems = (card.rect.width - 14) / size;
     const bool is_on = is_head_on(scene(), card.head);
-    const std::string said = is_on ? looked_at(card.head, ems) : say({"figure.head.off", {}});
+    std::string said = is_on ? looked_at(card.head, ems) : say({"figure.head.off", {}});
     const float room = (card.rect.width - 2) / size;
     const std::string given = shown_head_name(head.name, pen_.view.language);
-    const std::string name = shown_name(given, room - 1 - width_in_ems(said));
+    std::string name = shown_name(given, room - 1 - width_in_ems(said));
+    // A name says more than the word does.
+    if (name.empty() && is_on && !given.empty()) {
+      name = shown_name(given, room);
+      if (!name.empty()) said.clear();
+    }
     const Color color = is_on ? theme().ink : theme().muted;
     label({card.rect.x + 1, y}, Anchor::Left, Face::WordsBold, 11.5f, color, name.empty() ? number : name);
     label({card.rect.right() - 1, y}, Anchor::Right, Face::Words, 11.5f, theme().muted, said);

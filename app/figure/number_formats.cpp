@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 #include <span>
+#include <utility>
 
 #include "app/figure/figure_cache.h"
 
@@ -12,22 +13,14 @@ namespace {
 
 constexpr float kAlike = 0.12f;  // by so much may cells differ
 
-// A matrix whose cells may have numbers.
-struct Written {
-  const Block* block = nullptr;
-  Heatmap heatmap;
-  CellTexts::Key key;
-};
+using WrittenRow = std::span<const WrittenMatrix>;
 
-std::optional<Written> written(const Pen& pen, const Block& block) {
-  if (!pen.is_seen(block.bounds) || !may_have_numbers(pen, block)) return std::nullopt;
-  const ShownMatrix shown = shown_matrix(pen, block.node);
-  if (!shown.has_counterpart || shown.known == 0 || is_scale_pending(pen, shown)) return std::nullopt;
-  Written one{&block, heatmap_of(pen, shown, block.cells), {}};
-  const bool is_signed = shown.range.low < 0 || pen.view.lens != nullptr;
-  one.key = cell_texts_key(pen, block, one.heatmap, is_signed);
-  if (!one.key.sizes.has_room()) return std::nullopt;
-  return one;
+void add_written(const Pen& pen, const Block& block, std::vector<WrittenMatrix>& written) {
+  ShownMatrix shown = shown_matrix(pen, block.node);
+  if (!shown.has_counterpart || shown.known == 0 || is_scale_pending(pen, shown)) return;
+  Heatmap heatmap = heatmap_of(pen, shown, block.cells);
+  CellTexts::Key key = cell_texts_key(pen, block, heatmap, is_signed(pen, shown));
+  if (key.sizes.has_room()) written.push_back({&block, std::move(shown), std::move(heatmap), std::move(key)});
 }
 
 bool are_side_by_side(const Graph& graph, const Block& a, const Block& b) {
@@ -40,19 +33,19 @@ bool are_side_by_side(const Graph& graph, const Block& a, const Block& b) {
 }
 
 // The narrowest in which all of them can tell all of their numbers; none: there is none.
-std::optional<CommonStyle> common_format(const Pen& pen, std::span<const Written> row) {
+std::optional<CommonStyle> common_format(const Pen& pen, WrittenRow row) {
   int least = kMostCharacters, most = 0;
-  bool is_signed = false;
-  for (const Written& one : row) {
+  bool has_signs = false;
+  for (const WrittenMatrix& one : row) {
     const CellTexts own(pen, *one.block, one.heatmap, one.key);
     if (!own.are_all_told()) return std::nullopt;
     least = std::min(least, own.style().characters);
     most = std::max(most, own.style().characters);
-    is_signed = is_signed || one.key.is_signed;
+    has_signs = has_signs || one.key.is_signed;
   }
   for (int characters = least; characters <= most; ++characters) {
-    CommonStyle format{{0, 1, characters}, is_signed};
-    const bool have_room = std::ranges::all_of(row, [&](const Written& one) {
+    CommonStyle format{{0, 1, characters}, has_signs};
+    const bool have_room = std::ranges::all_of(row, [&](const WrittenMatrix& one) {
       const auto style = one.key.sizes.style_for(characters);
       if (!style) return false;
       const float size = format.style.size_px;
@@ -60,7 +53,7 @@ std::optional<CommonStyle> common_format(const Pen& pen, std::span<const Written
       format.style.letter_width = std::min(format.style.letter_width, style->letter_width);
       return true;
     });
-    const auto is_told = [&](const Written& one) {
+    const auto is_told = [&](const WrittenMatrix& one) {
       CellTexts::Key key = one.key;
       key.format = format;
       const CellTexts texts(pen, *one.block, one.heatmap, key);
@@ -71,15 +64,20 @@ std::optional<CommonStyle> common_format(const Pen& pen, std::span<const Written
   return std::nullopt;
 }
 
-std::optional<CommonStyle> kept_format(const Pen& pen, const std::vector<Written>& row) {
+std::optional<CommonStyle> kept_format(const Pen& pen, WrittenRow row) {
   const FigureView& view = pen.view;
   if (!view.cache || !view.blank.empty() || !view.veiled.empty()) return common_format(pen, row);
   std::vector<CellTexts::Key> keys;
-  for (const Written& one : row) keys.push_back(one.key);
+  for (const WrittenMatrix& one : row) keys.push_back(one.key);
   std::shared_ptr<const KeptNumberFormat>& kept = view.cache->number_format(row.front().block->node);
   if (!kept || kept->keys != keys)
     kept = std::make_shared<const KeptNumberFormat>(KeptNumberFormat{keys, common_format(pen, row)});
   return kept->format;
+}
+
+void agree(const Pen& pen, std::span<WrittenMatrix> row) {
+  const std::optional<CommonStyle> format = kept_format(pen, row);
+  for (WrittenMatrix& one : row) one.key.format = format;
 }
 
 }  // namespace
@@ -87,29 +85,27 @@ std::optional<CommonStyle> kept_format(const Pen& pen, const std::vector<Written
 NumberFormats::NumberFormats(const Pen& pen) {
   const Graph& graph = pen.graph();
   std::vector<const Block*> left;
-  for (const Block& block : pen.layout.blocks) left.push_back(&block);
-  while (!left.empty()) {
-    const Block& first = *left.front();
-    const auto others = std::stable_partition(
-        left.begin(), left.end(), [&](const Block* block) { return are_side_by_side(graph, first, *block); });
-    std::vector<Written> row;
-    if (others - left.begin() > 1) {
-      for (auto each = left.begin(); each != others; ++each) {
-        if (auto one = written(pen, **each)) row.push_back(*std::move(one));
-      }
+  for (const Block& block : pen.layout.blocks) {
+    if (may_have_numbers(pen, block) && pen.is_seen(block.bounds)) left.push_back(&block);
+  }
+  written_.reserve(left.size());
+  for (std::size_t first = 0; first < left.size(); ++first) {
+    if (!left[first]) continue;
+    const std::size_t begin = written_.size();
+    for (std::size_t at = first + 1; at < left.size(); ++at) {
+      if (!left[at] || !are_side_by_side(graph, *left[first], *left[at])) continue;
+      if (written_.size() == begin) add_written(pen, *left[first], written_);
+      add_written(pen, *left[at], written_);
+      left[at] = nullptr;
     }
-    left.erase(left.begin(), others);
-    if (row.size() < 2) continue;
-    const auto format = kept_format(pen, row);
-    for (const Written& one : row) {
-      if (format) formats_.push_back({one.block->node, *format});
-    }
+    if (written_.size() > begin + 1) agree(pen, std::span(written_).subspan(begin));
   }
 }
 
-std::optional<CommonStyle> NumberFormats::of(NodeId node) const {
-  const auto found = std::ranges::find(formats_, node, &Entry::node);
-  return found == formats_.end() ? std::nullopt : std::optional(found->format);
+const WrittenMatrix* NumberFormats::find(NodeId node) const {
+  const auto is_of_node = [node](const WrittenMatrix& one) { return one.block->node == node; };
+  const auto found = std::ranges::find_if(written_, is_of_node);
+  return found == written_.end() ? nullptr : &*found;
 }
 
 }  // namespace heed

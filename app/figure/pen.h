@@ -98,6 +98,10 @@ struct ShownMatrix {
 };
 
 ShownMatrix shown_matrix(const Pen& pen, NodeId node);
+// Whether some of its numbers have a sign.
+inline bool is_signed(const Pen& pen, const ShownMatrix& shown) {
+  return shown.range.low < 0 || pen.view.lens != nullptr;
+}
 // The range its colours must cover: its own, or that of all matrices of its role, as the user
 // chose.
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown);

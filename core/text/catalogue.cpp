@@ -149,6 +149,13 @@ const Catalogue& catalogue(Language language) {
   return language == Language::Chinese ? chinese : english;
 }
 
+bool Catalogue::begins_with_argument(std::string_view key) const {
+  const auto found = sentences_.find(key);
+  if (found == sentences_.end() || !found->second.starts_with('{')) return false;
+  const std::string_view placeholder = std::string_view(found->second).substr(0, found->second.find('}'));
+  return placeholder.find_first_of("|@") == std::string_view::npos;
+}
+
 std::string say(const Error& error, Language language) {
   const std::string sentence = catalogue(language).say(error.message);
   if (error.place.empty()) return sentence;

@@ -26,6 +26,9 @@ class Catalogue {
   std::string say(const Message& message) const;
   std::string say(std::string_view key) const { return say(Message{std::string(key), {}}); }
 
+  // Whether what is said begins with an argument as it is given.
+  bool begins_with_argument(std::string_view key) const;
+
   bool has(std::string_view key) const { return sentences_.contains(key); }
   std::vector<std::string> keys() const;
   // The placeholder names of a sentence without their parts, sorted and unique.

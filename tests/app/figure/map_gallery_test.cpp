@@ -1,8 +1,12 @@
 // The heads of one block above the map of a large model.
 #include <algorithm>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "app/figure/figure.h"
 #include "app/figure/model_map.h"
 #include "core/edit/new_scene.h"
 #include "tests/core/walk/transformers.h"
@@ -53,6 +57,21 @@ TEST(MapGallery, shows_the_heads_of_one_block_large_where_those_of_all_would_be_
       EXPECT_GE(layout.map->row_height, 11) << "words still stand beside the rows";
     }
   }
+}
+
+TEST(MapGallery, tells_a_head_by_its_name_rather_than_by_the_word_that_it_looks_at) {
+  Scene scene = twelve_by_twelve().scene();
+  scene.blocks[4].attention->heads[2].name = "previous word";
+  const Computation computation = completed(Computation::make(scene).value());
+  const FigureLayout layout = make_model_map(computation, {true, 4}, {730, 473});
+  const Rect& card = layout.map->gallery->cards[2].rect;
+  std::vector<std::string> said;
+  for (const DrawnShape& shape : draw_figure(computation, layout, {}).shapes) {
+    const auto* label = std::get_if<Label>(&shape);
+    if (label && inset(card, -1).contains(label->at) && label->at.y < card.y + 17)
+      said.push_back(label->text);
+  }
+  EXPECT_TRUE(std::ranges::any_of(said, [](const std::string& text) { return text.starts_with("prev"); }));
 }
 
 TEST(MapGallery, leads_from_the_thumbnails_of_any_block_to_its_heads_in_the_gallery) {

@@ -22,6 +22,15 @@ TEST(Catalogue, says_one_otherwise_than_many) {
   EXPECT_EQ(said.placeholders("row"), (std::vector<std::string>{"cell", "count"}));
 }
 
+TEST(Catalogue, knows_which_sentences_begin_with_an_argument) {
+  const Catalogue said = parsed(
+      "magic = {file} is not an .npy file\nends = the file {file} ends\nrows = {count|One row|Rows}\n");
+  EXPECT_TRUE(said.begins_with_argument("magic"));
+  EXPECT_FALSE(said.begins_with_argument("ends"));
+  EXPECT_FALSE(said.begins_with_argument("rows"));
+  EXPECT_FALSE(said.begins_with_argument("unknown"));
+}
+
 TEST(Catalogue, says_a_sentence_within_another_by_its_key) {
   const Catalogue said = parsed("row = {@does}: {row}\nop.copy = The same numbers\n");
   EXPECT_EQ(said.say({"row", {{"does", "op.copy"}, {"row", "2"}}}), "The same numbers: 2");
