@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/tokens/unicode.h"
+#include "core/tokens/words.h"
 
 namespace heed {
 namespace {
@@ -140,6 +141,7 @@ constexpr std::array kKnownPatterns{
 }  // namespace
 
 std::optional<Pattern> known_pattern(std::string_view expression) {
+  if (expression == words_pattern()) return word_at;
   const auto found = std::ranges::find(kKnownPatterns, expression, &KnownPattern::expression);
   return found == kKnownPatterns.end() ? std::nullopt : std::optional<Pattern>(found->match);
 }
