@@ -1,6 +1,6 @@
 """unicode_tables.py > assets/unicode/tables.txt: what a tokenizer has to know about characters.
 
-Needs the package `tokenizers` in the version that the tokenizers are compared with (tests/reference/requirements.txt):
+Needs the package `tokenizers` in the version that the tokenizers are compared with (tests/reference/tokenizers.txt):
 its parts follow different versions of Unicode, so each class is asked of the part that uses it, code point by code point:
 
     letter, number   \\p{L} and \\p{N} of its regular expressions (Oniguruma): Unicode 16

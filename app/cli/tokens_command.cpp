@@ -48,7 +48,7 @@ std::string padded(const std::string& text, int width) {
   return text + std::string(static_cast<std::size_t>(std::max(0, width - display_width(text))), ' ');
 }
 
-void write_tokens_text(std::ostream& out, const Tokens& tokens, const TokenTexts& texts) {
+void write_tokens_text(std::ostream& out, const TokenList& tokens, const TokenTexts& texts) {
   int width = 0;
   for (const Token& token : tokens) width = std::max(width, display_width(sanitized_line(token.piece)));
   for (const Token& token : tokens) {
@@ -75,7 +75,7 @@ void write_number(JsonWriter& out, std::string_view key, int number) {
   out.json(std::to_string(number));
 }
 
-void write_tokens_json(std::ostream& out, const Tokens& tokens, const TokenTexts& texts,
+void write_tokens_json(std::ostream& out, const TokenList& tokens, const TokenTexts& texts,
                        const std::string& decoded) {
   JsonWriter json;
   json.begin_object();
@@ -188,14 +188,14 @@ Outcome print_text_of(const std::string& words, const Tokenizer& tokenizer, std:
 Outcome print_tokens(const Arguments& arguments, const Tokenizer& tokenizer, std::ostream& out) {
   std::vector<std::string> given{*arguments.option("--text")};
   if (arguments.has("--second")) given.push_back(*arguments.option("--second"));
-  std::vector<Tokens> lists;
+  std::vector<TokenList> lists;
   for (const std::string& text : given) {
-    Result<Tokens> tokens = tokenizer.tokenize(text);
+    Result<TokenList> tokens = tokenizer.tokenize(text);
     if (!tokens) return scene_error(arguments.words[0], tokens.error());
     lists.push_back(std::move(tokens).value());
   }
-  const Tokens tokens = lists.size() == 1 ? tokenizer.finished(std::move(lists[0]))
-                                          : tokenizer.finished(std::move(lists[0]), std::move(lists[1]));
+  const TokenList tokens = lists.size() == 1 ? tokenizer.finished(std::move(lists[0]))
+                                             : tokenizer.finished(std::move(lists[0]), std::move(lists[1]));
   const TokenTexts texts(given);
   std::vector<int> ids;
   for (const Token& token : tokens) ids.push_back(token.id);

@@ -1,7 +1,7 @@
 #include "app/state/open_new_scene.h"
 
-#include "core/scene/words.h"
 #include "core/text/catalogue.h"
+#include "core/tokens/words.h"
 
 namespace heed {
 

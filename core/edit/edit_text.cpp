@@ -3,7 +3,7 @@
 
 #include "core/edit/draft.h"
 #include "core/edit/embedding.h"
-#include "core/scene/words.h"
+#include "core/tokens/words.h"
 
 namespace heed {
 namespace {

@@ -14,7 +14,7 @@
 #include "core/json/limits.h"
 #include "core/module/attention/attention_matrices.h"
 #include "core/scene/modules.h"
-#include "core/scene/words.h"
+#include "core/tokens/words.h"
 #include "core/walk/build.h"
 
 namespace heed {

@@ -7,7 +7,7 @@
 #include "core/base/ascii.h"
 #include "core/json/json_write.h"
 #include "core/scene/vocabulary.h"
-#include "core/scene/words.h"
+#include "core/tokens/words.h"
 
 namespace heed {
 namespace {
@@ -15,19 +15,6 @@ namespace {
 using Layout = JsonWriter::Layout;
 
 constexpr const char* kEachCharacter = R"([\s\S])";
-
-// What split_words() takes out of a text, as a regular expression: marks such as [start], words, and every
-// other character that is not blank.
-std::string words_pattern() {
-  const std::string letter =
-      R"([^\x{0}-\x{2f}:-@\[-\^`\x{7b}-\x{7f}\x{a0}-\x{bf}\x{d7}\x{f7}\x{2000}-\x{2bff}\x{2e80}-\x{a4cf})"
-      R"(\x{f900}-\x{faff}\x{fe30}-\x{ff65}\x{feff}\x{1f000}-\x{10ffff}])";
-  const std::string blank = R"(\x{0}-\x{20}\x{7f}\x{a0}\x{2000}-\x{200b}\x{202f}\x{3000}\x{feff})";
-  const std::string joint = R"((?:['\x{2019}-]|(?<=[0-9])[.,](?=[0-9])))";
-  std::string pattern = R"(\[)" + letter + R"(+\]|<)" + letter + "+>|";
-  pattern += letter + "+(?:" + joint + letter + "+)*|";
-  return pattern + "[^" + blank + "]";
-}
 
 enum class Keep { Matches, Gaps, Both };
 

@@ -5,7 +5,7 @@
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/json/json_text.h"
-#include "core/scene/words.h"
+#include "core/tokens/words.h"
 
 namespace heed {
 namespace {

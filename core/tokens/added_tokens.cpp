@@ -42,8 +42,8 @@ std::size_t end_of_blanks(std::string_view text, std::size_t at) {
 
 LongestMatch::LongestMatch(std::vector<Text> texts) : texts_(std::move(texts)) {
   std::ranges::stable_sort(texts_, {}, &Text::text);
-  const auto rest = std::ranges::unique(texts_, {}, &Text::text);
-  texts_.erase(rest.begin(), rest.end());
+  const auto is_same = [](const Text& a, const Text& b) { return a.text == b.text; };
+  texts_.erase(std::unique(texts_.begin(), texts_.end(), is_same), texts_.end());
   for (const Text& each : texts_) begins_[static_cast<unsigned char>(each.text.front())] = true;
 }
 
@@ -58,10 +58,10 @@ std::optional<LongestMatch::Match> LongestMatch::at(std::string_view text, std::
       ++first;
     }
     if (begin + length == text.size()) break;
+    const auto byte = static_cast<unsigned char>(text[begin + length]);
     const auto byte_of = [&](const Text& each) { return static_cast<unsigned char>(each.text[length]); };
-    const auto range =
-        std::ranges::equal_range(first, last, static_cast<unsigned char>(text[begin + length]), {}, byte_of);
-    first = range.begin(), last = range.end();
+    first = std::partition_point(first, last, [&](const Text& each) { return byte_of(each) < byte; });
+    last = std::partition_point(first, last, [&](const Text& each) { return byte_of(each) == byte; });
   }
   return longest;
 }
@@ -69,7 +69,8 @@ std::optional<LongestMatch::Match> LongestMatch::at(std::string_view text, std::
 AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer& normalizer)
     : tokens_(std::move(tokens)) {
   // Special tokens come first where two are written alike once they are normalized.
-  std::ranges::stable_partition(tokens_, [](const AddedToken& token) { return token.is_special; });
+  std::stable_partition(tokens_.begin(), tokens_.end(),
+                        [](const AddedToken& token) { return token.is_special; });
   std::vector<LongestMatch::Text> as_they_are, normalized;
   for (std::size_t at = 0; at < tokens_.size(); ++at) {
     const AddedToken& token = tokens_[at];

@@ -1,7 +1,9 @@
 #include "core/tokens/bpe.h"
 
+#include <algorithm>
 #include <bit>
 #include <random>
+#include <utility>
 
 #include "core/base/utf8.h"
 #include "core/tokens/merge_run.h"

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/tokens/unicode.h"
+#include "core/tokens/words.h"
 
 namespace heed {
 namespace {
@@ -16,7 +17,8 @@ bool is_other(char32_t code) { return !is_white_space(code) && !is_word_letter(c
 
 // The end of the characters of a kind that begin at a place, at most so many.
 template <typename IsKind>
-std::size_t end_of(std::string_view text, std::size_t at, IsKind is_kind, std::size_t most = -1) {
+std::size_t end_of(std::string_view text, std::size_t at, IsKind is_kind,
+                   std::size_t most = std::string_view::npos) {
   for (std::size_t count = 0; at < text.size() && count < most; ++count) {
     std::size_t next = at;
     if (!is_kind(next_character(text, next))) break;
@@ -139,6 +141,7 @@ constexpr std::array kKnownPatterns{
 }  // namespace
 
 std::optional<Pattern> known_pattern(std::string_view expression) {
+  if (expression == words_pattern()) return word_at;
   const auto found = std::ranges::find(kKnownPatterns, expression, &KnownPattern::expression);
   return found == kKnownPatterns.end() ? std::nullopt : std::optional<Pattern>(found->match);
 }

@@ -48,7 +48,7 @@ void trim(Token& token, bool is_first, bool adds_prefix_space) {
   if (span.end >= blanks.trailing) span.end = std::max(span.end - blanks.trailing, span.begin);
 }
 
-void set_type(Tokens& tokens, int type) {
+void set_type(TokenList& tokens, int type) {
   for (Token& token : tokens) token.type = type;
 }
 
@@ -78,7 +78,7 @@ PostProcessor roberta_post_processor(SpecialToken separator, SpecialToken beginn
 
 PostProcessor trim_post_processor(bool adds_prefix_space) {
   return [=](TokenLists& lists, SpecialTokens) {
-    for (Tokens& tokens : lists) {
+    for (TokenList& tokens : lists) {
       for (std::size_t at = 0; at < tokens.size(); ++at)
         trim(tokens[at], at == 0 || tokens[at].characters.begin == 0, adds_prefix_space);
     }
@@ -89,7 +89,7 @@ PostProcessor template_post_processor(std::vector<TemplatePart> single, std::vec
   return [single = std::move(single), pair = std::move(pair)](TokenLists& lists, SpecialTokens specials) {
     TokenLists result;
     for (const TemplatePart& part : lists.size() > 1 ? pair : single) {
-      Tokens& tokens = result.emplace_back();
+      TokenList& tokens = result.emplace_back();
       if (part.specials.empty()) {
         tokens = lists.at(static_cast<std::size_t>(part.text));
         set_type(tokens, part.type);

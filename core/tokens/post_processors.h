@@ -9,7 +9,7 @@
 namespace heed {
 
 // The tokens of one text or of two before they are joined, and what was put between them.
-using TokenLists = std::vector<Tokens>;
+using TokenLists = std::vector<TokenList>;
 
 enum class SpecialTokens { Add, LeaveOut };
 

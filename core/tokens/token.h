@@ -20,6 +20,6 @@ struct Token {
   bool is_special = false;  // put in by the post-processor
 };
 
-using Tokens = std::vector<Token>;
+using TokenList = std::vector<Token>;
 
 }  // namespace heed

@@ -14,12 +14,12 @@ Result<TextPieces> Tokenizer::split_into_words(std::string_view text) const {
   return pieces;
 }
 
-Result<Tokens> Tokenizer::tokenize(std::string_view text) const {
+Result<TokenList> Tokenizer::tokenize(std::string_view text) const {
   const Result<TextPieces> split = split_into_words(text);
   if (!split) return split.error();
   const TextPieces& pieces = split.value();
   const TextCharacters characters(text);
-  Tokens tokens;
+  TokenList tokens;
   std::vector<WordPart> parts;
   for (std::size_t word = 0; word < pieces.pieces.size(); ++word) {
     const TextPiece& piece = pieces.pieces[word];
@@ -42,7 +42,7 @@ Result<Tokens> Tokenizer::tokenize(std::string_view text) const {
   return tokens;
 }
 
-Tokens Tokenizer::post_process(TokenLists lists, SpecialTokens specials) const {
+TokenList Tokenizer::post_process(TokenLists lists, SpecialTokens specials) const {
   for (std::size_t at = 0; at < lists.size(); ++at) {
     for (Token& token : lists[at]) {
       token.text = at;
@@ -50,21 +50,21 @@ Tokens Tokenizer::post_process(TokenLists lists, SpecialTokens specials) const {
     }
   }
   for (const PostProcessor& step : parts_.post_processors) step(lists, specials);
-  Tokens joined;
-  for (Tokens& tokens : lists) {
+  TokenList joined;
+  for (TokenList& tokens : lists) {
     joined.insert(joined.end(), std::make_move_iterator(tokens.begin()),
                   std::make_move_iterator(tokens.end()));
   }
   return joined;
 }
 
-Tokens Tokenizer::finished(Tokens tokens, SpecialTokens specials) const {
+TokenList Tokenizer::finished(TokenList tokens, SpecialTokens specials) const {
   TokenLists lists;
   lists.push_back(std::move(tokens));
   return post_process(std::move(lists), specials);
 }
 
-Tokens Tokenizer::finished(Tokens first, Tokens second, SpecialTokens specials) const {
+TokenList Tokenizer::finished(TokenList first, TokenList second, SpecialTokens specials) const {
   TokenLists lists;
   lists.push_back(std::move(first));
   lists.push_back(std::move(second));

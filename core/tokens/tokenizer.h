@@ -36,11 +36,11 @@ class Tokenizer {
   explicit Tokenizer(TokenizerParts parts) : parts_(std::move(parts)) {}
 
   // The tokens of a text before they are finished. Where a model has no room for all of them, cut them here.
-  Result<Tokens> tokenize(std::string_view text) const;
+  Result<TokenList> tokenize(std::string_view text) const;
 
   // With the special tokens that belong around one text, or around two.
-  Tokens finished(Tokens tokens, SpecialTokens specials = SpecialTokens::Add) const;
-  Tokens finished(Tokens first, Tokens second, SpecialTokens specials = SpecialTokens::Add) const;
+  TokenList finished(TokenList tokens, SpecialTokens specials = SpecialTokens::Add) const;
+  TokenList finished(TokenList first, TokenList second, SpecialTokens specials = SpecialTokens::Add) const;
 
   // The text of ids; those that the vocabulary does not have are left out, and special tokens if one asks for
   // that.
@@ -63,7 +63,7 @@ class Tokenizer {
 
  private:
   Result<TextPieces> split_into_words(std::string_view text) const;
-  Tokens post_process(TokenLists lists, SpecialTokens specials) const;
+  TokenList post_process(TokenLists lists, SpecialTokens specials) const;
 
   TokenizerParts parts_;
 };

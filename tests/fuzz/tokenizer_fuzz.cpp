@@ -1,6 +1,7 @@
 // Whatever the file: a tokenizer or a sentence that both languages have. What is read takes any text apart
 // into tokens that lie within it, one behind the other, and puts them together again. Up to the first zero
 // byte is the file, behind it the text.
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>

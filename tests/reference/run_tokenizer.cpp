@@ -22,7 +22,7 @@ std::string bytes_of(std::string_view digits) {
   return bytes;
 }
 
-nlohmann::json described(const heed::Tokens& tokens) {
+nlohmann::json described(const heed::TokenList& tokens) {
   nlohmann::json result = {{"ids", nlohmann::json::array()},     {"pieces", nlohmann::json::array()},
                            {"offsets", nlohmann::json::array()}, {"words", nlohmann::json::array()},
                            {"types", nlohmann::json::array()},   {"specials", nlohmann::json::array()}};
@@ -39,14 +39,14 @@ nlohmann::json described(const heed::Tokens& tokens) {
 
 nlohmann::json answer(const heed::Tokenizer& tokenizer, const std::string& line) {
   const std::size_t blank = line.find(' ');
-  heed::Result<heed::Tokens> first = tokenizer.tokenize(bytes_of(line.substr(0, blank)));
+  heed::Result<heed::TokenList> first = tokenizer.tokenize(bytes_of(line.substr(0, blank)));
   if (!first) return {{"error", heed::say(first.error(), heed::Language::English)}};
-  heed::Tokens plain, finished;
+  heed::TokenList plain, finished;
   if (blank == std::string::npos) {
     finished = tokenizer.finished(first.value());
     plain = tokenizer.finished(std::move(first).value(), heed::SpecialTokens::LeaveOut);
   } else {
-    const heed::Result<heed::Tokens> second = tokenizer.tokenize(bytes_of(line.substr(blank + 1)));
+    const heed::Result<heed::TokenList> second = tokenizer.tokenize(bytes_of(line.substr(blank + 1)));
     if (!second) return {{"error", heed::say(second.error(), heed::Language::English)}};
     finished = tokenizer.finished(first.value(), second.value());
     plain = tokenizer.finished(first.value(), second.value(), heed::SpecialTokens::LeaveOut);

@@ -5,7 +5,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"
-#include "core/scene/words.h"
+#include "core/tokens/words.h"
 
 namespace heed {
 namespace {

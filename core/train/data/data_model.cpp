@@ -10,7 +10,7 @@
 #include "core/base/check.h"
 #include "core/base/utf8.h"
 #include "core/scene/vocabulary.h"
-#include "core/scene/words.h"
+#include "core/tokens/words.h"
 #include "core/train/tasks/model_form.h"
 #include "core/train/tasks/task_form.h"
 

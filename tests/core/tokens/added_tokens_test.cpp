@@ -39,6 +39,14 @@ TEST(AddedTokens, take_in_the_white_space_beside_them) {
   EXPECT_EQ(extracted(added, "a \n<m> b <r>\u3000 c"), (Shown{"a", "[ \n<m>]", " b ", "[<r>\u3000 ]", "c"}));
 }
 
+TEST(AddedTokens, take_in_no_white_space_that_another_one_has) {
+  AddedToken left = token("<m>", 0), right = token("<r>", 1);
+  left.strips_left = true;
+  right.strips_right = true;
+  const AddedTokens added({left, right}, {});
+  EXPECT_EQ(extracted(added, "<r>  <m>"), (Shown{"[<r>  ]", "[<m>]"}));
+}
+
 TEST(AddedTokens, stand_alone_where_they_are_single_words) {
   AddedToken word = token("cat", 0);
   word.is_single_word = true;

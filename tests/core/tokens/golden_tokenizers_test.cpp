@@ -29,7 +29,7 @@ TEST_P(GoldenTokenizers, give_the_ids_the_characters_and_the_text_that_the_libra
   const nlohmann::json rows = nlohmann::json::parse(file);
   ASSERT_GT(rows.size(), 30u);
   for (const nlohmann::json& row : rows) {
-    const Result<Tokens> split = tokenizer.value().tokenize(bytes_of(row["text"]));
+    const Result<TokenList> split = tokenizer.value().tokenize(bytes_of(row["text"]));
     ASSERT_TRUE(split.is_ok());
     std::vector<int> ids;
     std::vector<std::uint32_t> spans;

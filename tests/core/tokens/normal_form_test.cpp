@@ -25,6 +25,7 @@ TEST(NormalForms, sort_marks_by_their_class_and_compose_only_what_is_not_blocked
   EXPECT_EQ(in_form(NormalForm::Nfd, "a\u0315\u0300\u05ae\u0062"), "a\u05ae\u0300\u0315b");
   EXPECT_EQ(in_form(NormalForm::Nfc, "a\u0315\u0300\u05ae\u0062"), "\u00e0\u05ae\u0315b");
   EXPECT_EQ(in_form(NormalForm::Nfc, "a\u0323\u0331\u0300"), "\u1ea1\u0331\u0300");
+  EXPECT_EQ(in_form(NormalForm::Nfc, "e\u0312\u0301"), "e\u0312\u0301");
 }
 
 TEST(NormalForms, compute_hangul) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/tokens/pre_tokenizers.h"
+
 namespace heed {
 namespace {
 
@@ -44,6 +46,19 @@ TEST(Patterns, split_as_llama3_and_qwen2_do) {
 TEST(Patterns, are_refused_unless_they_are_known_to_the_letter) {
   EXPECT_TRUE(known_pattern(R"(\s+)").has_value());
   EXPECT_FALSE(known_pattern(R"(\s*)").has_value());
+}
+
+TEST(Metaspaces, begin_the_text_or_every_stretch_of_it) {
+  const auto shown = [](Metaspace::Prepend prepend) {
+    TextPieces pieces{aligned_text("a<s>b c"), {{0, 1, 0, {}}, {1, 4, 1, 7}, {4, 7, 4, {}}}};
+    metaspace_pre_tokenizer({"_", prepend, true})(pieces);
+    Words words;
+    for (const TextPiece& piece : pieces.pieces) words.emplace_back(pieces.view(piece));
+    return words;
+  };
+  EXPECT_EQ(shown(Metaspace::Prepend::First), (Words{"_a", "<s>", "b", "_c"}));
+  EXPECT_EQ(shown(Metaspace::Prepend::Always), (Words{"_a", "<s>", "_b", "_c"}));
+  EXPECT_EQ(shown(Metaspace::Prepend::Never), (Words{"a", "<s>", "b", "_c"}));
 }
 
 TEST(Splits, leave_of_a_match_what_they_are_told_to) {

@@ -19,7 +19,7 @@ TEST(TokenizerLimits, a_word_of_a_megabyte_merges) {
   }
   const Result<Tokenizer> tokenizer = read_tokenizer(bpe_json(vocab, merges));
   ASSERT_TRUE(tokenizer.is_ok()) << tokenizer.error().message.key;
-  const Result<Tokens> tokens = tokenizer.value().tokenize(std::string(std::size_t{1} << 20, 'a'));
+  const Result<TokenList> tokens = tokenizer.value().tokenize(std::string(std::size_t{1} << 20, 'a'));
   ASSERT_TRUE(tokens.is_ok());
   EXPECT_EQ(tokens.value().size(), 256u);
   EXPECT_EQ(tokens.value().back().id, 12);
@@ -52,7 +52,7 @@ TEST(TokenizerLimits, a_megabyte_of_white_space_is_split) {
 TEST(TokenizerLimits, a_text_beyond_the_limit_is_refused) {
   const Result<Tokenizer> tokenizer = read_tokenizer(bpe_json(R"("a": 0)", ""));
   ASSERT_TRUE(tokenizer.is_ok());
-  const Result<Tokens> tokens = tokenizer.value().tokenize(std::string(kMaxTextBytes + 1, 'a'));
+  const Result<TokenList> tokens = tokenizer.value().tokenize(std::string(kMaxTextBytes + 1, 'a'));
   ASSERT_FALSE(tokens.is_ok());
   EXPECT_EQ(tokens.error().message.key, "tokenizer.long_text");
 }

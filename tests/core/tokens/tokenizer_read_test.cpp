@@ -45,9 +45,9 @@ std::string fault_with(const std::string& pointer, const json& value) {
 TEST(TokenizerJson, is_read_with_its_template_and_added_tokens) {
   const Result<Tokenizer> tokenizer = read_tokenizer(small().dump());
   ASSERT_TRUE(tokenizer.is_ok());
-  const Result<Tokens> tokens = tokenizer.value().tokenize("abc <x>");
+  const Result<TokenList> tokens = tokenizer.value().tokenize("abc <x>");
   ASSERT_TRUE(tokens.is_ok());
-  const Tokens finished = tokenizer.value().finished(tokens.value());
+  const TokenList finished = tokenizer.value().finished(tokens.value());
   ASSERT_EQ(finished.size(), 4u);
   EXPECT_EQ(finished[0].id, 4);
   EXPECT_TRUE(finished[0].is_special);

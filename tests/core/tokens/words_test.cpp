@@ -1,4 +1,4 @@
-#include "core/scene/words.h"
+#include "core/tokens/words.h"
 
 #include <gtest/gtest.h>
 

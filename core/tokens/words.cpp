@@ -1,6 +1,4 @@
-#include "core/scene/words.h"
-
-#include <utility>
+#include "core/tokens/words.h"
 
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
@@ -58,30 +56,45 @@ std::string_view mark_at(std::string_view text) {
 
 }  // namespace
 
+std::size_t word_at(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(at);
+  if (const std::string_view mark = mark_at(rest); !mark.empty()) return mark.size();
+  const Utf8Character first = decode_first(rest);
+  const CharacterKind first_kind = kind_of(first.code);
+  if (first_kind == CharacterKind::Blank) return 0;
+  std::size_t length = first.bytes.size();
+  while (first_kind == CharacterKind::Letter && length < rest.size()) {
+    const Utf8Character next = decode_first(rest.substr(length));
+    const CharacterKind kind = kind_of(next.code);
+    const std::string_view behind = rest.substr(length + next.bytes.size());
+    const bool is_joined = kind == CharacterKind::Joiner && joins(next, rest.substr(0, length), behind);
+    if (kind != CharacterKind::Letter && !is_joined) break;
+    length += next.bytes.size();
+  }
+  return length;
+}
+
+const std::string& words_pattern() {
+  static const std::string pattern = [] {
+    const std::string letter =
+        R"([^\x{0}-\x{2f}:-@\[-\^`\x{7b}-\x{7f}\x{a0}-\x{bf}\x{d7}\x{f7}\x{2000}-\x{2bff}\x{2e80}-\x{a4cf})"
+        R"(\x{f900}-\x{faff}\x{fe30}-\x{ff65}\x{feff}\x{1f000}-\x{10ffff}])";
+    const std::string blank = R"(\x{0}-\x{20}\x{7f}\x{a0}\x{2000}-\x{200b}\x{202f}\x{3000}\x{feff})";
+    const std::string joint = R"((?:['\x{2019}-]|(?<=[0-9])[.,](?=[0-9])))";
+    std::string words = R"(\[)" + letter + R"(+\]|<)" + letter + "+>|";
+    words += letter + "+(?:" + joint + letter + "+)*|";
+    return words + "[^" + blank + "]";
+  }();
+  return pattern;
+}
+
 std::vector<std::string> split_words(std::string_view text) {
   std::vector<std::string> words;
-  std::string word;
-  const auto end_word = [&] {
-    if (!word.empty()) words.push_back(std::exchange(word, {}));
-  };
-  while (!text.empty()) {
-    if (const std::string_view mark = mark_at(text); !mark.empty()) {
-      end_word();
-      words.emplace_back(mark);
-      text.remove_prefix(mark.size());
-      continue;
-    }
-    const Utf8Character character = decode_first(text);
-    text.remove_prefix(character.bytes.size());
-    const CharacterKind kind = kind_of(character.code);
-    if (kind == CharacterKind::Letter || (kind == CharacterKind::Joiner && joins(character, word, text))) {
-      word += character.bytes;
-      continue;
-    }
-    end_word();
-    if (kind != CharacterKind::Blank) words.emplace_back(character.bytes);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = word_at(text, at);
+    if (length > 0) words.emplace_back(text.substr(at, length));
+    at += length > 0 ? length : decode_first(text.substr(at)).bytes.size();
   }
-  end_word();
   return words;
 }
 
