@@ -117,6 +117,22 @@ bring_tensorflow() {
   printf '%s\n' "$wanted" >"$dir/installed.txt"
 }
 
+# bring_transformers: what tools/transformers.txt lists, in build/transformers, beside the distribution's PyTorch.
+bring_transformers() {
+  local dir=$heed_root/build/transformers list=$heed_root/tools/transformers.txt log=$heed_root/build/transformers.log wanted
+  wanted=$("$(system_python)" --version && cat "$list")
+  if [ "$wanted" = "$(cat "$dir/installed.txt" 2>/dev/null)" ]; then return; fi
+  say "installing transformers into build/transformers (25 MB to download, 100 MB when installed)"
+  rm -rf "$dir"
+  mkdir -p "$heed_root/build"
+  if ! "$(system_python)" -m venv --system-site-packages "$dir" >"$log" 2>&1 || ! "$dir/bin/python" -m pip --disable-pip-version-check \
+    install --quiet --no-input --require-hashes --only-binary :all: -r "$list" >>"$log" 2>&1 </dev/null; then
+    tail -n 4 "$log" >&2
+    give_up "transformers could not be installed (no network, or not x86-64 Linux with Python 3.11, 3.12 or 3.13)."
+  fi
+  printf '%s\n' "$wanted" >"$dir/installed.txt"
+}
+
 # is_configured PRESET [-DNAME=VALUE…]: whether that has been done with these options.
 is_configured() {
   local dir=$heed_root/build/$1 option

@@ -8,9 +8,12 @@
 #include "core/code/exported_code.h"
 #include "core/export/numbers_export.h"
 #include "core/export/program_export.h"
+#include "core/scene/gpt2_folder.h"
 
 namespace heed {
 namespace {
+
+constexpr const char* kGpt2 = "gpt2";  // a folder for Hugging Face's transformers
 
 Status write_to(const std::string& path, Computation& computation, const Paths& inputs,
                 const std::string& format, const NumberExportOptions& numbers) {
@@ -36,9 +39,10 @@ Outcome print(std::ostream& out, Computation& computation, const std::string& fo
 Outcome check_options(const Arguments& arguments) {
   const auto format = arguments.option("--to");
   if (!format) return usage_error({"cli.export.no_format", {{"usage", usage(export_spec())}}});
-  if (arguments.option("--node") && dialect_from(*format))
+  if (arguments.option("--node") && (dialect_from(*format) || *format == kGpt2))
     return usage_error({"cli.export.node_of", {{"format", *format}}});
   if (arguments.option("--out") == "") return usage_error({"cli.no_path", {}});
+  if (*format == kGpt2 && !arguments.option("--out")) return usage_error({"cli.export.gpt2_where", {}});
   if (*format == "npy" && !arguments.option("--node") && !arguments.option("--out"))
     return usage_error({"cli.export.npy_of_what", {}});
   return {};
@@ -52,8 +56,8 @@ const CommandSpec& export_spec() {
       {"FILE"},
       1,
       {{"--to",
-        "torch|numpy|tensorflow|eigen|csv|npy|json|markdown|latex",
-        {"torch", "numpy", "tensorflow", "eigen", "csv", "npy", "json", "markdown", "latex"},
+        "torch|numpy|tensorflow|eigen|csv|npy|json|markdown|latex|gpt2",
+        {"torch", "numpy", "tensorflow", "eigen", "csv", "npy", "json", "markdown", "latex", "gpt2"},
         true},
        {"--node", "NODE", {}},
        text_option(),
@@ -75,6 +79,12 @@ Outcome export_command(const Arguments& arguments, Language language, std::ostre
     numbers.node = node.value();
   }
   const auto path = arguments.option("--out");
+  if (format == kGpt2) {
+    const Scene& scene = loaded.value().scene();
+    if (Status fits = check_gpt2(scene); !fits) return scene_error(file, fits.error());
+    const Status written = write_gpt2_folder(*path, scene, input_files(file, scene), {});
+    return written ? Outcome() : scene_error(*path, written.error());
+  }
   if (!path) return print(out, loaded.value(), format, numbers);
   const Status written =
       write_to(*path, loaded.value(), input_files(file, loaded.value().scene()), format, numbers);

@@ -23,6 +23,9 @@ TextSplit split_of(const std::vector<std::string>& vocabulary);
 // The token that stands for every word that is not in the vocabulary, where there is one.
 inline constexpr std::string_view kUnknownToken = "[unk]";
 
+// The token that ends a line, where the vocabulary has it, and stands before its first one.
+inline constexpr const char* kLineToken = "\n";
+
 // Whether every token is a single character, so that words are taken apart into theirs.
 bool has_characters_only(const std::vector<std::string>& vocabulary);
 

@@ -78,7 +78,8 @@ Status ModelPlan::add_length(Index length) {
   if (!built) return built.error();
   Graph& graph = built.value().graph;
   for (NodeId node = 0; node < nodes_.size(); ++node) {
-    if (nodes_[node].holding == Holding::Fixed) graph.set_known(node, graph.shape(node).cell_count());
+    if (nodes_[node].holding == Holding::Fixed && graph.op(node))
+      graph.set_known(node, graph.shape(node).cell_count());
   }
   built_.emplace(length, std::make_shared<BuiltScene>(std::move(built).value()));
   return {};

@@ -12,6 +12,7 @@
 #include "app/cli/load.h"
 #include "core/scene/scene_json.h"
 #include "core/text/catalogue.h"
+#include "core/train/explain_update.h"
 #include "core/train/scene_examples.h"
 #include "core/train/training_run.h"
 
@@ -64,6 +65,19 @@ Json weights_of(const TrainingRun& run) {
   return weights;
 }
 
+// What explain_update() says of one number of each parameter, the last one.
+Json updates_of(const RecordedStep& step) {
+  Json updates;
+  for (const Parameter& parameter : step.before.parameters) {
+    const Index row = parameter.value.rows() - 1, col = parameter.value.cols() - 1;
+    const NumberUpdate update = explain_update(step, parameter.name, row, col);
+    updates[parameter.name] = {{"before", update.before}, {"gradient", update.clipped},
+                               {"mean", update.mean},     {"mean_square", update.mean_square},
+                               {"rate", update.rate},     {"after", update.after}};
+  }
+  return updates;
+}
+
 Json trained(const Json& request) {
   Result<Scene> scene = read_scene(request.at("scene").dump(), ".");
   if (!scene) return {{"error", say(scene.error(), Language::English)}};
@@ -81,9 +95,10 @@ Json trained(const Json& request) {
   const auto recorded = request.at("record").get<std::vector<Index>>();
   Json result;
   while (run.state().step < run.recipe().steps) {
-    const Result<StepReport> report = run.step();
-    if (!report) return {{"error", say(report.error(), Language::English)}};
-    result["losses"].push_back(report.value().loss());
+    const Result<RecordedStep> step = run.record_step();
+    if (!step) return {{"error", say(step.error(), Language::English)}};
+    result["losses"].push_back(step.value().report.loss());
+    if (run.state().step == 10) result["updates"] = updates_of(step.value());
     if (std::ranges::find(recorded, run.state().step) != recorded.end())
       result["weights"][std::to_string(run.state().step)] = weights_of(run);
   }

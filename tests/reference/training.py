@@ -24,6 +24,7 @@ from torch_transformer import TorchTransformer
 
 TOLERANCE = 1e-4  # of max(1, |number|)
 RECORDED = (1, 10, 100)
+EXPLAINED = 10  # the step of which one number of each parameter is taken apart
 
 
 GIVEN = ("X", "M", "target")
@@ -173,17 +174,23 @@ def mean_loss(scene, sources, examples):
     return torch.cat(losses).mean()
 
 
+def last(matrix):
+    return matrix.detach()[-1, -1].item()
+
+
+def moments_of(state):
+    """Of the last number, under the names that Heed gives them."""
+    names = {"exp_avg": "mean", "momentum_buffer": "mean", "exp_avg_sq": "mean_square"}
+    return {ours: last(state[theirs]) for theirs, ours in names.items() if state.get(theirs) is not None}
+
+
 def train(request, rounding=None):
-    """What run_training prints, by PyTorch in 64 bits; with rounding, from an embedding off by as much as 32 bits are."""
+    """What run_training prints, by PyTorch in 64 bits; with rounding, with weights off by as much as 32 bits are."""
     scene, recipe, sources = request["scene"], request["recipe"], {}
     mean_loss(scene, sources, request.get("examples"))
-    if rounding is not None:
-        with torch.no_grad():
-            for source in sources.values() if "embedding" not in sources else [sources["embedding"]]:
-                source *= 1 + torch.from_numpy(rounding.uniform(-1, 1, source.shape)) * 2**-24
     parameters = list(sources.values())
     optimizer = optimizer_of(recipe, parameters)
-    losses, weights = [], {}
+    losses, weights, updates = [], {}, {}
     for step in range(recipe["steps"]):
         for group in optimizer.param_groups:
             group["lr"] = recipe["rate"] * rate_factor(recipe, step)
@@ -192,11 +199,21 @@ def train(request, rounding=None):
         loss.backward()
         if "clip" in recipe:
             torch.nn.utils.clip_grad_norm_(parameters, recipe["clip"])
+        if step + 1 == EXPLAINED:
+            updates = {name: {"before": last(value), "gradient": last(value.grad), "rate": optimizer.param_groups[0]["lr"]}
+                       for name, value in sources.items() if value.grad is not None}
         optimizer.step()
+        if step + 1 == EXPLAINED:
+            for name, update in updates.items():
+                update.update(moments_of(optimizer.state[sources[name]]), after=last(sources[name]))
         losses.append(loss.item())
+        if rounding is not None:
+            with torch.no_grad():
+                for source in sources.values():
+                    source *= 1 + torch.from_numpy(rounding.uniform(-1, 1, source.shape)) * 2**-24
         if step + 1 in RECORDED:
             weights[str(step + 1)] = {name: value.detach().numpy().copy() for name, value in sources.items()}
-    return {"losses": losses, "weights": weights}
+    return {"losses": losses, "weights": weights, "updates": updates}
 
 
 def distance(found, expected):
@@ -212,6 +229,9 @@ def faults(found, expected):
         for name in {**weights, **found["weights"][step]}:
             there = name in weights and name in found["weights"][step]
             named[f"{name} after {step}"] = distance(found["weights"][step][name], weights[name]) if there else np.inf
+    for name, update in expected["updates"].items():
+        named.update({f"{term} of {name} in step {EXPLAINED}": distance(found["updates"][name][term], number)
+                      for term, number in update.items()})
     worst = max(named.values())
     return [f"{name} by {each:.3g}" for name, each in named.items() if not each <= TOLERANCE], worst
 

@@ -7,6 +7,7 @@
 
 #include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/scene/vocabulary.h"
 #include "core/train/data/text_data.h"
 #include "core/train/example_source.h"
 
@@ -24,9 +25,6 @@ struct DataExamples {
   std::vector<int> shown;  // the words of one of them, to look at
   std::vector<Message> notes;
 };
-
-// The token that ends a line, where the vocabulary has it, and stands before its first one.
-inline constexpr const char* kLineToken = "\n";
 
 // Whether a text is kept for testing: where the data do not say so themselves, one in eight is, by a hash of
 // its text, so that repetitions are all on the same side.

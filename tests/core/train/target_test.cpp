@@ -62,6 +62,15 @@ TEST(TrainingTowardsATarget, a_bare_attention_comes_as_near_as_it_can) {
   EXPECT_EQ(run.value().state().parameters.size(), 3u);  // not X, not the target
 }
 
+TEST(TrainingTowardsATarget, keys_and_values_may_come_from_a_memory_of_another_length) {
+  Scene scene = scene_of(kAttention);
+  scene.attention.memory = SceneMatrix{Matrix(Matrix::Random(5, 3)), {}};
+  scene.position.kind = Position::Kind::Rotary;
+  Result<TrainingRun> run = run_of(scene);
+  ASSERT_TRUE(run.is_ok());
+  EXPECT_NEAR(run.value().step().value().loss(), loss_of(scene), 1e-6);
+}
+
 TEST(TrainingTowardsATarget, the_loss_is_that_of_the_scene) {
   const Scene scene = scene_of(kAttention);
   Result<TrainingRun> run = run_of(scene);
