@@ -137,13 +137,13 @@ void TrainingRun::add_up_gradients(std::span<const Share> shares) {
     total_[at].resize(state_.parameters[at].value.rows(), state_.parameters[at].value.cols());
   const std::vector<ParameterPart> parts = parts_of(state_.parameters);
   parallel_for(static_cast<std::ptrdiff_t>(parts.size()), [&](std::ptrdiff_t index) {
-    const auto& [parameter, first, count] = parts[static_cast<std::size_t>(index)];
+    const ParameterPart& part = parts[static_cast<std::size_t>(index)];
     const auto part_of = [&](const Matrix& of) {
-      return Eigen::Map<const Eigen::ArrayXf>(of.data() + first, count);
+      return Eigen::Map<const Eigen::ArrayXf>(of.data() + part.first, part.count);
     };
-    Eigen::Map<Eigen::ArrayXf> sum(total_[parameter].data() + first, count);
-    sum = part_of(shares.front().gradients[parameter]);
-    for (const Share& share : shares.subspan(1)) sum += part_of(share.gradients[parameter]);
+    Eigen::Map<Eigen::ArrayXf> sum(total_[part.parameter].data() + part.first, part.count);
+    sum = part_of(shares.front().gradients[part.parameter]);
+    for (const Share& share : shares.subspan(1)) sum += part_of(share.gradients[part.parameter]);
   });
 }
 

@@ -215,7 +215,8 @@ class Comparison:
         text = ""
         try:
             nodes = json.loads(self.heed("run", path, "--format", "json"))["nodes"]
-            result = list(nodes)[-1] if "readout" in scene or "final_norm" in scene else f"b{len(scene['blocks']) - 1}.out"
+            has_end = any(key in scene for key in ("readout", "final_norm", "target"))
+            result = list(nodes)[-1] if has_end else f"b{len(scene['blocks']) - 1}.out"
             program = self.folder / ("model.cpp" if self.chosen.to == "eigen" else "model.py")
             self.heed("export", path, "--to", self.chosen.to, "--out", program)
             text = program.read_text(encoding="utf-8")

@@ -12,7 +12,6 @@
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
 #include "core/scene/vocabulary.h"
-#include "core/scene/words.h"
 #include "core/train/task.h"
 
 namespace heed {
