@@ -43,8 +43,10 @@ class AdditiveScores final : public Op {
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     Scratch query_scratch(region.rows, inputs[2].shape.cols), key_scratch(region.cols, inputs[3].shape.cols);
     auto QA = query_scratch.matrix(), KB = key_scratch.matrix();  // (rows, d_a), (cols, d_a)
-    multiply(inputs[0].value->middleRows(region.row, region.rows), *inputs[2].value, QA);
-    multiply(inputs[1].value->middleRows(region.col, region.cols), *inputs[3].value, KB);
+    multiply(inputs[0].value->middleRows(region.row, region.rows), *inputs[2].value,
+             {inputs[0].shape.rows, inputs[0].shape.cols, inputs[2].shape.cols}, QA);
+    multiply(inputs[1].value->middleRows(region.col, region.cols), *inputs[3].value,
+             {inputs[1].shape.rows, inputs[1].shape.cols, inputs[3].shape.cols}, KB);
     const auto v = inputs[4].value->row(0);
     for (Index row = 0; row < region.rows; ++row) {
       for (Index col = 0; col < region.cols; ++col) out(row, col) = weighed(QA.row(row), KB.row(col), v);

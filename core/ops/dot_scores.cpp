@@ -29,7 +29,8 @@ class DotScores final : public Op, public LargeMatrixOp {
     if (is_large(inputs[0].shape, inputs[1].shape)) {
       multiply_transposed_of_large(queries, keys, out);
     } else {
-      multiply_transposed(queries, keys, out);
+      multiply_transposed(queries, keys, {inputs[0].shape.rows, inputs[0].shape.cols, inputs[1].shape.rows},
+                          out);
     }
   }
 

@@ -29,8 +29,8 @@ class GeneralScores final : public Op {
     const Matrix &Q = *inputs[0].value, &K = *inputs[1].value, &W = *inputs[2].value;
     Scratch scratch(region.rows, W.cols());
     auto QW = scratch.matrix();  // (rows, d_k)
-    multiply(Q.middleRows(region.row, region.rows), W, QW);
-    multiply_transposed(QW, K.middleRows(region.col, region.cols), out);
+    multiply(Q.middleRows(region.row, region.rows), W, {Q.rows(), Q.cols(), W.cols()}, QW);
+    multiply_transposed(QW, K.middleRows(region.col, region.cols), {Q.rows(), W.cols(), K.rows()}, out);
   }
 
   Region reach(std::size_t which, const Region& changed) const override {

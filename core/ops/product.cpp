@@ -8,11 +8,11 @@
 namespace heed {
 namespace {
 
-// Few multiplications of small matrices: packing would take longer. A row or a column of a large product is
-// large, for one of its factors is, so that it has the bits that it has in the whole.
-bool is_small(const ConstBlock& a, const ConstBlock& b, Index multiplications) {
+// Few multiplications of small matrices: packing would take longer.
+bool is_small(const WholeProduct& whole) {
   constexpr Index kMaxMultiplications = 4096, kMaxNumbers = 1024;
-  return multiplications <= kMaxMultiplications && a.size() <= kMaxNumbers && b.size() <= kMaxNumbers;
+  return whole.rows * whole.inner * whole.cols <= kMaxMultiplications &&
+         whole.rows * whole.inner <= kMaxNumbers && whole.inner * whole.cols <= kMaxNumbers;
 }
 
 void multiply_large(const Product& product) {
@@ -31,8 +31,8 @@ void multiply_few_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlo
 
 }  // namespace
 
-void multiply(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
-  if (!is_small(a, b, a.size() * b.cols())) {
+void multiply(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole, MatrixBlock out) {
+  if (!is_small(whole)) {
     multiply_large({a.rows(), b.cols(), a.cols(), a.data(), a.outerStride(), b.data(), b.outerStride(), false,
                     out.data(), out.outerStride()});
     return;
@@ -50,8 +50,9 @@ void multiply_transposed_of_large(const ConstBlock& a, const ConstBlock& b, Matr
                   out.data(), out.outerStride()});
 }
 
-void multiply_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
-  if (!is_small(a, b, a.size() * b.rows())) return multiply_transposed_of_large(a, b, out);
+void multiply_transposed(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole,
+                         MatrixBlock out) {
+  if (!is_small(whole)) return multiply_transposed_of_large(a, b, out);
   for (Index row = 0; row < a.rows(); ++row) {
     for (Index col = 0; col < b.rows(); ++col) out(row, col) = a.row(row).dot(b.row(col));
   }

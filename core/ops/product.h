@@ -7,13 +7,19 @@ namespace heed {
 // A readable block of a row-major matrix; never a copy.
 using ConstBlock = Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>;
 
-// out = a·b, each number summed in the order of the inner index, on the calling thread. Small products take
-// no memory, and a part of a small one has the same bits as the whole; so has a large part of a large one,
-// which kernels() compute.
-void multiply(const ConstBlock& a, const ConstBlock& b, MatrixBlock out);
+// The whole of a product (rows, inner) · (inner, cols) that a part is computed of.
+struct WholeProduct {
+  Index rows = 0, inner = 0, cols = 0;
+};
+
+// out = a·b, each number summed in the order of the inner index, on the calling thread. A part of a product
+// has the same bits as the whole: how it is computed is decided by the size of the whole. Small ones take no
+// memory, kernels() compute the others.
+void multiply(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole, MatrixBlock out);
 
 // out = a·bᵀ, with the same promise.
-void multiply_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out);
+void multiply_transposed(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole,
+                         MatrixBlock out);
 
 // The same for a part of a product so large that kernels() compute the whole, however small the part.
 void multiply_transposed_of_large(const ConstBlock& a, const ConstBlock& b, MatrixBlock out);

@@ -34,7 +34,8 @@ class Project final : public Op, public LargeMatrixOp {
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     multiply(inputs[0].block({region.row, 0, region.rows, inputs[0].shape.cols}),
-             inputs[1].value->middleCols(region.col, region.cols), out);
+             inputs[1].value->middleCols(region.col, region.cols),
+             {inputs[0].shape.rows, inputs[0].shape.cols, inputs[1].shape.cols}, out);
     if (has_bias_) out.rowwise() += inputs[2].value->row(0).segment(region.col, region.cols);
   }
 

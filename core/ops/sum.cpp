@@ -38,7 +38,8 @@ class SumWeighted final : public Op, public LargeMatrixOp, public LowRankUpdateO
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     multiply(inputs[1].block({region.row, 0, region.rows, inputs[1].shape.cols}),
-             inputs[2].value->middleCols(region.col, region.cols), out);
+             inputs[2].value->middleCols(region.col, region.cols),
+             {inputs[1].shape.rows, inputs[1].shape.cols, inputs[2].shape.cols}, out);
     Cell last{-1, -1, -1};
     for (const Override& override : inputs[0].overrides) {
       const Cell cell{override.cell.slice, override.cell.col};
