@@ -156,7 +156,7 @@ std::vector<double> round_marks(double least, double most, int about) {
     if (power * times >= rough * (1 - 1e-9)) step = power * times;
   }
   std::vector<double> marks;
-  const double first = std::ceil(least / step - 1e-9);
+  const double first = std::ceil(least / step - 1e-9) + 0.0;  // not −0
   for (double count = first; count * step <= most + step * 1e-9; ++count) marks.push_back(count * step);
   return marks;
 }

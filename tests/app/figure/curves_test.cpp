@@ -46,6 +46,7 @@ TEST(Curves, marks_are_round_numbers_within_the_range) {
   EXPECT_EQ(round_marks(0, 1000, 4), (std::vector<double>{0, 500, 1000}));
   EXPECT_EQ(round_marks(1, 9, 4), (std::vector<double>{2, 4, 6, 8}));
   EXPECT_EQ(round_marks(3, 3, 4), (std::vector<double>{3}));
+  EXPECT_FALSE(std::signbit(round_marks(0, 1000, 4).front())) << "it would be written as -0";
 }
 
 // pandas: Series([4, 2, 0]).ewm(alpha=0.5).mean() is 4, 2.666667, 1.142857.
