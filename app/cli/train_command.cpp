@@ -11,6 +11,7 @@
 #include "app/cli/terminal_text.h"
 #include "app/cli/training_log.h"
 #include "core/base/number.h"
+#include "core/export/training_program.h"
 #include "core/io/output_file.h"
 #include "core/train/training_folder.h"
 #include "core/train/training_job.h"
@@ -138,6 +139,10 @@ Outcome train_job(const Arguments& arguments, TrainingJob job, Language language
   if (Status status = check_can_write_folder(folder); !status) return scene_error(folder, status.error());
   const bool is_json = arguments.option("--format") == "json";
   if (!is_json) print_notes(job.notes, language, out);
+  if (const auto code = arguments.option("--code")) {
+    if (Status status = write_training_program(job, *code); !status)
+      return scene_error(*code, status.error());
+  }
   const InterruptFlag interrupt;
   TrainingLog log(out, run.state().step + steps, steps, language);
   Training training(run, std::move(job.history), steps);
@@ -169,6 +174,7 @@ const CommandSpec& train_spec() {
                                  {"--optimizer", "sgd|momentum|adamw", {"sgd", "momentum", "adamw"}},
                                  {"--lock", "GLOB,...", {}},
                                  {"--unlock", "GLOB,...", {}},
+                                 {"--code", "FILE.py", {}},
                                  {"--format", "text|json", {"text", "json"}},
                                  {"--out", "FOLDER", {}, true}}};
   return spec;
@@ -179,6 +185,8 @@ Outcome train_command(const Arguments& arguments, Language language, std::ostrea
   JobRequest request{word, {}, 1};
   if (!arguments.has("--out")) return usage_error({"cli.train.no_out", {{"usage", usage(train_spec())}}});
   if (arguments.option("--out") == "") return usage_error({"cli.no_path", {}});
+  if (const auto code = arguments.option("--code"); code && !code->ends_with(".py"))
+    return usage_error({"cli.train.code", {{"word", *code}}});
   if (arguments.option("--data") == "") return usage_error({"cli.train.no_data", {}});
   if (const auto data = arguments.option("--data")) request.data = *data;
   Recipe seeded;

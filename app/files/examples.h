@@ -9,9 +9,12 @@
 
 namespace heed {
 
+enum class ExampleKind { ByHand, Trained };
+
 // A scene that comes with Heed, to be opened from the start page.
 struct ExampleScene {
   std::string name;  // stands for it in commands
+  ExampleKind kind = ExampleKind::ByHand;
   Scene scene;
   std::vector<Reference> show;  // the matrices that make its picture; empty: the whole figure
 };

@@ -8,6 +8,8 @@
 #include "app/state/compare.h"
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
+#include "app/state/kept_answers.h"
+#include "app/state/lesson_training.h"
 #include "app/state/page_matrices.h"
 #include "app/state/page_spot.h"
 #include "app/state/present.h"
@@ -80,12 +82,24 @@ void record_reading(AppState& state) {
 // Returns false if the page cannot be shown.
 bool show_page(AppState& state, std::size_t page) {
   LessonProgress reading = *state.lesson;
+  const bool goes_on = state.training && goes_on_training(reading.shown(), reading.lesson->pages[page]);
   reading.page = page;
   std::optional<ComputedPage> computed = compute_lesson_page(state, *reading.lesson, reading.shown());
   if (!computed) return false;
   restore_page(computed->computation, reading);
+  std::optional<TrainingSession> training;
+  if (goes_on) {
+    training = std::move(state.training);
+    const Status status = computed->computation.set_scene(state.computation.scene());
+    HEED_CHECK(status.is_ok());
+  }
   show_computation(state, std::move(computed->computation));
   reading.first_playhead = state.computation.playhead();
+  if (goes_on) {
+    state.training = std::move(training);
+  } else if (reading.shown().training) {
+    attach_training(state, *reading.shown().training);
+  }
   state.lesson = std::move(reading);
   if (computed->baseline)
     state.baseline = Baseline{std::move(*computed->baseline), ++state.last_comparison_id};
@@ -94,30 +108,10 @@ bool show_page(AppState& state, std::size_t page) {
   return true;
 }
 
+// What a model has learned on a page is not kept: it is trained anew.
 void keep_changes(AppState& state) {
-  if (state.history.can_undo()) state.lesson->edited_pages[state.lesson->page] = state.computation.scene();
-}
-
-// Lines aside, as they shift.
-bool is_same_question(const LessonQuestion& a, const LessonQuestion& b) {
-  const auto is_same_text = [](const LocalizedProse& x, const LocalizedProse& y) {
-    return std::ranges::equal(x, y, [](const auto& one, const auto& other) {
-      return one.first == other.first && prose_text(one.second) == prose_text(other.second);
-    });
-  };
-  return a.kind == b.kind && a.choices.size() == b.choices.size() && a.cells.node == b.cells.node &&
-         is_same_text(a.ask, b.ask);
-}
-
-std::map<std::pair<std::size_t, std::size_t>, GivenAnswer> kept_answers(const LessonProgress& last,
-                                                                        const Lesson& lesson) {
-  auto answers = last.answers;
-  std::erase_if(answers, [&](const auto& each) {
-    const auto [page, at] = each.first;
-    if (page >= lesson.pages.size() || at >= lesson.pages[page].questions.size()) return true;
-    return !is_same_question(last.lesson->pages[page].questions[at], lesson.pages[page].questions[at]);
-  });
-  return answers;
+  if (state.history.can_undo() && !state.lesson->shown().training)
+    state.lesson->edited_pages[state.lesson->page] = state.computation.scene();
 }
 
 std::vector<std::optional<float>> numbers_in(const std::vector<std::string>& texts) {
@@ -159,6 +153,7 @@ struct ApplyToLesson {
   }
   void operator()(lesson_action::BeginPageAgain) const {
     reading().edited_pages.erase(reading().page);
+    state.training.reset();
     show_page(state, reading().page);
   }
   void operator()(lesson_action::Leave) const {

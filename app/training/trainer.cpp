@@ -29,15 +29,6 @@ TrainingMoments::Moment moment_with(const TrainingMoments& moments, const Parame
   return nullptr;
 }
 
-// Of a run that learns from a single example, such as a scene's own.
-Recipe recipe_for_one_example() {
-  Recipe recipe;
-  recipe.rate = 0.01;
-  recipe.steps = 200;
-  recipe.batch = 0;
-  return recipe;
-}
-
 char free_letter(const TrainingSession& session) {
   char letter = session.run.letter;
   for (const SessionRun& other : session.others) letter = std::max(letter, other.letter);

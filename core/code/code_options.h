@@ -11,8 +11,10 @@ namespace heed {
 struct CodeOptions {
   Dialect dialect = Dialect::Numpy;
   HeadNaming form = HeadNaming::Single;
-  bool is_finite = true;           // all values except masked scores are finite
-  bool has_empty_row = false;      // the mask may hide all keys of some query
+  bool is_finite = true;       // all values except masked scores are finite
+  bool has_empty_row = false;  // the mask may hide all keys of some query
+  bool is_trained = false;  // the program trains it: sequences vary in length, and layers of the library that
+                            // have more parameters than the scene are not used
   std::optional<Index> max_cells;  // a larger matrix is elided to its name and shape
 };
 

@@ -1,5 +1,7 @@
 #include "core/code/exported_code.h"
 
+#include <utility>
+
 #include "core/code/body.h"
 #include "core/code/code_layout.h"
 #include "core/code/finite.h"
@@ -45,6 +47,17 @@ ExportedModel export_model(const Scene& scene, const BuiltScene& built, Dialect 
   program.is_finite = stays_finite(scene, built.graph) && is_finite(built.graph, built.result);
   program.place = place;
   std::string code = model_style(dialect).program(program);
+  return {std::move(code), std::move(program.data)};
+}
+
+ExportedModel export_trained_model(const Scene& scene, const BuiltScene& built,
+                                   std::vector<std::vector<std::string>> after) {
+  CodeOptions options = code_options(scene, built, Dialect::Torch);
+  options.is_trained = true;
+  ModelProgram program = model_program(scene, built, options);
+  program.title = title_of(scene);
+  program.after = std::move(after);
+  std::string code = model_style(Dialect::Torch).program(program);
   return {std::move(code), std::move(program.data)};
 }
 

@@ -31,6 +31,11 @@ struct ExportedModel {
 // A module for a scene with blocks: a class or function for each kind of part, a loop over the blocks.
 ExportedModel export_model(const Scene& scene, const BuiltScene& built, Dialect dialect, DataPlace place);
 
+// The classes of a module in PyTorch that can be trained with sequences of any length up to that of the
+// scene, with `after` below them, functions and what is run.
+ExportedModel export_trained_model(const Scene& scene, const BuiltScene& built,
+                                   std::vector<std::vector<std::string>> after);
+
 // The part of that script that belongs to one step, with the loop header if the heads share a loop. Dead code
 // (a head that is switched off) is omitted here as in the script.
 //

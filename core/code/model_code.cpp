@@ -64,7 +64,7 @@ class ModelWriter {
  public:
   ModelWriter(const Scene& scene, const BuiltScene& built, const CodeOptions& options)
       : built_(built), options_(options), style_(model_style(options.dialect)), helpers_(options.dialect) {
-    if (options.is_finite) find_library_blocks(scene);
+    if (options.is_finite && !options.is_trained) find_library_blocks(scene);
   }
 
   ModelProgram write(const ModelPart& model) {
@@ -176,9 +176,12 @@ const ModelStyle& model_style(Dialect dialect) {
 }
 
 ModelProgram model_program(const Scene& scene, const BuiltScene& built, Dialect dialect) {
+  return model_program(scene, built, code_options(scene, built, dialect));
+}
+
+ModelProgram model_program(const Scene& scene, const BuiltScene& built, const CodeOptions& options) {
   HEED_CHECK(scene.has_blocks());
   const ModelPart model = model_part(built);
-  const CodeOptions options = code_options(scene, built, dialect);
   return ModelWriter(scene, built, options).write(model);
 }
 

@@ -26,6 +26,7 @@ struct ModelProgram {
   bool splits_heads = false;
   std::vector<DataArray> data;  // X, then the weights
   std::vector<std::vector<std::string>> helpers, definitions;
+  std::vector<std::vector<std::string>> after = {};  // PyTorch: in place of load() and what is run
 };
 
 // How a dialect writes a model: as classes or as functions.

@@ -124,6 +124,7 @@ class PartWriter {
     }
     names.is_finite = scope_.options().is_finite;
     names.has_empty_row = scope_.options().has_empty_row;
+    names.is_any_length = scope_.options().is_trained;
     names.output_is_edited = std::any_of(group.members.begin(), group.members.end(),
                                          [&](NodeId node) { return !graph_.overrides(node).empty(); });
     if (traits.drops_cells) names.keep = data_.keep(group);

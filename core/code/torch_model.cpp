@@ -141,6 +141,8 @@ class TorchStyle final : public ModelStyle {
   }
 
   std::string program(const ModelProgram& program) const override {
+    if (!program.after.empty())
+      return python_module(Dialect::Torch, with_split_heads(program), program.after);
     const bool is_file = program.place == DataPlace::File;
     Lines load = {is_file ? "def load(path=pathlib.Path(__file__).with_suffix(\".npz\")):" : "def load():",
                   "    \"\"\"The model with its weights, and X, the rows that this scene puts in.\"\"\""};

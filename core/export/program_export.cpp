@@ -12,9 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Marks a file of weights as one that the next export may replace.
-constexpr std::string_view kMadeByHeed = "Made by Heed";
-
 Status write_npz(std::ostream& out, const std::vector<DataArray>& data) {
   NpzWriter writer(out);
   for (const DataArray& array : data) {
@@ -48,15 +45,6 @@ bool is_made_by_heed(const fs::path& path, Dialect dialect) {
   return ends_with_comment(bytes, kMadeByHeed);
 }
 
-Status check_weights_path(const fs::path& weights, const fs::path& program, Dialect dialect) {
-  std::error_code failed;
-  if (weights == program) {
-    return Error{"", {"export.weights_are_program", {{"ending", std::string(file_extension(dialect))}}}};
-  }
-  if (!fs::exists(weights, failed) || is_made_by_heed(weights, dialect)) return {};
-  return Error{"", {"export.weights_exist", {{"file", weights.filename().string()}}}};
-}
-
 Status write_program(const std::string& code, const fs::path& path, const Paths& inputs,
                      const Progress& progress, const std::function<Status()>& write_rest) {
   return write_file(path, inputs, progress, [&](std::ostream& out) {
@@ -67,6 +55,15 @@ Status write_program(const std::string& code, const fs::path& path, const Paths&
 }
 
 }  // namespace
+
+Status check_weights_path(const fs::path& weights, const fs::path& program, Dialect dialect) {
+  std::error_code failed;
+  if (weights == program) {
+    return Error{"", {"export.weights_are_program", {{"ending", std::string(file_extension(dialect))}}}};
+  }
+  if (!fs::exists(weights, failed) || is_made_by_heed(weights, dialect)) return {};
+  return Error{"", {"export.weights_exist", {{"file", weights.filename().string()}}}};
+}
 
 std::string_view file_extension(Dialect dialect) { return dialect == Dialect::Eigen ? ".cpp" : ".py"; }
 

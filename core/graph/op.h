@@ -40,6 +40,7 @@ struct CodeNames {
   bool has_overridden_stack =
       false;                   // the stack is written out and edited, so it is the stack that is summed
   bool is_finite = true;       // no number but a hidden score is infinite or NaN
+  bool is_any_length = false;  // there may be fewer rows than in the scene
   bool has_empty_row = false;  // softmax: some row may be −∞ throughout and must come out as zeros
   std::string keep;            // drop_out: the 0/1 matrix of kept weights, which the script has as data
   std::string head;            // in a loop over heads the variable that counts them from 0; else empty

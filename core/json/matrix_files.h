@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string_view>
 
 #include "core/base/result.h"
 #include "core/json/safetensors.h"
@@ -12,6 +13,8 @@ namespace heed {
 class MatrixFiles {
  public:
   explicit MatrixFiles(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  // Tensors only, from bytes in memory, which have to stay there.
+  static MatrixFiles in_memory(std::string_view tensors);
 
   static constexpr const char* kTensorFile = "model.safetensors";
 

@@ -165,19 +165,42 @@ Result<TensorFile> TensorFile::open(const fs::path& file) {
   return error;
 }
 
-Status TensorFile::read_header() {
+Result<TensorFile> TensorFile::of_bytes(std::string_view bytes) {
+  TensorFile result{fs::path()};
+  result.memory_ = bytes;
+  if (Status status = result.read_header(); !status) return status.error();
+  return result;
+}
+
+std::optional<std::uint64_t> TensorFile::size() const {
+  if (memory_.data()) return memory_.size();
   std::error_code code;
-  if (!fs::is_regular_file(file_, code)) return fault("tensors.open");
+  if (!fs::is_regular_file(file_, code)) return std::nullopt;
   const std::uint64_t size = fs::file_size(file_, code);
+  return code ? std::nullopt : std::optional(size);
+}
+
+bool TensorFile::copy(std::uint64_t begin, std::uint64_t count, char* to) const {
+  if (memory_.data()) {
+    if (begin > memory_.size() || count > memory_.size() - begin) return false;
+    memory_.copy(to, count, begin);
+    return true;
+  }
   std::ifstream in(file_, std::ios::binary);
-  if (code || !in) return fault("tensors.open");
+  in.seekg(static_cast<std::streamoff>(begin));
+  in.read(to, static_cast<std::streamsize>(count));
+  return static_cast<bool>(in);
+}
+
+Status TensorFile::read_header() {
+  const std::optional<std::uint64_t> size = this->size();
+  if (!size) return fault("tensors.open");
   std::uint64_t length = 0;
-  in.read(reinterpret_cast<char*>(&length), kLengthBytes);
-  if (!in || size < kLengthBytes || length > size - kLengthBytes || length > kMaxHeaderBytes)
+  if (*size < kLengthBytes || !copy(0, kLengthBytes, reinterpret_cast<char*>(&length)))
     return fault("tensors.header");
+  if (length > *size - kLengthBytes || length > kMaxHeaderBytes) return fault("tensors.header");
   std::string header(length, '\0');
-  in.read(header.data(), static_cast<std::streamsize>(length));
-  if (!in) return fault("tensors.header");
+  if (!copy(kLengthBytes, length, header.data())) return fault("tensors.header");
   if (Status status = check_json(header); !status) return status;
   if (!header.starts_with('{')) return fault("tensors.header");
   JsonMembers members{JsonView(header)};
@@ -192,7 +215,7 @@ Status TensorFile::read_header() {
                                 : read_info(member->value, place, tensors_[member->key]);
     if (!status) return status;
   }
-  return check_layout(tensors_, kLengthBytes + length, size);
+  return check_layout(tensors_, kLengthBytes + length, *size);
 }
 
 const TensorInfo* TensorFile::find(std::string_view name) const {
@@ -207,17 +230,13 @@ Result<Matrix> TensorFile::read(const TensorInfo& tensor) const {
   for (std::size_t at = 0; at + 1 < tensor.dims.size(); ++at) rows *= static_cast<Index>(tensor.dims[at]);
   const Index cols = tensor.dims.empty() ? 1 : static_cast<Index>(tensor.dims.back());
   Matrix matrix(rows, cols);
-  std::ifstream in(file_, std::ios::binary);
-  in.seekg(static_cast<std::streamoff>(tensor.begin));
-  const auto count = static_cast<std::streamsize>(tensor.end - tensor.begin);
+  const std::uint64_t count = tensor.end - tensor.begin;
   if (tensor.type == TensorInfo::Type::F32) {
-    in.read(reinterpret_cast<char*>(matrix.data()), count);
-    if (!in) return fault("tensors.open");
+    if (!copy(tensor.begin, count, reinterpret_cast<char*>(matrix.data()))) return fault("tensors.open");
     return matrix;
   }
-  std::string bytes(static_cast<std::size_t>(count), '\0');
-  in.read(bytes.data(), count);
-  if (!in) return fault("tensors.open");
+  std::string bytes(count, '\0');
+  if (!copy(tensor.begin, count, bytes.data())) return fault("tensors.open");
   bool fits = true;
   if (tensor.type == TensorInfo::Type::F64)
     fits = convert<double>(bytes, matrix.data(), [](double number) { return static_cast<float>(number); });

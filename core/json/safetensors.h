@@ -34,6 +34,8 @@ class TensorFile {
   // Reads the header. The place of an error is the name of the tensor, if it is about one; its message names
   // the file.
   static Result<TensorFile> open(const std::filesystem::path& file);
+  // The same of bytes in memory, which have to stay there.
+  static Result<TensorFile> of_bytes(std::string_view bytes);
 
   const std::map<std::string, TensorInfo, std::less<>>& tensors() const { return tensors_; }
   const std::map<std::string, std::string>& metadata() const { return metadata_; }
@@ -47,8 +49,12 @@ class TensorFile {
   explicit TensorFile(std::filesystem::path file) : file_(std::move(file)) {}
 
   Status read_header();
+  std::optional<std::uint64_t> size() const;  // none: it cannot be opened
+  // Copies that many bytes; false if they are not there.
+  bool copy(std::uint64_t begin, std::uint64_t count, char* to) const;
 
   std::filesystem::path file_;
+  std::string_view memory_;  // in place of the file
   std::map<std::string, TensorInfo, std::less<>> tensors_;
   std::map<std::string, std::string> metadata_;
 };

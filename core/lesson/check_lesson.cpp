@@ -6,6 +6,7 @@
 #include "core/lesson/computed_page.h"
 #include "core/lesson/evaluate_prose.h"
 #include "core/lesson/grade.h"
+#include "core/lesson/page_training.h"
 #include "core/scene/modules.h"
 
 namespace heed {
@@ -29,6 +30,7 @@ class PageCheck {
     if (page_.lens.kind == Lens::Sensitivity) check_cell(page_.lens.gradient_of, "lens.gradient");
     check_place();
     check_vectors();
+    check_training();
     check_words(page_.words);
     for (std::size_t i = 0; i < page_.variants.size(); ++i) check_variant(i);
     for (const LessonQuestion& question : page_.questions) check_question(question);
@@ -85,6 +87,12 @@ class PageCheck {
       add(page_.line, "head",
           {"lesson.head", {{"found", std::to_string(*page_.head)}, {"last", std::to_string(heads - 1)}}});
     }
+  }
+
+  void check_training() {
+    if (!page_.training) return;
+    const Result<PageTraining> made = training_of_page(*page_.training, numbers_.now().scene());
+    if (!made) add(page_.training->line, made.error().place, made.error().message);
   }
 
   HeadKey shown_head() const {

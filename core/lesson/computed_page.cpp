@@ -4,8 +4,7 @@
 
 #include "core/json/json_read.h"
 #include "core/lesson/json_place.h"
-#include "core/lesson/merge_patch.h"
-#include "core/scene/scene_json.h"
+#include "core/lesson/lesson_scene.h"
 
 namespace heed {
 namespace {
@@ -52,13 +51,6 @@ bool has_same_scene(const LessonPage& a, const LessonPage& b) {
 }
 
 }  // namespace
-
-Result<Scene> patched_scene(const Lesson& lesson, const std::optional<LessonJson>& patch) {
-  if (!patch) return read_scene(lesson.scene.text, lesson.scene_folder);
-  const Result<std::string> json = merge_patch(JsonView(lesson.scene.text), JsonView(patch->text));
-  if (!json) return json.error();
-  return read_scene(json.value(), lesson.scene_folder);
-}
 
 Result<Index> playhead_at(const LessonMoment& at, const Computation& computation) {
   const Timeline& timeline = computation.timeline();

@@ -14,9 +14,6 @@ struct ComputedPage {
   std::optional<Computation> baseline;  // fully computed
 };
 
-// The lesson's scene with the patch applied; the place of an error is its path in the scene.
-Result<Scene> patched_scene(const Lesson& lesson, const std::optional<LessonJson>& patch);
-
 // Computes the page's scenes; adds faults and returns nothing if they are invalid. `grain` is the user's
 // setting, the default for a page that does not specify one.
 std::optional<ComputedPage> compute_page(const Lesson& lesson, const LessonPage& page, Grain grain,

@@ -106,6 +106,16 @@ struct LessonVariant {
   bool operator==(const LessonVariant&) const = default;
 };
 
+// What the model of a page learns from when the reader trains it.
+struct LessonTraining {
+  std::string task;                  // kOwnTarget: what the scene itself says is right
+  std::optional<LessonJson> recipe;  // changes that of the task
+  int line = 0;
+
+  static constexpr const char* kOwnTarget = "target";
+  bool operator==(const LessonTraining&) const = default;
+};
+
 struct LessonPage {
   std::optional<LessonJson> change;    // a merge patch for the scene
   std::optional<LessonJson> baseline;  // a merge patch for the scene to compare with
@@ -126,6 +136,7 @@ struct LessonPage {
   std::set<ScreenPart> hidden;
   std::optional<Dialect> code;
   std::vector<LessonVariant> variants;
+  std::optional<LessonTraining> training;
   LocalizedText headings;
   LocalizedProse words;
   std::vector<LessonQuestion> questions;

@@ -3,6 +3,7 @@
 #include "core/lesson/block_reader.h"
 #include "core/lesson/json_place.h"
 #include "core/lesson/lesson_read.h"
+#include "core/lesson/lesson_scene.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -43,7 +44,7 @@ Status load_named_scene(JsonView value, const std::string& place, const std::fil
 
 // Reports errors in the scene as for a scene file, with their place in the scene.
 void check_lesson_scene(const BlockReader& reader, const Lesson& lesson) {
-  const Result<Scene> scene = read_scene(lesson.scene.text, lesson.scene_folder);
+  const Result<Scene> scene = patched_scene(lesson, std::nullopt);
   if (scene) return;
   const Error& error = scene.error();
   if (!lesson.scene_file.empty()) {

@@ -1,6 +1,10 @@
+#include <algorithm>
 #include <limits>
 
+#include "core/json/json_text.h"
 #include "core/lesson/block_reader.h"
+#include "core/train/recipe_json.h"
+#include "core/train/task.h"
 
 namespace heed {
 namespace {
@@ -166,6 +170,31 @@ Status read_variants(JsonView value, const std::string& place, const BlockReader
   });
 }
 
+// The name of a task, or an object with one and a recipe.
+Status read_training(JsonView value, const std::string& place, const BlockReader& reader, LessonPage& page) {
+  LessonTraining& training = page.training.emplace();
+  training.line = reader.line_of(value);
+  const auto read_task = [&](JsonView v, const std::string& at) -> Status {
+    if (Status status = read_text(v, at, training.task); !status) return status;
+    if (training.task == LessonTraining::kOwnTarget) return {};
+    const auto tasks = task_names();
+    if (std::ranges::find(tasks, training.task) != tasks.end()) return {};
+    std::string names = LessonTraining::kOwnTarget;
+    for (const std::string_view name : tasks) names += ", " + std::string(name);
+    return Error{at, {"lesson.no_task", {{"found", shortened(training.task)}, {"names", names}}}};
+  };
+  if (!value.is(JsonKind::Object)) return read_task(value, place);
+  const auto check_its_recipe = [&](JsonView v, const std::string& at) {
+    training.recipe = LessonJson{std::string(v.text()), reader.line_of(v)};
+    Recipe recipe;
+    return read_recipe(v, at, recipe);
+  };
+  Extras ignored;
+  const Status status =
+      read_object(value, place, ignored, {{"task", read_task}, {"recipe", check_its_recipe}});
+  return status && training.task.empty() ? Error{place, {"lesson.missing.task", {}}} : status;
+}
+
 }  // namespace
 
 Status read_page_block(JsonView json, const BlockReader& reader, LessonPage& page) {
@@ -190,6 +219,7 @@ Status read_page_block(JsonView json, const BlockReader& reader, LessonPage& pag
        {"stream", [&](JsonView v, At at) { return read_bool(v, at, page.shows_stream); }},
        {"hide", [&](JsonView v, At at) { return read_hidden(v, at, page.hidden); }},
        {"code", [&](JsonView v, At at) { return read_code(v, at, page); }},
+       {"train", [&](JsonView v, At at) { return read_training(v, at, reader, page); }},
        {"beside", [&](JsonView v, At at) { return read_variants(v, at, reader, page.variants); }}});
   if (!status) return status;
   if (page.at.query && page.is_all_rows) return Error{"at", {"lesson.query_and_all_rows", {}}};

@@ -141,7 +141,9 @@ class AddPositions final : public Op {
   std::vector<std::string> code(Dialect dialect, const CodeNames& names) const override {
     std::string table = names.inputs[1];
     const Index n = names.shapes[0].rows;
-    if (names.shapes[1].rows > n) {
+    if (names.is_any_length) {
+      table += fmt::format("[:len({})]", names.inputs[0]);
+    } else if (names.shapes[1].rows > n) {
       table += dialect == Dialect::Eigen ? fmt::format(".topRows({})", n) : fmt::format("[:{}]", n);
     }
     return {assignment(dialect, names.output, names.inputs[0] + " + " + table)};

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
+#include "core/json/matrix_files.h"
 #include "core/scene/scene.h"
 
 namespace heed {
@@ -13,6 +14,9 @@ namespace heed {
 // up in `folder` only. The place of an error is `line 3, column 7` for invalid JSON, else a path such as
 // `heads[0].query.weight`.
 Result<Scene> read_scene(std::string_view text, const std::filesystem::path& folder);
+
+// The same with the numbers of these files.
+Result<Scene> read_scene(std::string_view text, const MatrixFiles& files);
 
 // Loads a file, with its own folder for `.npy` files and tensors, or a model folder. The error does not name
 // the file; the caller does.

@@ -25,7 +25,7 @@ constexpr int kNewestVersion = 2;  // with blocks
 // Reads the parts of a scene, and the matrices that stand in other files.
 class SceneReader {
  public:
-  explicit SceneReader(const std::filesystem::path& folder) : files_(folder) {}
+  explicit SceneReader(const MatrixFiles& files) : files_(files) {}
 
   Status read(JsonView value, Scene& scene) const {
     int version = 1;
@@ -140,7 +140,7 @@ class SceneReader {
     return Error{place, {"scene.unknown_position", {{"found", excerpt(value)}}}};
   }
 
-  MatrixFiles files_;
+  const MatrixFiles& files_;
 };
 
 Error too_large(std::uint64_t bytes) {
@@ -151,6 +151,10 @@ Error too_large(std::uint64_t bytes) {
 }  // namespace
 
 Result<Scene> read_scene(std::string_view text, const std::filesystem::path& folder) {
+  return read_scene(text, MatrixFiles(folder));
+}
+
+Result<Scene> read_scene(std::string_view text, const MatrixFiles& files) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
   if (text.size() > kMaxFileBytes) return too_large(text.size());
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
@@ -163,7 +167,7 @@ Result<Scene> read_scene(std::string_view text, const std::filesystem::path& fol
     json = inner.value();
   }
   Scene scene;
-  if (Status status = SceneReader(folder).read(json, scene); !status) return status.error();
+  if (Status status = SceneReader(files).read(json, scene); !status) return status.error();
   if (Status status = check_scene(scene); !status) return status.error();
   return scene;
 }

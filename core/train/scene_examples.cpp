@@ -41,6 +41,14 @@ Result<std::shared_ptr<const ExampleSource>> examples_of_scene(const Scene& scen
       std::make_shared<ListedExamples>(std::vector{std::move(example)}, std::vector<Example>()));
 }
 
+Recipe recipe_for_one_example() {
+  Recipe recipe;
+  recipe.rate = 0.01;
+  recipe.steps = 200;
+  recipe.batch = 0;
+  return recipe;
+}
+
 Scene with_example(Scene scene, const Example& example) {
   if (!example.words.empty()) scene = with_words_of(std::move(scene), example.words);
   Readout& readout = *scene.readout;

@@ -6,7 +6,8 @@
 Models of the sizes of the tasks to learn: forward, backward, clipping and AdamW. The programs take turns; the median of
 the ratios counts. PyTorch is tuned: one product for the projections of all heads, batched attention, sequences padded to
 one length, the embeddings and positions looked up in one go, AdamW over all parameters at once (foreach), and one thread
-or two, whichever is faster. Processor time is that of all threads; it depends less on what else the machine does.
+or two, whichever is faster, for PyTorch and for the BLAS below it (OpenBLAS and MKL count theirs apart). Processor time is
+that of all threads; it depends less on what else the machine does.
 """
 
 import argparse
@@ -26,6 +27,7 @@ SHAPES = {
     "classifier": (2000, 2, 4, 64, 256, 64, 0, 32, True, True),
 }
 SHORTEST = {"induction": 24}
+THREADS = [(1, 1), (2, 1), (2, 2)]  # of PyTorch, and of its BLAS
 
 
 def model_of(torch, vocabulary, blocks, heads, d, hidden, length, is_pooled, has_norms):
@@ -97,13 +99,20 @@ def torch_ms(name, threads):
         optimizer.step()
 
     wall, processor = [], []
-    for _ in range(8):
+    for _ in range(5):
         start, processor_start = time.perf_counter(), time.process_time()
         for at in range(20):
             step(at)
         wall.append((time.perf_counter() - start) / 20 * 1000)
         processor.append((time.process_time() - processor_start) / 20 * 1000)
     return statistics.median(wall[1:]), statistics.median(processor[1:])
+
+
+def torch_beside(threads, blas_threads):
+    """What this program says of PyTorch in a process of its own."""
+    settings = {"OMP_WAIT_POLICY": "PASSIVE", "OMP_NUM_THREADS": str(threads)}
+    settings |= {"OPENBLAS_NUM_THREADS": str(blas_threads), "MKL_NUM_THREADS": str(blas_threads)}
+    return said_by([sys.executable, __file__, "--torch", str(threads)], dict(os.environ) | settings)
 
 
 def main():
@@ -117,18 +126,16 @@ def main():
         return 0
     if not chosen.program or not os.access(chosen.program, os.X_OK):
         arguments.error("--program: the train_step_bench of a Release build")
-    passive = dict(os.environ, OMP_WAIT_POLICY="PASSIVE")
     runs = []
     for _ in range(chosen.runs):
         heed = said_by([chosen.program])
-        torch = [said_by([sys.executable, __file__, "--torch", str(threads)], passive) for threads in (1, 2)]
-        runs.append([heed, *torch])
+        runs.append([heed, *(torch_beside(*threads) for threads in THREADS)])
 
     print(
-        "| model | Heed, ms a step | PyTorch, 1 thread | 2 threads | Heed, of the faster "
+        "| model | Heed, ms a step | PyTorch, 1 thread | 2 threads | 2, BLAS too | Heed, of the fastest "
         "| processor: Heed | PyTorch, 1 thread | ratio |"
     )
-    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    print("| --- " * 9 + "|")
     for name in SHAPES:
         wall = [[each[name][0] for each in run] for run in runs]
         processor = [[each[name][1] for each in run] for run in runs]
@@ -136,10 +143,8 @@ def main():
         ratio = statistics.median(times[0] / min(times[1:]) for times in wall)
         busy = [statistics.median(times[at] for times in processor) for at in (0, 1)]
         busy_ratio = statistics.median(times[0] / times[1] for times in processor)
-        print(
-            f"| {name} | {middle[0]:.1f} | {middle[1]:.1f} | {middle[2]:.1f} | {ratio:.2f} "
-            f"| {busy[0]:.1f} | {busy[1]:.1f} | {busy_ratio:.2f} |"
-        )
+        times = " | ".join(f"{each:.1f}" for each in middle)
+        print(f"| {name} | {times} | {ratio:.2f} | {busy[0]:.1f} | {busy[1]:.1f} | {busy_ratio:.2f} |")
     return 0
 
 

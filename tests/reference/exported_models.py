@@ -147,7 +147,7 @@ def kinds_of(scene, program):
         yield from (f"{each['kind']} norm" for each in block.values() if isinstance(each, dict) and "kind" in each)
     position = scene.get("position", "none")
     yield f"table {position if isinstance(position, str) else 'learned'}"
-    yield from (key for key in ("input_norm", "final_norm", "overrides", "readout") if key in scene)
+    yield from (key for key in ("input_norm", "final_norm", "overrides", "readout", "target") if key in scene)
     readout = scene.get("readout", {})
     yield from (f"pool {readout['pool']}" for _ in readout if "pool" in readout)
     yield "loss" if "target" in readout else "no loss"
@@ -165,7 +165,7 @@ WANTED = [
     "attention off", "feed-forward off", "feed-forward dropout", "attention alone", "feed-forward alone",
     *(f"{kind}{gated}" for kind in ("relu", "gelu", "gelu_tanh", "silu") for gated in ("", ", gated")),
     "layer norm", "rms norm", *(f"table {kind}" for kind in ("none", "sinusoidal", "learned")),
-    "input_norm", "final_norm", "overrides", "readout", *(f"pool {kind}" for kind in ("none", "first", "last", "mean", "max")),
+    "input_norm", "final_norm", "overrides", "readout", "target", *(f"pool {kind}" for kind in ("none", "first", "last", "mean", "max")),
     "loss", "no loss", *(f"override of {name}" for name in ("Q", "scores", "weights", "weighted", "output", "out")),
     "blocks alike", "blocks that differ",
 ]  # fmt: skip

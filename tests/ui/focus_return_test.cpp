@@ -167,7 +167,9 @@ TEST_F(StartArrowsTest, lead_to_every_row_of_lessons) {
     EXPECT_THAT(focused(), EndsWith(id));
   }
   for (int row = 0; row < 6; ++row) press("Down");
-  EXPECT_THAT(focused(), EndsWith("lesson_from-vectors-to-an-answer"));
+  EXPECT_THAT(focused(), EndsWith("lesson_a-classifier-reads"));
+  press("Down");
+  EXPECT_THAT(focused(), EndsWith("example_induction")) << "what was trained lies below them";
 }
 
 }  // namespace

@@ -283,7 +283,7 @@ TEST_P(LessonsTest, a_faulty_file_is_refused_with_the_place_and_nothing_changes)
 }
 
 TEST_P(LessonsTest, the_card_shows_all_that_come_with_heed_and_opens_one) {
-  ui.resize({1920, 1440});  // there all of them have room
+  ui.resize({1920, 1800});  // there all of them have room
   press("O");
   for (const ShippedLesson& shipped : shipped_lessons())
     EXPECT_TRUE(ui.exists("lesson_" + shipped.name)) << shipped.name;

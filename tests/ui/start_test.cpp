@@ -79,8 +79,8 @@ TEST_P(StartTest, enter_does_what_its_first_button_does) {
 }
 
 TEST_P(StartTest, each_card_opens_its_own_lesson) {
-  ui.resize({1600, 2400});  // all of them are in view
-  ASSERT_EQ(shipped_lessons().size(), 20u);
+  ui.resize({1600, 3600});  // all of them are in view
+  ASSERT_EQ(shipped_lessons().size(), 25u);
   for (const ShippedLesson& shipped : shipped_lessons()) {
     begin();
     click("start/lesson_" + shipped.name);
@@ -92,6 +92,7 @@ TEST_P(StartTest, each_card_opens_its_own_lesson) {
 }
 
 TEST_P(StartTest, each_example_opens_from_its_picture) {
+  ui.resize({1600, 3600});
   const std::size_t at = GetParam() == Language::English ? 0 : 1;
   for (const ExampleScene& example : example_scenes()) {
     begin();
@@ -113,7 +114,7 @@ TEST_P(StartTest, an_example_asks_about_unsaved_changes) {
 }
 
 TEST_P(StartTest, each_card_has_a_picture_of_its_lesson_in_the_colours_of_the_theme) {
-  ui.resize({1600, 2400});
+  ui.resize({1600, 3600});
   begin();
   // The colours of roles in the picture.
   const auto roles_of = [&](const std::string& lesson, ThemeKind kind) {
@@ -164,7 +165,7 @@ TEST_P(StartTest, no_two_cards_have_the_same_picture) {
 }
 
 TEST_P(StartTest, cards_say_how_long_a_lesson_takes_and_mark_those_that_are_done) {
-  ui.resize({1600, 2400});
+  ui.resize({1600, 3600});
   app.apply(FileCommand{file_command::OpenLesson{"three-roles"}});
   app.apply(LessonCommand{lesson_action::TurnTo{app.state().lesson->lesson->pages.size() - 1}});
   begin();

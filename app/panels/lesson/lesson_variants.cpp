@@ -15,7 +15,8 @@
 namespace heed {
 namespace {
 
-constexpr float kVariantGap = 12, kVariantEm = 13, kUnderTitle = 4, kLargestVariant = 1;
+constexpr float kVariantGap = 12, kVariantEm = 13, kUnderTitle = 4, kLargestVariant = 1, kRoomyCell = 56,
+                kNarrow = 0.7f;
 constexpr std::size_t kVariantColumns = 2;
 
 // Computed from the lesson's scene, not from the edited document.
@@ -40,7 +41,15 @@ float variant_matrix_ui(PanelUi& ui, const Point& at, float width, const Computa
   if (!block) return 0;
   Rect shown = block->bounds;
   shown.height = block->frame.bottom() - shown.y + 2;  // without the legend
-  const float scale = std::min(width / shown.width, kLargestVariant * ui.scale);
+  float largest = kLargestVariant * ui.scale;
+  // A figure with long rows has small cells; the numbers of a matrix narrower than its name are to be read
+  // all the same, without the name.
+  if (block->frame.width < kNarrow * shown.width) {
+    shown = block->frame;
+    const float cell = shown.width / static_cast<float>(computation.graph().shape(node).cols);
+    largest = kRoomyCell / cell * ui.scale;
+  }
+  const float scale = std::min(width / shown.width, largest);
   const Rect area{at.x, at.y, width, shown.height * scale};
   FigureView view;
   view.theme = &ui.theme;

@@ -1,9 +1,9 @@
 #include "app/panels/shell/example_tiles.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
-#include "app/files/examples.h"
 #include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/lesson/scene_picture.h"
 #include "core/base/check.h"
@@ -37,12 +37,16 @@ std::string facts_of(const PanelUi& ui, const Scene& scene) {
 
 }  // namespace
 
-int example_count() { return static_cast<int>(example_scenes().size()); }
+int example_count(ExampleKind kind) {
+  return static_cast<int>(std::ranges::count(example_scenes(), kind, &ExampleScene::kind));
+}
 
-void example_tiles_ui(PanelUi& ui, const TileGrid& grid, Point corner, ExamplePictures& pictures) {
-  for (int at = 0; at < example_count(); ++at) {
-    const auto index = static_cast<std::size_t>(at);
+void example_tiles_ui(PanelUi& ui, const TileGrid& grid, Point corner, ExampleKind kind,
+                      ExamplePictures& pictures) {
+  int at = 0;
+  for (std::size_t index = 0; index < example_scenes().size(); ++index) {
     const ExampleScene& example = example_scenes()[index];
+    if (example.kind != kind) continue;
     const PictureTile tile{"example_" + example.name,
                            localized_text(ui, example.scene.title),
                            ui.tr(("example." + example.name).c_str()),
@@ -51,7 +55,7 @@ void example_tiles_ui(PanelUi& ui, const TileGrid& grid, Point corner, ExamplePi
     const auto draw_picture = [&](const Rect& rect) {
       scene_picture_ui(ui, rect, picture_of(index, pictures), example.show);
     };
-    if (picture_tile_ui(ui, grid.tile(ui, corner, at), tile, draw_picture))
+    if (picture_tile_ui(ui, grid.tile(ui, corner, at++), tile, draw_picture))
       ui.push(FileCommand{file_command::OpenExample{example.name}});
   }
 }

@@ -236,7 +236,7 @@ void section_title_ui(const Ui& ui, float x, float y, const char* key) {
   draw_text_left(ui, x, y + ui.px(17), bold_words(ui, size::kTextLarge, ui.theme.ink), ui.tr(key));
 }
 
-// The examples and the lessons, in tiles of one size; they scroll together.
+// The examples, the lessons and what was trained, in tiles of one size; they scroll together.
 void cards_ui(PanelUi& ui, const Rect& area, const TileGrid& grid, StartPictures& pictures) {
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("cards", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
@@ -244,11 +244,14 @@ void cards_ui(PanelUi& ui, const Rect& area, const TileGrid& grid, StartPictures
     const float x = area.x + ui.px(2), head = ui.px(kSectionHead);
     float y = area.y - ImGui::GetScrollY();
     section_title_ui(ui, x, y, "ui.start.examples");
-    example_tiles_ui(ui, grid, {x, y + head}, pictures.examples);
-    y += head + grid.height(ui, example_count()) + ui.px(6);
+    example_tiles_ui(ui, grid, {x, y + head}, ExampleKind::ByHand, pictures.examples);
+    y += head + grid.height(ui, example_count(ExampleKind::ByHand)) + ui.px(6);
     section_title_ui(ui, x, y, "ui.lessons.title");
     lesson_tiles_ui(ui, grid, {x, y + head}, area, pictures.lessons);
-    y += head + grid.height(ui, lesson_count());
+    y += head + grid.height(ui, lesson_count()) + ui.px(6);
+    section_title_ui(ui, x, y, "ui.start.trained");
+    example_tiles_ui(ui, grid, {x, y + head}, ExampleKind::Trained, pictures.examples);
+    y += head + grid.height(ui, example_count(ExampleKind::Trained));
     ImGui::SetCursorScreenPos({x, area.y - ImGui::GetScrollY()});
     ImGui::Dummy({1, y + ui.px(6) - (area.y - ImGui::GetScrollY())});
   }
@@ -271,7 +274,7 @@ void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
   const float side = ui.px(is_narrow ? kNarrowSide : kStartSide), gap = ui.px(is_narrow ? 16 : kStartGap);
   const float top = ui.px(kStartTop), column = ui.px(is_narrow ? 270 : kStartColumn);
   const float beside = ui.px(kScrollBarRoom), room = window_px.x - 2 * side - column - gap - beside;
-  const TileGrid grid = fitted_tiles(ui, room, example_count());
+  const TileGrid grid = fitted_tiles(ui, room, example_count(ExampleKind::ByHand));
   // Centred if the window is wider than the cards need.
   const float most = column + gap + grid.all_width(ui) + beside + 2 * side;
   const float left = std::max((window_px.x - most) / 2, 0.0f) + side;

@@ -85,6 +85,32 @@ TEST_F(Train, a_bare_attention_learns_its_target_and_leaves_alone_what_is_locked
   EXPECT_EQ(heed_says({"train", scene, "--lock", "*", "--out", out("none")}).exit_status, 1);
 }
 
+TEST_F(Train, writes_its_run_as_a_program_with_its_data_beside_it) {
+  trained({"reverse", "--steps", "2", "--code", out("run.py")}, "model");
+  EXPECT_NE(contents(folder_ / "run.py").find("torch.optim.AdamW"), std::string::npos);
+  EXPECT_EQ(contents(folder_ / "run.npz").substr(0, 2), "PK");
+  trained({"reverse", "--steps", "2", "--code", out("run.py")}, "model");  // over its own files
+  write("other.npz", "somebody's data");
+  const Said said = heed_says({"train", "reverse", "--code", out("other.py"), "--out", out("none")});
+  EXPECT_EQ(said.exit_status, 1);
+  EXPECT_EQ(contents(folder_ / "other.npz"), "somebody's data");
+  EXPECT_EQ(heed_says({"train", "reverse", "--code", out("run.txt"), "--out", out("none")}).exit_status, 2);
+  const std::string cross = write("cross.json", R"({"heed": 1, "inputs": [[1]], "memory": [[2], [3]],
+    "heads": [{"value": {"weight": [[1]]}}], "target": [[1]]})");
+  EXPECT_EQ(heed_says({"train", cross, "--code", out("run.py"), "--out", out("none")}).exit_status, 1);
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "none"));
+}
+
+TEST_F(Train, a_trained_model_becomes_a_gpt2_or_the_difference_is_said) {
+  trained({"reverse", "--steps", "1"}, "model");
+  EXPECT_EQ(heed_says({"export", out("model"), "--to", "gpt2", "--out", out("gpt2")}).exit_status, 0);
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "gpt2" / "tokenizer_config.json"));
+  EXPECT_EQ(heed_says({"export", out("model"), "--to", "gpt2", "--out", out("model")}).exit_status, 1);
+  EXPECT_EQ(heed_says({"run", out("model")}).exit_status, 0);  // still there
+  EXPECT_EQ(heed_says({"export", eight_steps(), "--to", "gpt2", "--out", out("none")}).exit_status, 1);
+  EXPECT_EQ(heed_says({"export", out("model"), "--to", "gpt2"}).exit_status, 2);
+}
+
 TEST_F(Train, ends_with_a_line_of_json) {
   const json line = trained({"reverse", "--steps", "3"}, "model");
   EXPECT_EQ(line["steps"], 3);

@@ -97,6 +97,19 @@ TEST_F(ExamplesTest, not_good_is_bad_and_good_is_good) {
   EXPECT_EQ(answer(completed(std::move(bad))), "positive");
 }
 
+TEST_F(ExamplesTest, what_was_trained_answers_and_shows_how) {
+  const Computation induction = completed(scene_of("induction"));
+  EXPECT_EQ(answer(induction), "h") << "which followed “s” last time";
+  EXPECT_GT(cell(induction, "b0.h0.weights", 6, 5), 0.9f) << "“h” looks at the letter before it";
+  EXPECT_GT(cell(induction, "b1.h3.weights", 13, 6), 0.9f) << "the second “s” looks at “h”";
+  const Computation reverse = completed(scene_of("reverse"));
+  EXPECT_EQ(answer(reverse), "b") << "the first letter comes last";
+  EXPECT_GT(cell(reverse, "b1.h0.weights", 13, 0), 0.8f);
+  const Computation sentiment = completed(scene_of("sentiment"));
+  EXPECT_EQ(answer(sentiment), "positive");
+  EXPECT_GT(cell(sentiment, "b1.h3.weights", 0, 3), 0.9f) << "“the” looks at “not”";
+}
+
 TEST_F(ExamplesTest, an_opened_example_is_a_saved_document_without_a_file) {
   AppState state(eight_steps());
   for (const ExampleScene& example : example_scenes()) {

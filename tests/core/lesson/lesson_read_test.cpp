@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/lesson/computed_page.h"
+#include "core/lesson/lesson_scene.h"
 #include "tests/core/lesson/lesson_text.h"
 
 namespace heed {

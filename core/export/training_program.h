@@ -1,0 +1,14 @@
+#pragma once
+
+#include <filesystem>
+
+#include "core/base/result.h"
+#include "core/train/training_job.h"
+
+namespace heed {
+
+// Writes the run that a job begins as a PyTorch program, and beside it, in an `.npz`, the weights that it
+// begins with, what the optimizer remembers, and the batches of its first steps. It prints the loss of each.
+Status write_training_program(const TrainingJob& job, const std::filesystem::path& path);
+
+}  // namespace heed

@@ -1,0 +1,146 @@
+// Pages of lessons on which a model is trained.
+#include <chrono>
+#include <thread>
+
+#include "core/train/parameters.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+constexpr const char* kLearning = R"(```heed lesson
+{"heed_lesson": 1, "title": {"en": "Learning", "zh": "学习"},
+ "scene": {"untrained": "induction", "text": "t r a i n t r"}}
+```
+
+```heed page
+{"depth": "model"}
+```
+# en: Before
+Words.
+# zh: 之前
+文字。
+
+```heed page
+{"train": "induction", "look": ["b0.h0.weights"]}
+```
+# en: Train
+Press R.
+# zh: 训练
+按 R。
+
+```heed page
+{"train": "induction", "look": ["b0.h0.W_q"]}
+```
+# en: Look
+The same run.
+# zh: 看看
+同一次训练。
+
+```heed page
+{"train": {"task": "induction", "recipe": {"rate": 0.5}}}
+```
+# en: Another
+With another rate.
+# zh: 另一次
+换一个学习率。
+)";
+
+class LessonTrainingTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  LessonTrainingTest() {
+    speak(GetParam());
+    files.put("/home/me/learning.md", kLearning);
+    app.open("/home/me/learning.md");
+    settle();
+  }
+
+  const AppState& state() const { return app.state(); }
+  Index step() const { return state().training->run.last_step(); }
+  Parameters weights() const { return parameters_of(state().computation.scene()); }
+  void turn_to(std::size_t page) {
+    app.apply(LessonCommand{lesson_action::TurnTo{page}});
+    settle();
+  }
+  void make_step() {
+    const Index next = step() + 1;
+    press("Shift+R");
+    for (int i = 0; i < 3000 && step() < next; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      ui.frames(1);
+    }
+    ASSERT_EQ(step(), next);
+    settle();
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(, LessonTrainingTest, kBothLanguages, language_name);
+
+TEST_P(LessonTrainingTest, the_curves_are_there_and_the_key_trains) {
+  ASSERT_TRUE(state().lesson);
+  EXPECT_FALSE(state().training);
+  turn_to(1);
+  ASSERT_TRUE(state().training);
+  EXPECT_TRUE(ui.exists("loss_curve"));
+  EXPECT_EQ(view().tab, InspectorTab::Lesson);
+  const Parameters before = weights();
+  make_step();
+  EXPECT_FALSE(weights() == before);
+  EXPECT_TRUE(state().lesson);
+  EXPECT_EQ(view().tab, InspectorTab::Lesson);
+}
+
+TEST_P(LessonTrainingTest, a_page_with_the_same_training_goes_on_with_it) {
+  turn_to(1);
+  make_step();
+  const Parameters learned = weights();
+  turn_to(2);
+  EXPECT_EQ(step(), 1);
+  EXPECT_TRUE(weights() == learned);
+  make_step();
+  EXPECT_EQ(step(), 2);
+  turn_to(1);
+  EXPECT_EQ(step(), 2);
+}
+
+TEST_P(LessonTrainingTest, a_page_without_it_ends_it_and_another_recipe_begins_anew) {
+  turn_to(1);
+  const Parameters untrained = weights();
+  make_step();
+  turn_to(0);
+  EXPECT_FALSE(state().training);
+  EXPECT_TRUE(weights() == untrained);
+  turn_to(1);
+  EXPECT_EQ(step(), 0);
+  make_step();
+  turn_to(3);
+  EXPECT_EQ(step(), 0);
+  EXPECT_EQ(state().training->run.recipe.rate, 0.5);
+  EXPECT_TRUE(weights() == untrained);
+}
+
+TEST_P(LessonTrainingTest, to_begin_the_page_again_forgets_what_was_learned) {
+  turn_to(1);
+  const Parameters untrained = weights();
+  make_step();
+  app.apply(LessonCommand{lesson_action::BeginPageAgain{}});
+  settle();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(step(), 0);
+  EXPECT_TRUE(weights() == untrained);
+  make_step();
+}
+
+TEST_P(LessonTrainingTest, training_stays_when_the_lesson_is_left) {
+  turn_to(1);
+  make_step();
+  app.apply(LessonCommand{lesson_action::Leave{}});
+  settle();
+  EXPECT_FALSE(state().lesson);
+  EXPECT_TRUE(ui.exists("loss_curve"));
+  make_step();
+  EXPECT_EQ(step(), 2);
+}
+
+}  // namespace
+}  // namespace heed
