@@ -23,8 +23,8 @@ bool belongs_to_focused_control(ImGuiKeyChord chord) {
 
 bool works_while_writing(const Command& command) {
   const auto* window = command.get_if<WindowCommand>();
-  if command.is<HeadWallCommand>() ||
-         (window && (window->is<FocusNextPart>() || window->is<ShowTip>())) return true;
+  if command
+    .is<HeadWallCommand>() || (window && (window->is<FocusNextPart>() || window->is<ShowTip>())) return true;
   return command.is<FileCommand>() || command.is<OpenNewScene>() || command.is<ZoomBy>() ||
          command.is<TogglePalette>() || command.is<TogglePresenting>() || command.is<ToggleFullscreen>();
 }

@@ -11,14 +11,14 @@
 namespace heed {
 namespace {
 
-using Kind = SwitchablePart::Kind;
+using PartKind = SwitchablePart::Kind;
 
 // The scene with this part switched off, as a person would do it.
 Scene scene_without(Scene scene, const SwitchablePart& part) {
   TransformerBlock& block = scene.blocks[static_cast<std::size_t>(part.block)];
-  if (part.kind == Kind::Head) {
+  if (part.kind == PartKind::Head) {
     block.attention->heads[static_cast<std::size_t>(part.head)].is_enabled = false;
-  } else if (part.kind == Kind::Attention) {
+  } else if (part.kind == PartKind::Attention) {
     block.attention->is_enabled = false;
   } else {
     block.feed_forward->is_enabled = false;
@@ -78,8 +78,8 @@ TEST(PartEffects, leaves_out_what_is_off_already) {
   scene.blocks[0].feed_forward->is_enabled = false;
   const auto effects = part_effects(make_complete(scene), {0, 0, 0})->effects;
   ASSERT_EQ(effects.size(), 2U);
-  EXPECT_EQ(effects[0].part, (SwitchablePart{Kind::Head, 0, 0}));
-  EXPECT_EQ(effects[1].part, (SwitchablePart{Kind::Attention, 0, 0}));
+  EXPECT_EQ(effects[0].part, (SwitchablePart{PartKind::Head, 0, 0}));
+  EXPECT_EQ(effects[1].part, (SwitchablePart{PartKind::Attention, 0, 0}));
 }
 
 TEST(PartEffects, is_nothing_once_it_is_cancelled) {
