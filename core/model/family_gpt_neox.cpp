@@ -29,12 +29,9 @@ ModelSettings neox_form(ModelConfig& config) {
   form.is_tied = config.flag("tie_word_embeddings", false);
   form.is_parallel = config.flag("use_parallel_residual", true);
   form.has_query_bias = form.has_output_bias = config.flag("attention_bias", true);
-  const double share = config.number("rotary_pct", 0.25);
-  if (config.number("partial_rotary_factor", share) != share)
-    config.refuse("partial_rotary_factor", {"pretrained.config.two_values", {{"other", "rotary_pct"}}});
-  const auto turned = static_cast<Index>(static_cast<double>(form.head_width) * share);
   const bool has_theta = config.value("rope_theta").has_value();
-  form.position = read_rotary(config, has_theta ? "rope_theta" : "rotary_emb_base", turned);
+  form.position = read_rotary(config, {has_theta ? "rope_theta" : "rotary_emb_base", "rotary_pct", 0.25},
+                              form.head_width);
   return form;
 }
 

@@ -35,10 +35,14 @@ constexpr std::array<Architecture, 3> kQwen2Classes{{{"Qwen2ForCausalLM", kLlama
                                                      {"Qwen2ForSequenceClassification", kLlamaLabels},
                                                      {"Qwen2Model", kLlamaRows}}};
 
+constexpr std::array<std::string_view, 2> kLlamaHarmless{"is_llama_config", "max_window_layers"};
+
 ModelSettings llama_form(ModelConfig& config) {
   ModelSettings form = read_llama_form(config);
   form.has_query_bias = form.has_output_bias = config.flag("attention_bias", false);
   form.has_feed_bias = config.flag("mlp_bias", false);
+  config.allow_only("rope_interleaved", {"false"});
+  config.allow_only("use_sliding_window", {"false"});
   return form;
 }
 
@@ -80,7 +84,7 @@ const Family& llama_family() {
                              .layout = {},
                              .form = llama_form,
                              .architectures = kLlamaClasses,
-                             .harmless = {}};
+                             .harmless = kLlamaHarmless};
   return family;
 }
 

@@ -15,11 +15,12 @@ namespace {
 
 // Settings that no family computes with: how a model was trained, how texts are generated with it, what its
 // authors call it.
-constexpr std::array<std::string_view, 79> kHarmless{
+constexpr std::array<std::string_view, 84> kHarmless{
     "_attn_implementation",
     "_attn_implementation_autoset",
     "_commit_hash",
     "_name_or_path",
+    "_num_labels",
     "architectures",
     "attention_dropout",
     "attention_probs_dropout_prob",
@@ -54,9 +55,11 @@ constexpr std::array<std::string_view, 79> kHarmless{
     "label2id",
     "language",
     "length_penalty",
+    "loss_type",
     "max_length",
     "min_length",
     "model_type",
+    "n_special",
     "no_repeat_ngram_size",
     "num_beam_groups",
     "num_beams",
@@ -67,6 +70,7 @@ constexpr std::array<std::string_view, 79> kHarmless{
     "output_past",
     "output_scores",
     "pad_token_id",
+    "predict_special_tokens",
     "prefix",
     "pretraining_tp",
     "remove_invalid_values",
@@ -92,6 +96,7 @@ constexpr std::array<std::string_view, 79> kHarmless{
     "top_p",
     "torch_dtype",
     "torchscript",
+    "transformers.js_config",
     "transformers_version",
     "typical_p",
     "use_cache",
