@@ -5,6 +5,7 @@
 
 #include "app/state/apply_head_wall.h"
 #include "core/explain/answer_caption.h"
+#include "core/explain/logit_lens.h"
 
 namespace heed {
 namespace {
@@ -24,7 +25,7 @@ std::optional<PartEffects> effects(Computation computation, const WantedAnswer& 
   computation.go_to(computation.timeline().moment_count());
   if (is_work_cancelled()) return std::nullopt;
   const Shape& shape = computation.graph().shape(computation.built().readout->probabilities);
-  const Index row = std::min(wanted.row.value_or(shape.rows - 1), shape.rows - 1);
+  const Index row = std::min(wanted.row.value_or(answered_rows(computation).back()), shape.rows - 1);
   Cell answer = likeliest_answer(computation, row);
   if (wanted.label) answer.col = std::min(*wanted.label, shape.cols - 1);
   return part_effects(computation, answer);

@@ -34,6 +34,7 @@ ReadOut read_out(const Computation& computation, Matrix stream) {
   Matrix rows = std::move(stream);
   if (built.final_norm) rows = made_of(graph, *built.final_norm, rows);
   if (built.readout->pooled) rows = made_of(graph, *built.readout->pooled, rows);
+  for (const NodeId node : built.readout->made) rows = made_of(graph, node, rows);
   ReadOut answer;
   answer.logits = made_of(graph, built.readout->logits, rows);
   answer.probabilities = made_of(graph, built.readout->probabilities, answer.logits);

@@ -119,7 +119,7 @@ std::string answer_words(const PanelUi& ui, const PartEffects& effects) {
 void turn_row(PanelUi& ui, Index by) {
   const Computation& computation = ui.state.computation;
   const Index rows = computation.graph().shape(computation.built().readout->probabilities).rows;
-  const Index now = choice(ui).answer.row.value_or(rows - 1);
+  const Index now = findings(ui).effects->answer.row;
   ui.push(HeadWallCommand{wall::AskAbout{{std::clamp<Index>(now + by, 0, rows - 1), std::nullopt}}});
   ui.push(HeadWallCommand{wall::FindEffects{}});
 }
