@@ -5,7 +5,7 @@
 namespace heed {
 namespace {
 
-struct Apply {
+struct ApplyToHeads {
   AppState& state;
 
   void operator()(head_wall_command::Toggle) const {
@@ -36,7 +36,7 @@ struct Apply {
 
 }  // namespace
 
-void apply(AppState& state, const HeadWallCommand& asked) { asked.visit(Apply{state}); }
+void apply(AppState& state, const HeadWallCommand& asked) { asked.visit(ApplyToHeads{state}); }
 
 NumbersId numbers_id(const AppState& state) {
   return {state.computation.graph().structure(), static_cast<std::uint64_t>(state.history.revision())};
