@@ -33,9 +33,18 @@ class TrainingWorker {
   void make_step(bool is_last);
   void test(HistoryRow& row);
   void publish();
+  void measure(const TrainingMoments::Moment& moment);
+  void measure_while_training();
+  void measure_while_idle();
+  TrainingMoments::Moment unmeasured_moment() const;
 
-  TrainingRun run_;           // of the thread
-  TrainingProgress current_;  // of the thread
+  TrainingRun run_;  // of the thread, as is what follows
+  TrainingProgress current_;
+  std::optional<Index> answers_;    // between how many one would have to guess
+  std::optional<HeadMeter> meter_;  // made when it is needed
+  bool can_measure_ = true;
+  double training_secs_ = 0;                      // in steps,
+  double measuring_secs_ = 0, measure_secs_ = 0;  // in measuring between them; the last time
 
   mutable std::mutex mutex_;  // guards what follows
   std::condition_variable_any changed_;
@@ -43,6 +52,7 @@ class TrainingWorker {
   Index until_ = 0;
   std::optional<Recipe> recipe_;
   bool is_busy_ = false;
+  bool has_to_measure_ = false;
   std::jthread thread_;  // last, as it uses the other members
 };
 

@@ -167,6 +167,30 @@ void draw_pictures(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
   }
 }
 
+// A tick on the curve for each, and its name at the upper edge, as far as there is room beside the others.
+void draw_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
+  float free_from = axes.plot.x;
+  for (const PlotMark& mark : plot.marks) {
+    const auto at = place_on_curve(plot, axes, mark.step);
+    if (!at) continue;
+    const Color color = mark.is_strong ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
+    const float top = axes.plot.y + ui.px(12);
+    if (at->y > top) fill({std::round(at->x), top, 1, at->y - top}, mix(ui.theme.panel, color, 0.5f));
+    const float reach = ui.px(4);
+    ImGui::GetWindowDrawList()->AddQuadFilled({at->x, at->y - reach}, {at->x + reach, at->y},
+                                              {at->x, at->y + reach}, {at->x - reach, at->y},
+                                              im_color(color));
+    const TextStyle style =
+        mark.is_strong ? bold_words(ui, size::kTextTiny, color) : words(ui, size::kTextTiny, color);
+    const float width = text_size(ui, style, mark.label).x;
+    const float x =
+        std::clamp(at->x - width / 2, axes.plot.x, std::max(axes.plot.right() - width, axes.plot.x));
+    if (x < free_from) continue;
+    draw_text_left(ui, x, axes.plot.y + ui.px(4), style, mark.label);
+    free_from = x + width + ui.px(10);
+  }
+}
+
 void draw_branch(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index step) {
   const auto at = place_on_curve(plot, axes, step);
   if (!at) return;
@@ -221,6 +245,7 @@ std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, con
   draw_frame(ui, rect, plot, axes);
   for (const PlotLine& line : plot.lines) draw_line(ui, axes, line);
   draw_pictures(ui, plot, axes);
+  draw_marks(ui, plot, axes);
   if (plot.branched_at) draw_branch(ui, plot, axes, *plot.branched_at);
   const double step = std::clamp(axes.x_of(ImGui::GetIO().MousePos.x), 0.0, axes.x_most);
   const auto pointed = static_cast<Index>(std::lround(step));
