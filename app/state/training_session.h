@@ -54,7 +54,7 @@ struct TrainingSession {
 
   std::size_t example = 0;  // of those held out, the one that was asked for last
   TrainingView view = TrainingView::Figure;
-  std::optional<HeadKey> head;  // that is looked at; none: the one that training has changed most
+  std::optional<HeadKey> head;  // that is looked at; none: one that has learned something
 
   // What the deck at the bottom shows.
   bool is_walking = false;  // the bar of steps, instead of the curves

@@ -308,9 +308,9 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
     if (worker_) note_change_by_hand(state);
   }
   if (!worker_) return std::nullopt;
-  const bool is_resting = worker_->is_resting();
+  const bool is_resting = worker_->is_resting(), is_done = is_resting && !worker_->has_to_measure();
   const auto before = std::exchange(session.run.progress, worker_->progress());
-  if (is_resting && session.run.progress == before) return std::nullopt;
+  if (is_done && session.run.progress == before) return std::nullopt;
   if (session.run.progress->fault && !before->fault) state.notices.add(*session.run.progress->fault);
   const double pause = std::max(kShowSecs, kRestFactor * showing_secs_);
   if (!session.shown && (is_resting || now_secs - shown_at_secs_ >= pause)) {
@@ -319,7 +319,7 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
     showing_secs_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     shown_at_secs_ = now_secs;
   }
-  return is_resting ? 0 : kPollSecs;
+  return is_done ? 0 : kPollSecs;
 }
 
 }  // namespace heed

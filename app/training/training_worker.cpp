@@ -54,7 +54,12 @@ void TrainingWorker::set_recipe(const Recipe& recipe) {
 
 bool TrainingWorker::is_resting() const {
   const std::lock_guard lock(mutex_);
-  return !is_busy_ && !has_to_measure_ && (until_ <= published_->step || published_->fault);
+  return !is_busy_ && (until_ <= published_->step || published_->fault);
+}
+
+bool TrainingWorker::has_to_measure() const {
+  const std::lock_guard lock(mutex_);
+  return has_to_measure_;
 }
 
 std::shared_ptr<const TrainingProgress> TrainingWorker::progress() const {

@@ -24,8 +24,10 @@ class TrainingWorker {
   void pause();                           // returns when the step at hand is done
   void set_recipe(const Recipe& recipe);  // from the next step on
 
-  // Whether it has nothing to do: its progress stays as it is.
+  // Whether it makes no step.
   bool is_resting() const;
+  // Whether there are moments to be measured, which it does when it makes no step.
+  bool has_to_measure() const;
   std::shared_ptr<const TrainingProgress> progress() const;
 
  private:

@@ -166,35 +166,39 @@ HeadReading read_attention(const HeadAttention& attention, const TokenTraits& to
   return AttentionReader(attention, tokens).read();
 }
 
-std::vector<HeadReading> read_heads(const Computation& computation) {
+void read_heads(const Computation& computation,
+                const std::function<void(const HeadReading& reading, const Matrix& weights)>& visit) {
   const Graph& graph = computation.graph();
   const Labels& labels = graph.info(computation.inputs()).rows.labels;
   const auto count = static_cast<std::size_t>(graph.shape(computation.inputs()).rows);
   const TokenTraits tokens(labels ? *labels : std::vector<std::string>(count));
-  std::vector<HeadReading> readings;
   for_each_attention(computation.scene(), [&](const Attention& attention, std::optional<int> block) {
     if (attention.memory) return;
     for (int head = 0; head < static_cast<int>(attention.heads.size()); ++head) {
       if (is_work_cancelled()) return;
       const HeadNodes& nodes = computation.built().head({block, head});
-      readings.push_back(read_attention(
-          {all_cells(graph, nodes.weights), nodes.masked ? all_cells(graph, *nodes.masked) : Matrix()},
-          tokens));
-      readings.back().head = {block, head};
+      const HeadAttention made{all_cells(graph, nodes.weights),
+                               nodes.masked ? all_cells(graph, *nodes.masked) : Matrix()};
+      HeadReading reading = read_attention(made, tokens);
+      reading.head = {block, head};
+      visit(reading, made.weights);
     }
   });
-  if (is_work_cancelled()) readings.clear();
-  return readings;
+}
+
+bool has_pattern(const HeadReading& reading, HeadPattern pattern) {
+  const PatternShare& share = reading.of(pattern);
+  return share.is_measured() && share.beyond_chance() >= kLeastTelling;
 }
 
 std::optional<HeadPattern> main_pattern(const HeadReading& reading) {
   std::optional<HeadPattern> best;
-  double most = kLeastTelling;
+  double most = 0;
   for (int at = 0; at < kHeadPatterns; ++at) {
-    const PatternShare& share = reading.shares[static_cast<std::size_t>(at)];
-    if (!share.is_measured() || share.beyond_chance() < most) continue;
-    most = share.beyond_chance();
-    best = static_cast<HeadPattern>(at);
+    const auto pattern = static_cast<HeadPattern>(at);
+    if (!has_pattern(reading, pattern) || reading.of(pattern).beyond_chance() <= most) continue;
+    most = reading.of(pattern).beyond_chance();
+    best = pattern;
   }
   return best;
 }

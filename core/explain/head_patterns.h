@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -63,12 +64,16 @@ struct HeadAttention {
 // Everything but the head.
 HeadReading read_attention(const HeadAttention& attention, const TokenTraits& tokens);
 
-// Of a computation whose weights are known, all heads in order of computation, but for those that attend to
-// another text. Empty once the work of this thread is cancelled.
-std::vector<HeadReading> read_heads(const Computation& computation);
+// Of a computation whose weights are known: calls visit(reading, weights) for every head in order of
+// computation, but for those that attend to another text. Stops once the work of this thread is cancelled.
+void read_heads(const Computation& computation,
+                const std::function<void(const HeadReading& reading, const Matrix& weights)>& visit);
 
-// The pattern that describes the head best: the one that its attention exceeds chance by the most, if that is
-// at least half of what is possible. None: the head does something else.
+// Whether its attention exceeds chance by at least half of what is possible.
+bool has_pattern(const HeadReading& reading, HeadPattern pattern);
+
+// The pattern that describes the head best: of those that it has, the one that its attention exceeds chance
+// by the most. None: the head does something else.
 std::optional<HeadPattern> main_pattern(const HeadReading& reading);
 
 // Attention followed through the blocks up to one of them ("attention rollout", Abnar and Zuidema 2020): the

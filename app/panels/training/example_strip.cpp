@@ -70,7 +70,8 @@ Row lay_out_row(const Ui& ui, const Rect& rect, const AppState& state, std::opti
   row.each = std::min((rect.width + space) / static_cast<float>(row.count), std::max(wanted, most) + space);
   const Index focus = pinned.value_or(token_to_show(row));
   row.first = std::clamp(focus - row.count / 2, Index{0}, row.size() - row.count);
-  row.chips = {rect.x, rect.bottom() - ui.px(kAnswer + kShare + 8 + kChip), rect.width, ui.px(kChip)};
+  const float below = row.answers.empty() ? 8 : kAnswer + kShare + 8;
+  row.chips = {rect.x, rect.bottom() - ui.px(below + kChip), rect.width, ui.px(kChip)};
   return row;
 }
 
@@ -109,7 +110,7 @@ void draw_focus_arcs(const Ui& ui, const Row& row, const Matrix& weights, Index 
   const ImVec2 tip{key.center_x(), key.y - ui.px(1)};
   ImGui::GetWindowDrawList()->AddTriangleFilled({tip.x - ui.px(4), tip.y - ui.px(6)},
                                                 {tip.x + ui.px(4), tip.y - ui.px(6)}, tip, im_color(full));
-  const std::string text = share_text(static_cast<double>(most));
+  const std::string text = weight_text(static_cast<double>(most));
   const TextStyle style = numbers(ui, size::kTextSmall, role_text_color(ui.theme, Role::Score));
   const float width = text_size(ui, style, text).x + ui.px(12);
   const float reach = std::abs(key.center_x() - from.center_x());
@@ -218,7 +219,7 @@ void example_strip_ui(PanelUi& ui, const Rect& rect, const TrainingSession& sess
   Row row = lay_out_row(ui, {rect.x, rect.y, rect.width - side, rect.height}, ui.state, memory.pinned);
   if (memory.pinned && *memory.pinned >= row.size()) memory.pinned.reset();
   const Matrix* weights = head ? known_weights(ui.state.computation, *head) : nullptr;
-  const float top = rect.y + ui.px(kTitle + 6);
+  const float top = rect.y + ui.px(kTitle + 12);
   if (memory.shown >= row.size()) memory.shown = row.size() - 1;
   if (weights && memory.shown < weights->rows()) {
     draw_faint_arcs(ui, row, *weights, memory.shown, top);

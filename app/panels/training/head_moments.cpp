@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ranges>
 
 #include "app/panels/training/head_names.h"
 
@@ -62,6 +63,9 @@ void HeadMoments::follow(PanelUi& ui, const TrainingSession& session) {
 
 std::optional<HeadKey> HeadMoments::head(const TrainingSession& session) const {
   if (session.head && std::ranges::find(keys_, *session.head) != keys_.end()) return session.head;
+  for (const Milestone& milestone : session.run.progress->milestones | std::views::reverse) {
+    if (milestone.head) return milestone.head;
+  }
   if (is_slow_ || keys_.empty() || moments_.empty()) return std::nullopt;
   const std::vector<Matrix>&first = moments_.begin()->second.heads, &last = moments_.rbegin()->second.heads;
   std::size_t most = 0;

@@ -16,15 +16,15 @@ std::vector<HeadKey> heads_of(const BuiltScene& built);
 // What a head looks at in the words that are shown; null while it is not computed.
 const Matrix* known_weights(const Computation& computation, const HeadKey& head);
 
-// `2.4`: block and head, counted from 1.
-std::string short_head_name(const HeadKey& head);
+// `2.4`: block and head, counted from 1; of a bare attention the head alone.
+std::string head_label(const HeadKey& head);
 
 // “looks at the token before”, and in a word or two: “one back”.
 std::string pattern_name(const Ui& ui, HeadPattern pattern);
 std::string short_pattern_name(const Ui& ui, HeadPattern pattern);
 
 // `0.60`
-std::string share_text(double share);
+std::string weight_text(double share);
 
 // What a head is seen to do: colour is only for those.
 struct HeadTitle {

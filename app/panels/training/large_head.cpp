@@ -14,25 +14,35 @@
 namespace heed {
 namespace {
 
-constexpr float kAxisText = 16, kLargeTitle = 24, kOpenButton = 30;
-constexpr float kLeastCellWithWord = 11, kLeastMeasures = 150, kMostMeasures = 230, kMeasureLine = 34;
+constexpr float kAxisText = 16, kMostAxisText = 64, kLargeTitle = 24, kOpenButton = 30;
+constexpr float kLeastCellWithWord = 11, kLeastMeasures = 124, kMostMeasures = 230, kMeasureLine = 34;
+constexpr float kLeastPicture = 0.6f;  // of its height, so that measures stand beside it
+
+// Room at the left for the longest word.
+float room_for_words(const Ui& ui, const Scene& scene) {
+  float room = ui.px(kAxisText);
+  const TextStyle style = words(ui, size::kTextTiny, ui.theme.muted);
+  if (scene.tokens)
+    for (const std::string& token : *scene.tokens)
+      room = std::max(room, text_size(ui, style, visible_token(token)).x + ui.px(6));
+  return std::min(room, ui.px(kMostAxisText));
+}
 
 // The words along both edges, as far as cells are large enough for them.
 void draw_words(const Ui& ui, const Rect& picture, const Matrix& weights, const Scene& scene,
                 Index lit_query) {
   const float width = picture.width / static_cast<float>(weights.cols()),
               height = picture.height / static_cast<float>(weights.rows());
-  if (!scene.tokens || std::min(width, height) < ui.px(kLeastCellWithWord)) return;
+  if (!scene.tokens || height < ui.px(kLeastCellWithWord)) return;
   for (Index at = 0; at < static_cast<Index>(scene.tokens->size()); ++at) {
     const std::string token = visible_token((*scene.tokens)[static_cast<std::size_t>(at)]);
     const TextStyle style = words(ui, size::kTextTiny, at == lit_query ? ui.theme.ink : ui.theme.muted);
     const auto place = static_cast<float>(at) + 0.5f;
     if (at < weights.rows())
       draw_text_right(ui, picture.x - ui.px(4), picture.y + place * height, style,
-                      shortened(ui, style, token, ui.px(2.4f * kAxisText)));
-    if (at < weights.cols())
-      draw_text_center(ui, picture.x + place * width, picture.y - ui.px(8), style,
-                       shortened(ui, style, token, width));
+                      shortened(ui, style, token, ui.px(kMostAxisText - 6)));
+    if (at < weights.cols() && text_size(ui, style, token).x <= width)
+      draw_text_center(ui, picture.x + place * width, picture.y - ui.px(8), style, token);
   }
 }
 
@@ -42,8 +52,10 @@ void measure_line(const Ui& ui, const Rect& row, HeadPattern pattern, const Patt
   const Color color = is_telling ? ui.theme.ink : ui.theme.muted;
   const float y = row.y + ui.px(9);
   const TextStyle style = words(ui, size::kTextSmall, color);
-  draw_text_left(ui, row.x, y, style, shortened(ui, style, pattern_name(ui, pattern), row.width - ui.px(34)));
-  draw_text_right(ui, row.right(), y, numbers(ui, size::kTextSmall, color), share_text(share.share));
+  std::string name = pattern_name(ui, pattern);
+  if (text_size(ui, style, name).x > row.width - ui.px(34)) name = short_pattern_name(ui, pattern);
+  draw_text_left(ui, row.x, y, style, shortened(ui, style, name, row.width - ui.px(34)));
+  draw_text_right(ui, row.right(), y, numbers(ui, size::kTextSmall, color), weight_text(share.share));
   const Rect bar{row.x, row.y + ui.px(19), row.width, ui.px(4)};
   fill(bar, ui.theme.line, ui.px(2));
   fill({bar.x, bar.y, bar.width * static_cast<float>(share.share), bar.height},
@@ -81,9 +93,8 @@ void draw_large_title(const Ui& ui, const Rect& rect, const HeadTitle& title, bo
   draw_text_left(ui, x, y, style, shortened(ui, style, does, rect.right() - x));
 }
 
-void draw_picture(const Ui& ui, const Rect& picture, const Matrix& weights, const Scene& scene,
-                  Index lit_query) {
-  draw_weights(ui, picture, weights);
+void draw_axes(const Ui& ui, const Rect& picture, const Matrix& weights, const Scene& scene,
+               Index lit_query) {
   draw_words(ui, picture, weights, scene, lit_query);
   if (lit_query >= weights.rows()) return;
   const float height = picture.height / static_cast<float>(weights.rows());
@@ -96,11 +107,14 @@ void draw_picture(const Ui& ui, const Rect& picture, const Matrix& weights, cons
 void large_head_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, const HeadKey& head,
                    Index lit_query) {
   const HeadReading* reading = reading_of(session.run.progress->heads.at(session.shown_step()), head);
-  draw_large_title(ui, rect, head_title(ui, head, reading), reading != nullptr);
-  const float left = ui.px(kAxisText), top = ui.px(kLargeTitle + kAxisText);
-  const bool has_measures = rect.width - left - rect.height + top >= ui.px(kLeastMeasures);
+  const HeadTitle title = head_title(ui, head, reading);
+  draw_large_title(ui, rect, title, reading != nullptr);
+  const float left = room_for_words(ui, ui.state.computation.scene()), top = ui.px(kLargeTitle + kAxisText);
+  const float beside_px = ui.px(kLeastMeasures + 16);
+  const bool has_measures = rect.width - left - beside_px >= kLeastPicture * (rect.height - top);
   const float below = has_measures ? 0 : ui.px(kOpenButton + 8);
-  const float side = std::floor(std::min(rect.width - left, rect.height - top - below));
+  const float width = rect.width - left - (has_measures ? beside_px : 0);
+  const float side = std::floor(std::min(width, rect.height - top - below));
   const Rect picture{rect.x + left, rect.y + top, side, side};
   const Rect beside{picture.right() + ui.px(16), picture.y,
                     std::min(rect.right() - picture.right() - ui.px(16), ui.px(kMostMeasures)), side};
@@ -120,7 +134,8 @@ void large_head_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session
     draw_text_left(ui, picture.x, picture.y + ui.px(8), style,
                    shortened(ui, style, ui.tr("ui.train.before_head"), rect.right() - picture.x));
   } else if (side >= ui.px(40)) {
-    draw_picture(ui, picture, *weights, ui.state.computation.scene(), lit_query);
+    draw_weights(ui, picture, *weights, title.measure ? role_color(ui.theme, Role::Score) : ui.theme.muted);
+    draw_axes(ui, picture, *weights, ui.state.computation.scene(), lit_query);
   }
 }
 

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "app/panels/training/head_grid.h"
 #include "app/panels/training/head_names.h"
-#include "app/panels/training/head_wall.h"
 #include "app/panels/training/weights_picture.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -76,20 +76,29 @@ void pairs_title_ui(PanelUi& ui, const Rect& line, const TrainingSession& sessio
   }
 }
 
-void pair_ui(PanelUi& ui, const Rect& tile, float height, const HeadKey& head, const Matrix& other) {
-  const NodeId node = ui.state.computation.built().head(head).weights;
-  const Matrix& own = *ui.state.computation.graph().value(node);
-  const bool is_alike = own.rows() == other.rows() && own.cols() == other.cols();
-  const std::string id = "pair_head_" + short_head_name(head);
-  const Rect press = inset(tile, -ui.px(4));
+// One head of both runs, each above the letter of its run.
+struct Pair {
+  const Matrix *own = nullptr, *other = nullptr;
+  char own_letter = 0, other_letter = 0;
+};
+
+void pair_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, const Pair& pair) {
+  const bool is_alike = pair.own->rows() == pair.other->rows() && pair.own->cols() == pair.other->cols();
+  const std::string id = "pair_head_" + head_label(place.head);
+  const Rect press = inset(place.tile, -ui.px(4));
   const Response response = interact(ui, id.c_str(), press, ui.tr("ui.train.apart_tip"), {size::kRadius});
   if (response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadius));
-  if (response.is_pressed) ui.push(TrainingCommand{training_command::ShowHead{head}});
-  const std::string number = is_alike ? share_text(attention_apart(own, other)) : "";
-  draw_tile_title(ui, tile, short_head_name(head), {}, number, true);
-  const float side = (tile.width - ui.px(kPairGap)) / 2, top = tile.y + ui.px(kTileTitle);
-  draw_weights(ui, {tile.x, top, side, height}, own);
-  draw_weights(ui, {tile.right() - side, top, side, height}, other);
+  if (response.is_pressed) ui.push(TrainingCommand{training_command::ShowHead{place.head}});
+  const std::string number = is_alike ? weight_text(attention_apart(*pair.own, *pair.other)) : "";
+  draw_tile_words(ui, grid, place, {head_label(place.head), {}, number, true});
+  const Rect& both = place.picture;
+  const float side = (both.width - ui.px(kPairGap)) / 2;
+  draw_weights(ui, {both.x, both.y, side, both.height}, *pair.own);
+  draw_weights(ui, {both.right() - side, both.y, side, both.height}, *pair.other);
+  const TextStyle style = words(ui, size::kTextTiny, ui.theme.muted);
+  const float y = both.bottom() + ui.px(5);
+  draw_text_center(ui, both.x + side / 2, y, style, std::string(1, pair.own_letter));
+  draw_text_center(ui, both.right() - side / 2, y, style, std::string(1, pair.other_letter));
 }
 
 // Which run was earlier to have half of the answers right.
@@ -141,8 +150,11 @@ void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session,
   const Rect middle{rect.x, rect.y + ui.px(kPairsTitle + 6), rect.width,
                     rect.height - ui.px(kPairsTitle + 6) - sentence};
   const HeadGrid grid = lay_out_heads(ui, middle, ui.state.computation.built(), 2);
-  for (std::size_t at = 0; at < grid.heads.size() && at < memory.heads.size(); ++at)
-    pair_ui(ui, grid.tiles[at], grid.picture, grid.heads[at], memory.heads[at]);
+  for (std::size_t at = 0; at < grid.places.size() && at < memory.heads.size(); ++at) {
+    const HeadTilePlace& place = grid.places[at];
+    const Matrix* own = known_weights(ui.state.computation, place.head);
+    if (own) pair_ui(ui, grid, place, {own, &memory.heads[at], session.run.letter, other->letter});
+  }
   Flow flow(ui, rect.x, rect.bottom() - sentence + ui.px(8), rect.width);
   flow.text(ui.texts.tr(earlier_run(session.run, *other)), words(ui, size::kText, ui.theme.ink));
 }

@@ -168,6 +168,21 @@ void scale_switches_ui(PanelUi& ui, const Rect& rect, const TrainingSession& ses
         training_command::SetCurves{session.has_log_scale != log, session.is_smooth != smooth.first}});
 }
 
+// What was learned, but for where it began; what came in one step has one mark.
+std::vector<PlotMark> milestone_marks(const Ui& ui, const TrainingSession& session) {
+  std::vector<PlotMark> marks;
+  for (const Milestone& milestone : session.run.progress->milestones) {
+    if (milestone.kind == Milestone::Kind::Start) continue;
+    const std::string text = milestone_text(ui, milestone, true);
+    if (!marks.empty() && marks.back().step == milestone.step) {
+      marks.back().label += " · " + text;
+    } else {
+      marks.push_back({milestone.step, text, milestone.head.has_value()});
+    }
+  }
+  return marks;
+}
+
 void curves_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, const HeadMoments& heads) {
   CurvePlot plot = plot_of(ui, session, losses_of);
   const bool has_accuracy = !accuracies_of(session.run).main().empty() || session.run.last_step() == 0;
@@ -182,10 +197,7 @@ void curves_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, co
   for (const HeadMoments::Picture& picture : heads.pictures(session))
     plot.pictures.push_back(
         {picture.step, [&ui, picture](const Rect& place) { draw_weights(ui, place, *picture.weights); }});
-  for (const Milestone& milestone : session.run.progress->milestones) {
-    if (milestone.kind != Milestone::Kind::Start)
-      plot.marks.push_back({milestone.step, milestone_text(ui, milestone, true), milestone.head.has_value()});
-  }
+  plot.marks = milestone_marks(ui, session);
   std::optional<Index> pressed =
       curve_plot_ui(ui, "loss_curve", {rect.x, rect.y, rect.width, loss_height}, plot);
   if (has_accuracy) {

@@ -13,7 +13,7 @@
 namespace heed {
 namespace {
 
-constexpr float kViewSide = 24, kViewTop = 14, kSwitchHeight = 30, kFigureButtons = 182;
+constexpr float kViewSide = 24, kViewTop = 14, kSwitchHeight = 30, kFigureButtons = 194;
 constexpr float kStripHeight = 152, kLeastStripHeight = 118, kStripShare = 0.32f;
 constexpr float kLargeFrom = 760, kWallShare = 0.62f;  // of the width, at most
 constexpr float kLeastSwitchRoom = 460;
