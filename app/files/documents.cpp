@@ -141,6 +141,7 @@ Status open_task(AppState& state, const std::string& task, std::uint64_t seed) {
   session.task = task;
   session.examples = std::move(made->examples);
   session.run.recipe = made->recipe;
+  session.view = TrainingView::Heads;
   state.training = std::move(session);
   state.view.tab = InspectorTab::Train;
   return {};

@@ -6,7 +6,10 @@
 #include <vector>
 
 #include "core/base/one_of.h"
+#include "core/graph/node_key.h"
 #include "core/train/example_source.h"
+#include "core/train/head_meter.h"
+#include "core/train/milestones.h"
 #include "core/train/recipe.h"
 #include "core/train/training_history.h"
 #include "core/train/training_moments.h"
@@ -17,6 +20,8 @@ namespace heed {
 struct TrainingProgress {
   TrainingHistory history;
   TrainingMoments moments;
+  MeasuredHeads heads;                // in some of the moments; in all of them soon after it has paused
+  std::vector<Milestone> milestones;  // what these say
   Index step = 0;
   bool is_running = false;
   std::optional<Error> fault;                     // why it stopped
@@ -34,6 +39,9 @@ struct SessionRun {
   Index last_step() const { return progress ? progress->step : 0; }
 };
 
+// What the middle of the window shows meanwhile: the figure, all heads with an example, or two runs.
+enum class TrainingView { Figure, Heads, Runs };
+
 // A model that is being trained in the window. Its weights are those of the document's scene: what the run
 // had at the step that is shown.
 struct TrainingSession {
@@ -43,6 +51,10 @@ struct TrainingSession {
   std::vector<SessionRun> others;  // kept beside it
   int scene_edits = 0;             // counts changes of the scene that training did not make
   std::optional<Index> shown;      // the step whose weights are shown; none: the latest
+
+  std::size_t example = 0;  // of those held out, the one that was asked for last
+  TrainingView view = TrainingView::Figure;
+  std::optional<HeadKey> head;  // that is looked at; none: one that has learned something
 
   // What the deck at the bottom shows.
   bool is_walking = false;  // the bar of steps, instead of the curves
@@ -87,6 +99,13 @@ struct SetCurves {
   bool has_log_scale = false, is_smooth = true;
 };
 struct ToggleWalking {};
+struct SetView {
+  TrainingView view = TrainingView::Figure;
+};
+struct TurnView {};  // to the next of them
+struct ShowHead {    // in the small pictures, among all heads, and in the figure
+  HeadKey head;
+};
 struct End {};  // the model stays
 
 }  // namespace training_command
@@ -96,6 +115,7 @@ using TrainingCommand =
           training_command::Show, training_command::ShowNext, training_command::SetRecipe,
           training_command::Branch, training_command::SwitchTo, training_command::Forget,
           training_command::ShowExample, training_command::ShowText, training_command::SetCurves,
-          training_command::ToggleWalking, training_command::End>;
+          training_command::ToggleWalking, training_command::SetView, training_command::TurnView,
+          training_command::ShowHead, training_command::End>;
 
 }  // namespace heed

@@ -76,6 +76,13 @@ struct Trainer::Visitor {
   void operator()(const training_command::ToggleWalking&) const {
     state.training->is_walking = !state.training->is_walking;
   }
+  void operator()(const training_command::SetView& set) const { state.training->view = set.view; }
+  void operator()(const training_command::TurnView&) const {
+    TrainingView& view = state.training->view;
+    view = view == TrainingView::Runs ? TrainingView::Figure
+                                      : static_cast<TrainingView>(static_cast<int>(view) + 1);
+  }
+  void operator()(const training_command::ShowHead& show) const { trainer.show_head(state, show.head); }
   void operator()(const training_command::End&) const { trainer.end(state); }
 };
 
@@ -131,6 +138,7 @@ bool Trainer::make_worker(AppState& state) {
     const Index step = session.shown_step();
     past.history = session.run.progress->history;
     past.moments = session.run.progress->moments;
+    past.heads = session.run.progress->heads;
     past.history.forget_after(step);
     past.moments.forget_after(step);
     const TrainingMoments::Moment moment = past.moments.at(step);
@@ -216,13 +224,24 @@ void Trainer::set_recipe(AppState& state, const Recipe& recipe) {
 void Trainer::show_example(AppState& state, std::size_t at) {
   const std::vector<Example>& examples = state.training->examples->held_out();
   if (examples.empty()) return;
-  show_words(state, with_example(state.computation.scene(), examples[at % examples.size()]));
+  state.training->example = at % examples.size();
+  show_words(state, with_example(state.computation.scene(), examples[state.training->example]));
 }
 
 void Trainer::show_text(AppState& state, const std::string& text) {
   Result<Scene> scene = with_text(state.computation.scene(), text);
   if (!scene) return state.notices.add(scene.error());
   show_words(state, std::move(scene).value());
+}
+
+// The figure shows it when it is looked at next; where the steps stand does not matter, as all is computed.
+void Trainer::show_head(AppState& state, const HeadKey& head) {
+  const BuiltScene& built = state.computation.built();
+  const AttentionNodes* attention = built.find_attention(head.block);
+  if (!attention || head.head < 0 || static_cast<std::size_t>(head.head) >= attention->heads.size()) return;
+  state.training->head = head;
+  const NodeInfo& info = state.computation.graph().info(built.head(head).weights);
+  open_spot(state, spot_of_matrix(state.computation.steps(), info));
 }
 
 // The same model with other words. What it learns from stays as it is.
@@ -289,11 +308,10 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
     if (worker_) note_change_by_hand(state);
   }
   if (!worker_) return std::nullopt;
-  const bool is_resting = worker_->is_resting();
-  const bool is_news = session.run.progress != worker_->progress();
-  session.run.progress = worker_->progress();
-  if (is_resting && !is_news) return std::nullopt;
-  if (is_resting && session.run.progress->fault) state.notices.add(*session.run.progress->fault);
+  const bool is_resting = worker_->is_resting(), is_done = is_resting && !worker_->has_to_measure();
+  const auto before = std::exchange(session.run.progress, worker_->progress());
+  if (is_done && session.run.progress == before) return std::nullopt;
+  if (session.run.progress->fault && !before->fault) state.notices.add(*session.run.progress->fault);
   const double pause = std::max(kShowSecs, kRestFactor * showing_secs_);
   if (!session.shown && (is_resting || now_secs - shown_at_secs_ >= pause)) {
     const auto begun = std::chrono::steady_clock::now();
@@ -301,7 +319,7 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
     showing_secs_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     shown_at_secs_ = now_secs;
   }
-  return is_resting ? 0 : kPollSecs;
+  return is_done ? 0 : kPollSecs;
 }
 
 }  // namespace heed

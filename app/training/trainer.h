@@ -38,6 +38,7 @@ class Trainer {
   void show_text(AppState& state, const std::string& text);
   void show_words(AppState& state, Scene scene);
   void show_weights(AppState& state, Index step);
+  void show_head(AppState& state, const HeadKey& head);
   void note_change_by_hand(AppState& state);
   bool goes_on(const AppState& state) const;
 

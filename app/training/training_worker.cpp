@@ -15,6 +15,11 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kPublishInterval = std::chrono::milliseconds(40);
 constexpr Index kTests = 100;              // of a run as it is planned,
 constexpr std::size_t kTestExamples = 64;  // each of so many held-out examples
+constexpr double kMeasuringShare = 0.02;   // of the time of training
+
+double secs_since(Clock::time_point begun) {
+  return std::chrono::duration<double>(Clock::now() - begun).count();
+}
 
 }  // namespace
 
@@ -22,6 +27,7 @@ TrainingWorker::TrainingWorker(TrainingRun run, TrainingProgress past)
     : run_(std::move(run)), current_(std::move(past)) {
   current_.step = until_ = run_.state().step;
   current_.is_running = false;
+  if (const auto& readout = run_.scene().readout) answers_ = readout->projection.weight->cols();
   current_.moments.add(run_.state(), true);
   publish();
   thread_ = std::jthread([this](const std::stop_token& stop) { this->run(stop); });
@@ -51,15 +57,67 @@ bool TrainingWorker::is_resting() const {
   return !is_busy_ && (until_ <= published_->step || published_->fault);
 }
 
+bool TrainingWorker::has_to_measure() const {
+  const std::lock_guard lock(mutex_);
+  return has_to_measure_;
+}
+
 std::shared_ptr<const TrainingProgress> TrainingWorker::progress() const {
   const std::lock_guard lock(mutex_);
   return published_;
 }
 
 void TrainingWorker::publish() {
+  current_.heads.keep_only(current_.moments);
+  current_.milestones = milestones_of(current_.history, current_.heads, answers_);
   auto next = std::make_shared<const TrainingProgress>(current_);
+  const bool has_to_measure = unmeasured_moment() != nullptr;
   const std::lock_guard lock(mutex_);
   published_ = std::move(next);
+  has_to_measure_ = has_to_measure;
+}
+
+TrainingMoments::Moment TrainingWorker::unmeasured_moment() const {
+  if (!can_measure_) return nullptr;
+  for (const TrainingMoments::Moment& moment : current_.moments.all()) {
+    if (!current_.heads.has(moment)) return moment;
+  }
+  return nullptr;
+}
+
+void TrainingWorker::measure(const TrainingMoments::Moment& moment) {
+  std::vector<HeadReading> readings;
+  const bool fits = fits_in_memory([&] {
+    if (!meter_) meter_ = HeadMeter::make(run_.scene(), run_.examples(), run_.recipe().seed);
+    if (meter_) readings = meter_->measure(moment->parameters);
+  });
+  can_measure_ = fits && meter_;
+  if (can_measure_) current_.heads.add(moment, std::move(readings));
+}
+
+// Some of the moments, as training is not to wait for it.
+void TrainingWorker::measure_while_training() {
+  const TrainingMoments::Moment& moment = current_.moments.all().back();
+  const double secs = measuring_secs_ + measure_secs_;
+  if (moment->step != current_.step || !can_measure_ || secs > kMeasuringShare * training_secs_) return;
+  const auto begun = Clock::now();
+  measure(moment);
+  measure_secs_ = secs_since(begun);
+  measuring_secs_ += measure_secs_;
+}
+
+// The others, until there is something else to do.
+void TrainingWorker::measure_while_idle() {
+  const auto begun = Clock::now();
+  const auto is_wanted = [&] {
+    const std::lock_guard lock(mutex_);
+    return until_ > current_.step && !current_.fault;
+  };
+  while (const TrainingMoments::Moment moment = unmeasured_moment()) {
+    measure(moment);
+    if (is_wanted() || Clock::now() - begun >= kPublishInterval) break;
+  }
+  publish();
 }
 
 void TrainingWorker::test(HistoryRow& row) {
@@ -102,13 +160,23 @@ void TrainingWorker::run(const std::stop_token& stop) {
   auto published = Clock::now();
   std::unique_lock lock(mutex_);
   const auto has_work = [&] { return until_ > current_.step && !current_.fault; };
-  while (changed_.wait(lock, stop, has_work) && !stop.stop_requested()) {
+  const auto has_any_work = [&] { return has_work() || has_to_measure_; };
+  while (changed_.wait(lock, stop, has_any_work) && !stop.stop_requested()) {
+    if (!has_work()) {
+      lock.unlock();
+      measure_while_idle();
+      lock.lock();
+      continue;
+    }
     is_busy_ = true;
     if (recipe_) run_.set_recipe(*std::exchange(recipe_, std::nullopt));
     const bool is_last = until_ == current_.step + 1;
     lock.unlock();
     current_.is_running = true;
+    const auto begun = Clock::now();
     make_step(is_last);
+    training_secs_ += secs_since(begun);
+    measure_while_training();
     lock.lock();
     const bool is_over = until_ <= current_.step || current_.fault || stop.stop_requested();
     if (is_over || Clock::now() - published >= kPublishInterval) {

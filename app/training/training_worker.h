@@ -24,8 +24,10 @@ class TrainingWorker {
   void pause();                           // returns when the step at hand is done
   void set_recipe(const Recipe& recipe);  // from the next step on
 
-  // Whether it has nothing to do: its progress stays as it is.
+  // Whether it makes no step.
   bool is_resting() const;
+  // Whether there are moments to be measured, which it does when it makes no step.
+  bool has_to_measure() const;
   std::shared_ptr<const TrainingProgress> progress() const;
 
  private:
@@ -33,9 +35,18 @@ class TrainingWorker {
   void make_step(bool is_last);
   void test(HistoryRow& row);
   void publish();
+  void measure(const TrainingMoments::Moment& moment);
+  void measure_while_training();
+  void measure_while_idle();
+  TrainingMoments::Moment unmeasured_moment() const;
 
-  TrainingRun run_;           // of the thread
-  TrainingProgress current_;  // of the thread
+  TrainingRun run_;  // of the thread, as is what follows
+  TrainingProgress current_;
+  std::optional<Index> answers_;    // between how many one would have to guess
+  std::optional<HeadMeter> meter_;  // made when it is needed
+  bool can_measure_ = true;
+  double training_secs_ = 0;                      // in steps,
+  double measuring_secs_ = 0, measure_secs_ = 0;  // in measuring between them; the last time
 
   mutable std::mutex mutex_;  // guards what follows
   std::condition_variable_any changed_;
@@ -43,6 +54,7 @@ class TrainingWorker {
   Index until_ = 0;
   std::optional<Recipe> recipe_;
   bool is_busy_ = false;
+  bool has_to_measure_ = false;
   std::jthread thread_;  // last, as it uses the other members
 };
 

@@ -302,4 +302,9 @@ Matrix BatchPass::rows_of_example(NodeId node, std::size_t example) const {
   return values_[node].rows.middleRows(first_row(node, example), row_count(node, example));
 }
 
+Matrix BatchPass::values_of_example(NodeId node, std::size_t example) const {
+  if (values_[node].has_each) return values_[node].each[example];
+  return values_[node].has_rows ? rows_of_example(node, example) : Matrix();
+}
+
 }  // namespace heed

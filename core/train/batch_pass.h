@@ -44,6 +44,8 @@ class BatchPass {
 
   // Of a node that is held by rows, those of one example.
   Matrix rows_of_example(NodeId node, std::size_t example) const;
+  // Those of any node; empty if it is not computed for each example.
+  Matrix values_of_example(NodeId node, std::size_t example) const;
 
  private:
   // The numbers of a node in both ways of holding them: one is where they are made, the other is filled when

@@ -40,6 +40,7 @@ class ModelPlan {
 
   const Scene& scene() const { return scene_; }
   const Graph& graph() const { return any_->graph; }  // for structure
+  const BuiltScene& built() const { return *any_; }   // whose graph that is
   const PlannedNode& node(NodeId id) const { return nodes_[id]; }
   NodeId inputs() const { return any_->inputs; }
   NodeId answer() const;  // the probabilities of the readout; without one the output

@@ -142,6 +142,72 @@ TEST_P(TrainingTest, a_branch_is_shown_beside_the_run_that_it_left) {
   EXPECT_FALSE(ui.exists("train_run_B"));
 }
 
+TEST_P(TrainingTest, all_heads_are_shown_and_a_press_chooses_one) {
+  begin("induction");
+  for (const char* head : {"wall_head_1.1", "wall_head_1.4", "wall_head_2.1", "wall_head_2.4"})
+    EXPECT_TRUE(ui.exists(head)) << head;
+  click("wall_head_2.3");
+  EXPECT_EQ(session().head, (HeadKey{1, 2}));
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"ui.train.head_named", {{"head", "2.3"}}})));
+  click("wall_open");
+  EXPECT_EQ(session().view, TrainingView::Figure);
+  EXPECT_EQ(view().spot.head, 2);
+  EXPECT_FALSE(ui.exists("wall_head_2.3"));
+}
+
+TEST_P(TrainingTest, a_key_turns_from_the_figure_to_all_heads_and_to_two_runs) {
+  begin("induction");
+  press("Y");
+  EXPECT_EQ(session().view, TrainingView::Runs);
+  EXPECT_TRUE(ui.exists("pairs_branch")) << "there is one run so far";
+  press("Y");
+  EXPECT_EQ(session().view, TrainingView::Figure);
+  press("Y");
+  EXPECT_TRUE(ui.exists("strip_token_0"));
+  click("view_figure");
+  EXPECT_FALSE(ui.exists("strip_token_0"));
+}
+
+TEST_P(TrainingTest, each_token_of_the_example_has_what_the_model_says_after_it) {
+  begin("reverse");
+  const auto count = state().computation.scene().tokens->size();
+  for (std::size_t at = 0; at < count; ++at)
+    EXPECT_TRUE(ui.exists("strip_token_" + std::to_string(at))) << at;
+  const auto tokens = state().computation.scene().tokens;
+  click("strip_example");
+  EXPECT_NE(state().computation.scene().tokens, tokens);
+  EXPECT_EQ(session().example, 1u);
+}
+
+TEST_P(TrainingTest, a_press_on_what_was_learned_goes_to_that_moment) {
+  begin("induction");
+  train(2);
+  ASSERT_TRUE(ui.exists("milestone_0"));
+  click("milestone_0");
+  EXPECT_EQ(session().shown_step(), 0);
+}
+
+TEST_P(TrainingTest, two_runs_stand_beside_each_other) {
+  begin("induction");
+  train(2);
+  click("train_branch");
+  train(1);
+  click("view_runs");
+  EXPECT_TRUE(ui.exists("pair_head_1.1"));
+  EXPECT_TRUE(ui.exists("pair_head_2.4"));
+  const auto at = [&](const char* run, const char* step) {
+    return catalogue(GetParam()).say({"ui.train.run_at", {{"run", run}, {"step", step}}});
+  };
+  EXPECT_TRUE(ui.has_text(at("B", "3"))) << "the run that goes on";
+  EXPECT_TRUE(ui.has_text(at("A", "2"))) << "the other has not come further";
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"ui.train.neither_half", {{"a", "B"}, {"b", "A"}}})));
+  press("J");
+  press("J");
+  EXPECT_TRUE(ui.has_text(at("A", "1"))) << "at the same step";
+  click("pairs_latest");
+  EXPECT_TRUE(ui.has_text(at("A", "2")));
+}
+
 TEST_P(TrainingTest, ones_own_words_are_answered) {
   begin("induction");
   app.apply(TrainingCommand{training_command::ShowText{"a b c a"}});
@@ -159,7 +225,8 @@ TEST_P(TrainingTest, every_control_is_reached_by_keyboard) {
   app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
   train(3);
   for (const char* control : {"train_first", "train_toggle", "train_branch", "train_walk", "loss_curve",
-                              "train_smooth", "train_log", "train_head_next"})
+                              "train_smooth", "train_log", "train_head_next", "view_heads", "strip_token_0",
+                              "strip_example", "wall_head_2.1", "wall_open", "milestone_0"})
     tab_to(control);
 }
 

@@ -39,7 +39,8 @@ std::vector<Shortcut> make_training_shortcuts() {
   return {{{ImGuiKey_R}, command(training_command::Toggle{}), "ui.key.train"},
           {{ImGuiMod_Shift | ImGuiKey_R}, command(training_command::StepOnce{}), "ui.key.train_step", true},
           {{ImGuiKey_K}, command(training_command::ShowNext{1}), "ui.key.train_later", true},
-          {{ImGuiKey_J}, command(training_command::ShowNext{-1}), "ui.key.train_earlier", true}};
+          {{ImGuiKey_J}, command(training_command::ShowNext{-1}), "ui.key.train_earlier", true},
+          {{ImGuiKey_Y}, command(training_command::TurnView{}), "ui.key.train_view"}};
 }
 
 // Shortcuts while presenting, including the keys that a clicker sends.

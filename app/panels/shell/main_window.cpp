@@ -29,6 +29,7 @@
 #include "app/panels/stepping/stepper.h"
 #include "app/panels/stepping/transport.h"
 #include "app/panels/training/training_deck.h"
+#include "app/panels/training/training_view.h"
 #include "app/panels/widgets/control.h"
 
 namespace heed {
@@ -114,7 +115,12 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     canvas.mark_strength = memory.marks.strength(ui.state, ImGui::GetTime(), ui.wake);
     canvas.window_scale = frame.window_scale;
     if (presents) canvas.reserved_right_px = presenting_buttons_width_px(ui);
-    canvas_ui(ui, canvas, memory.canvas);
+    if (shows_training_view(ui.state)) {
+      training_view_ui(ui, canvas.rect, memory.trained_heads, memory.training_view);
+    } else {
+      canvas_ui(ui, canvas, memory.canvas);
+    }
+    if (!presents && shows_training_deck(ui.state)) training_view_switch_ui(ui, canvas.rect);
     if (presents) presenting_buttons_ui(ui, rect, memory.presenting);
     progress_strips_ui(ui, rect);
   });
@@ -169,7 +175,8 @@ Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
                                  ui.state.lesson && !presenting.shows_inspector});
   const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
   const Layout layout = lay_out(
-      size_px.x, size_px.y, ui.scale, {leaves_out(ScreenPart::Stepper), leaves_out(ScreenPart::Transport)},
+      size_px.x, size_px.y, ui.scale,
+      {leaves_out(ScreenPart::Stepper) || shows_training_view(ui.state), leaves_out(ScreenPart::Transport)},
       open_tab(ui.state) == InspectorTab::Vectors ? InspectorContent::Picture : InspectorContent::Words,
       shows_training_deck(ui.state) ? Bottom::Training : Bottom::Steps);
   return ui.state.lesson ? with_high_inspector(layout, size_px.y, shows_inspector(ui, layout)) : layout;

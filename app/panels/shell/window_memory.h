@@ -18,6 +18,7 @@
 #include "app/panels/shell/top_bar.h"
 #include "app/panels/stepping/chapter_list.h"
 #include "app/panels/training/head_moments.h"
+#include "app/panels/training/training_view.h"
 
 namespace heed {
 
@@ -42,6 +43,7 @@ struct WindowMemory {
   CanvasMemory canvas;
   InspectorMemory inspector;
   HeadMoments trained_heads;
+  TrainingViewMemory training_view;
   ToastTimer said;
   StartPictures pictures;
   ExportPreviewMemory export_preview;

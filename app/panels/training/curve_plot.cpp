@@ -167,6 +167,50 @@ void draw_pictures(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
   }
 }
 
+// Names at the upper edge in two lines, as far as there is room beside the others.
+class MarkNames {
+ public:
+  MarkNames(const Ui& ui, const Rect& plot) : ui_(ui), plot_(plot), free_from_{plot.x, plot.x} {}
+
+  // Returns from where on a line can lead down to the curve.
+  float draw(float x, const PlotMark& mark, Color color) {
+    const TextStyle style =
+        mark.is_strong ? bold_words(ui_, size::kTextTiny, color) : words(ui_, size::kTextTiny, color);
+    const float width = text_size(ui_, style, mark.label).x;
+    const float left = std::clamp(x - width / 2, plot_.x, std::max(plot_.right() - width, plot_.x));
+    for (std::size_t line = 0; line < free_from_.size(); ++line) {
+      if (left < free_from_[line]) continue;
+      const float y = plot_.y + ui_.px(4 + 13 * static_cast<float>(line));
+      fill({left - ui_.px(2), y - ui_.px(6), width + ui_.px(4), ui_.px(12)}, ui_.theme.panel);
+      draw_text_left(ui_, left, y, style, mark.label);
+      free_from_[line] = left + width + ui_.px(10);
+      return y + ui_.px(8);
+    }
+    return plot_.y + ui_.px(30);
+  }
+
+ private:
+  const Ui& ui_;
+  Rect plot_;
+  std::array<float, 2> free_from_;  // of each line
+};
+
+// A tick on the curve for each, with its name above it.
+void draw_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
+  MarkNames names(ui, axes.plot);
+  const float reach = ui.px(4);
+  for (const PlotMark& mark : plot.marks) {
+    const auto at = place_on_curve(plot, axes, mark.step);
+    if (!at) continue;
+    const Color color = mark.is_strong ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
+    const float top = names.draw(at->x, mark, color);
+    if (at->y > top) fill({std::round(at->x), top, 1, at->y - top}, mix(ui.theme.panel, color, 0.5f));
+    ImGui::GetWindowDrawList()->AddQuadFilled({at->x, at->y - reach}, {at->x + reach, at->y},
+                                              {at->x, at->y + reach}, {at->x - reach, at->y},
+                                              im_color(color));
+  }
+}
+
 void draw_branch(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index step) {
   const auto at = place_on_curve(plot, axes, step);
   if (!at) return;
@@ -221,6 +265,7 @@ std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, con
   draw_frame(ui, rect, plot, axes);
   for (const PlotLine& line : plot.lines) draw_line(ui, axes, line);
   draw_pictures(ui, plot, axes);
+  draw_marks(ui, plot, axes);
   if (plot.branched_at) draw_branch(ui, plot, axes, *plot.branched_at);
   const double step = std::clamp(axes.x_of(ImGui::GetIO().MousePos.x), 0.0, axes.x_most);
   const auto pointed = static_cast<Index>(std::lround(step));

@@ -26,6 +26,13 @@ struct PlotPicture {
   std::function<void(const Rect&)> draw;
 };
 
+// Something that happened at a step, named above the curve.
+struct PlotMark {
+  Index step = 0;
+  std::string label;
+  bool is_strong = false;  // it is spoken of
+};
+
 // Curves over the steps of training, to be scrubbed.
 struct CurvePlot {
   std::string name;
@@ -35,6 +42,7 @@ struct CurvePlot {
   bool has_log_scale = false;
   bool names_steps = true;  // below it
   std::vector<PlotPicture> pictures;
+  std::vector<PlotMark> marks;       // by step
   std::optional<Index> marked;       // the step whose weights are shown
   std::optional<Index> branched_at;  // where the run left another
   std::optional<double> guessing;    // what chance reaches: a dashed line

@@ -2,29 +2,15 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
+#include <ranges>
 
-#include "app/panels/widgets/control.h"
-#include "app/theme/color_scale.h"
+#include "app/panels/training/head_names.h"
 
 namespace heed {
 namespace {
 
 constexpr Index kPictures = 6;      // along the planned steps
 constexpr double kSlowSecs = 0.05;  // for one moment: then there are none, as the window would stutter
-constexpr float kLeastDrawn = 0.04f;
-
-std::vector<HeadKey> heads_of(const BuiltScene& built) {
-  std::vector<HeadKey> heads;
-  const auto add = [&](std::optional<int> block) {
-    const AttentionNodes* attention = built.find_attention(block);
-    for (std::size_t head = 0; attention && head < attention->heads.size(); ++head)
-      heads.push_back({block, static_cast<int>(head)});
-  };
-  if (built.blocks.empty()) add(std::nullopt);
-  for (std::size_t block = 0; block < built.blocks.size(); ++block) add(static_cast<int>(block));
-  return heads;
-}
 
 // In the middle of equal parts of the planned steps, as far as training has come; and where it stands, if it
 // has just begun.
@@ -51,9 +37,7 @@ void HeadMoments::follow(PanelUi& ui, const TrainingSession& session) {
   const Computation& shown = ui.state.computation;
   const std::pair scene{shown.graph().structure(), session.scene_edits};
   if (scene_ != scene) {
-    const auto asked = asked_;
     *this = {};
-    asked_ = asked;
     scene_ = scene;
     keys_ = heads_of(shown.built());
   }
@@ -77,9 +61,12 @@ void HeadMoments::follow(PanelUi& ui, const TrainingSession& session) {
   }
 }
 
-std::optional<HeadKey> HeadMoments::head() const {
+std::optional<HeadKey> HeadMoments::head(const TrainingSession& session) const {
+  if (session.head && std::ranges::find(keys_, *session.head) != keys_.end()) return session.head;
+  for (const Milestone& milestone : session.run.progress->milestones | std::views::reverse) {
+    if (milestone.head) return milestone.head;
+  }
   if (is_slow_ || keys_.empty() || moments_.empty()) return std::nullopt;
-  if (asked_ && *asked_ < keys_.size()) return keys_[*asked_];
   const std::vector<Matrix>&first = moments_.begin()->second.heads, &last = moments_.rbegin()->second.heads;
   std::size_t most = 0;
   float largest = -1;
@@ -91,37 +78,21 @@ std::optional<HeadKey> HeadMoments::head() const {
   return keys_[most];
 }
 
-void HeadMoments::ask_for(int by) {
-  const auto now = head();
-  if (!now) return;
+std::optional<HeadKey> HeadMoments::head_beside(const TrainingSession& session, int by) const {
+  const auto now = head(session);
+  if (!now) return std::nullopt;
   const auto count = static_cast<int>(keys_.size());
   const auto at = static_cast<int>(std::ranges::find(keys_, *now) - keys_.begin());
-  asked_ = static_cast<std::size_t>((at + by + count) % count);
+  return keys_[static_cast<std::size_t>((at + by + count) % count)];
 }
 
-std::vector<HeadMoments::Picture> HeadMoments::pictures() const {
+std::vector<HeadMoments::Picture> HeadMoments::pictures(const TrainingSession& session) const {
   std::vector<Picture> pictures;
-  const auto shown = head();
-  if (!shown) return pictures;
+  const auto shown = head(session);
+  if (!shown || is_slow_) return pictures;
   const auto at = static_cast<std::size_t>(std::ranges::find(keys_, *shown) - keys_.begin());
   for (const auto& [step, moment] : moments_) pictures.push_back({step, &moment.heads[at]});
   return pictures;
-}
-
-void draw_weights(const Ui& ui, const Rect& rect, const Matrix& weights) {
-  fill(rect, ui.theme.canvas, ui.px(2));
-  const Color full = role_color(ui.theme, Role::Score);
-  const float exponent = weight_exponent(static_cast<int>(weights.cols()));
-  const float width = rect.width / static_cast<float>(weights.cols()),
-              height = rect.height / static_cast<float>(weights.rows());
-  for (Index row = 0; row < weights.rows(); ++row) {
-    for (Index col = 0; col < weights.cols(); ++col) {
-      if (!(weights(row, col) > kLeastDrawn)) continue;
-      const float x = rect.x + width * static_cast<float>(col), y = rect.y + height * static_cast<float>(row);
-      fill({x, y, std::max(width, 1.0f), std::max(height, 1.0f)},
-           mix(ui.theme.canvas, full, std::pow(weights(row, col), exponent)));
-    }
-  }
 }
 
 }  // namespace heed

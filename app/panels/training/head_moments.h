@@ -23,13 +23,14 @@ class HeadMoments {
   // To be called for each frame.
   void follow(PanelUi& ui, const TrainingSession& session);
 
-  // The head that is pictured: the one that was asked for, else the one that training has changed most.
-  // None: there is none, or it takes too long to work out.
-  std::optional<HeadKey> head() const;
-  void ask_for(int by);  // the next one, or the one before
+  // The head that is pictured: the one that was asked for, else the last that was seen to learn something,
+  // else the one that training has changed most. None: there is none, or it takes too long to work out.
+  std::optional<HeadKey> head(const TrainingSession& session) const;
+  // The next one, or the one before.
+  std::optional<HeadKey> head_beside(const TrainingSession& session, int by) const;
 
   // Of that head, by step.
-  std::vector<Picture> pictures() const;
+  std::vector<Picture> pictures(const TrainingSession& session) const;
 
  private:
   struct Moment {
@@ -43,11 +44,7 @@ class HeadMoments {
   std::pair<std::uint64_t, int> scene_{0, -1};  // its structure, and edits of it, when they were worked out
   bool is_slow_ = false;
   std::vector<HeadKey> keys_;
-  std::optional<std::size_t> asked_;
   std::map<Index, Moment> moments_;
 };
-
-// The weights as a small picture.
-void draw_weights(const Ui& ui, const Rect& rect, const Matrix& weights);
 
 }  // namespace heed

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "app/panels/edit/form.h"
+#include "app/panels/training/answers.h"
+#include "app/panels/training/milestone_list.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/text.h"
@@ -51,57 +53,20 @@ void tasks_ui(PanelUi& ui, Flow& flow) {
   say_muted(ui, flow, ui.tr("ui.train.here_says"));
 }
 
-// One target of the example that is shown: what is right, what the model says, and how likely it finds both.
-struct Answer {
-  Index row = 0;
-  Index right = 0, likeliest = 0;
-  float right_share = 0, likeliest_share = 0;
-};
-
-std::vector<Answer> answers_of(const Computation& computation) {
-  std::vector<Answer> answers;
-  const auto& readout = computation.scene().readout;
-  const auto& nodes = computation.built().readout;
-  if (!readout || !nodes) return answers;
-  const Graph& graph = computation.graph();
-  const auto add = [&](Index row, Index right) {
-    if (!graph.is_known(nodes->probabilities, {row, graph.shape(nodes->probabilities).cols - 1})) return;
-    const Matrix& shares = *graph.value(nodes->probabilities);
-    Answer answer{row, right, 0, shares(row, right), 0};
-    for (Index label = 0; label < shares.cols(); ++label) {
-      if (shares(row, label) > shares(row, answer.likeliest)) answer.likeliest = label;
-    }
-    answer.likeliest_share = shares(row, answer.likeliest);
-    answers.push_back(answer);
-  };
-  if (readout->target) add(0, *readout->target);
-  for (std::size_t row = 0; readout->targets && row < readout->targets->size(); ++row) {
-    if (const auto& target = (*readout->targets)[row]) add(static_cast<Index>(row), *target);
-  }
-  return answers;
-}
-
-std::string label_text(const Readout& readout, Index label) {
-  if (!readout.labels) return std::to_string(label + 1);
-  const std::string& text = (*readout.labels)[static_cast<std::size_t>(label)];
-  return text == " " ? "␣" : text;
-}
-
-void answer_ui(PanelUi& ui, Flow& flow, const Answer& answer) {
+void answer_ui(PanelUi& ui, Flow& flow, const ModelAnswer& answer) {
   const Scene& scene = ui.state.computation.scene();
   const Readout& readout = *scene.readout;
   const Rect row = flow.take(ui.px(kAnswerLine));
-  const bool is_right = answer.likeliest == answer.right;
+  const bool is_right = answer.is_right();
   const float middle = row.center_y();
   const std::string after =
       readout.pool || !scene.tokens ? std::string() : (*scene.tokens)[static_cast<std::size_t>(answer.row)];
   const Color color = is_right ? ui.theme.ink : ui.theme.alert;
-  const std::string said = label_text(readout, answer.likeliest);
+  const std::string said = answer_label(readout, answer.likeliest);
   float x = row.x;
   if (!after.empty()) {
-    draw_text_left(
-        ui, x, middle, words(ui, size::kText, ui.theme.muted),
-        shortened(ui, words(ui, size::kText, ui.theme.muted), after == " " ? "␣" : after, ui.px(70)));
+    draw_text_left(ui, x, middle, words(ui, size::kText, ui.theme.muted),
+                   shortened(ui, words(ui, size::kText, ui.theme.muted), visible_token(after), ui.px(70)));
     draw_text_left(ui, x + ui.px(76), middle, words(ui, size::kText, ui.theme.muted), "→");
     x += ui.px(100);
   }
@@ -113,22 +78,20 @@ void answer_ui(PanelUi& ui, Flow& flow, const Answer& answer) {
   if (is_right) return;
   const std::string right = ui.texts.tr(
       {"ui.train.not_right",
-       {{"right", label_text(readout, answer.right)}, {"share", percent_text(answer.right_share)}}});
+       {{"right", answer_label(readout, answer.right)}, {"share", percent_text(answer.right_share)}}});
   draw_text_right(ui, row.right() - ui.px(72), middle, words(ui, size::kTextSmall, ui.theme.muted), right);
 }
 
 // The text that is shown, another one, or one's own; what the model answers.
-void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, TrainTabMemory& memory, Form& form) {
+void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& form) {
   const Scene& scene = ui.state.computation.scene();
   const std::vector<Example>& examples = session.examples->held_out();
   if (!examples.empty()) {
     train_title_ui(ui, flow, "ui.train.example");
     const std::vector<Choice> choices{
         {"train_example", ui.tr("ui.train.another"), ui.tr("ui.train.another_tip")}};
-    if (chips_ui(ui, flow, choices, -1, true)) {
-      memory.example = (memory.example + 1) % examples.size();
-      ui.push(TrainingCommand{training_command::ShowExample{memory.example}});
-    }
+    if (chips_ui(ui, flow, choices, -1, true))
+      ui.push(TrainingCommand{training_command::ShowExample{session.example + 1}});
     flow.gap(size::kSpace2);
   }
   if (scene.embedding && scene.tokens) {
@@ -139,10 +102,9 @@ void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, TrainTa
     if (text) ui.push(TrainingCommand{training_command::ShowText{*text}});
     flow.gap(size::kSpace2);
   }
-  const std::vector<Answer> answers = answers_of(ui.state.computation);
+  const std::vector<ModelAnswer> answers = answers_of(ui.state.computation);
   if (answers.empty()) return;
-  const auto right = static_cast<std::size_t>(
-      std::ranges::count_if(answers, [](const Answer& each) { return each.likeliest == each.right; }));
+  const auto right = static_cast<std::size_t>(std::ranges::count_if(answers, &ModelAnswer::is_right));
   say_muted(ui, flow,
             ui.texts.tr({"ui.train.right_of",
                          {{"right", std::to_string(right)}, {"count", std::to_string(answers.size())}}}));
@@ -200,9 +162,10 @@ void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& f
   flow.text(ui.tr(is_task ? "train.task." + session->task : std::string("ui.train.this_scene")),
             bold_words(ui, size::kTextLarge, ui.theme.ink));
   fault_ui(ui, flow, *session);
+  milestone_list_ui(ui, flow, *session);
   Form form(ui, flow, fields);
   number_history_ui(ui, flow, *session, memory.number);
-  example_ui(ui, flow, *session, memory, form);
+  example_ui(ui, flow, *session, form);
   recipe_ui(ui, flow, *session, form);
   if (is_task) {
     train_title_ui(ui, flow, "ui.train.about");

@@ -9,7 +9,6 @@ namespace heed {
 
 // What the Train tab remembers between frames.
 struct TrainTabMemory {
-  std::size_t example = 0;  // the one that was asked for last
   NumberHistoryMemory number;
 };
 

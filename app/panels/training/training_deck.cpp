@@ -8,6 +8,8 @@
 
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/training/curve_plot.h"
+#include "app/panels/training/milestone_list.h"
+#include "app/panels/training/weights_picture.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
@@ -166,6 +168,21 @@ void scale_switches_ui(PanelUi& ui, const Rect& rect, const TrainingSession& ses
         training_command::SetCurves{session.has_log_scale != log, session.is_smooth != smooth.first}});
 }
 
+// What was learned, but for where it began; what came in one step has one mark.
+std::vector<PlotMark> milestone_marks(const Ui& ui, const TrainingSession& session) {
+  std::vector<PlotMark> marks;
+  for (const Milestone& milestone : session.run.progress->milestones) {
+    if (milestone.kind == Milestone::Kind::Start) continue;
+    const std::string text = milestone_text(ui, milestone, true);
+    if (!marks.empty() && marks.back().step == milestone.step) {
+      marks.back().label += " · " + text;
+    } else {
+      marks.push_back({milestone.step, text, milestone.head.has_value()});
+    }
+  }
+  return marks;
+}
+
 void curves_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, const HeadMoments& heads) {
   CurvePlot plot = plot_of(ui, session, losses_of);
   const bool has_accuracy = !accuracies_of(session.run).main().empty() || session.run.last_step() == 0;
@@ -177,9 +194,10 @@ void curves_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, co
     plot.guessing = std::log(*answers);
     plot.guessing_label = ui.texts.tr({"ui.train.guessing", {{"loss", loss_text(*plot.guessing)}}});
   }
-  for (const HeadMoments::Picture& picture : heads.pictures())
+  for (const HeadMoments::Picture& picture : heads.pictures(session))
     plot.pictures.push_back(
         {picture.step, [&ui, picture](const Rect& place) { draw_weights(ui, place, *picture.weights); }});
+  plot.marks = milestone_marks(ui, session);
   std::optional<Index> pressed =
       curve_plot_ui(ui, "loss_curve", {rect.x, rect.y, rect.width, loss_height}, plot);
   if (has_accuracy) {
@@ -241,21 +259,25 @@ void other_run_ui(PanelUi& ui, const Rect& row, const ScoreColumns& columns, con
 }
 
 // Which head the small pictures show.
-void head_choice_ui(PanelUi& ui, const Rect& row, HeadMoments& heads) {
-  const auto head = heads.head();
+void head_choice_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, const HeadMoments& heads) {
+  const auto head = heads.head(session);
   if (!head) return;
   const std::string number = std::to_string(head->head + 1);
   const std::string name =
       head->block
           ? ui.texts.tr({"ui.train.head", {{"block", std::to_string(*head->block + 1)}, {"head", number}}})
           : ui.texts.tr({"figure.head", {{"head", number}}});
+  const auto go = [&](int by) {
+    if (const auto other = heads.head_beside(session, by))
+      ui.push(TrainingCommand{training_command::ShowHead{*other}});
+  };
   const float side = row.height;
   if (icon_button(ui, "train_head_before", {row.right() - 2 * side - ui.px(4), row.y, side, side}, Icon::Back,
                   ui.tr("ui.train.head_tip"), {10}))
-    heads.ask_for(-1);
+    go(-1);
   if (icon_button(ui, "train_head_next", {row.right() - side, row.y, side, side}, Icon::Next,
                   ui.tr("ui.train.head_tip"), {10}))
-    heads.ask_for(1);
+    go(1);
   const TextStyle style = words(ui, size::kText, role_text_color(ui.theme, Role::Score));
   draw_text_left(ui, row.x, row.center_y(), style,
                  shortened(ui, style, name, row.width - 2 * side - ui.px(12)));
@@ -291,7 +313,7 @@ void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, Hea
   for (std::size_t at = 0; at < session.others.size() && y + ui.px(kRunLine) < rect.bottom() - ui.px(66);
        ++at)
     other_run_ui(ui, next(), columns, session, at);
-  head_choice_ui(ui, {x, rect.bottom() - ui.px(64), width, ui.px(24)}, heads);
+  head_choice_ui(ui, {x, rect.bottom() - ui.px(64), width, ui.px(24)}, session, heads);
   scale_switches_ui(ui, {x, rect.bottom() - ui.px(34), width, ui.px(24)}, session);
 }
 

@@ -8,6 +8,7 @@
 #include "app/files/documents.h"
 #include "app/state/apply.h"
 #include "core/train/explain_update.h"
+#include "core/train/task.h"
 
 namespace heed {
 namespace {
@@ -174,6 +175,41 @@ TEST_F(Training, other_words_keep_the_weights) {
   step_once();
   EXPECT_EQ(step(), 2);
   EXPECT_EQ(state.computation.scene().tokens->size(), 4u);
+}
+
+TEST_F(Training, every_kept_moment_is_measured_once_it_has_paused) {
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(30);
+  trainer.dispatch(state, Toggle{});
+  const auto is_measured = [&] {
+    const TrainingProgress& progress = *session().run.progress;
+    return std::ranges::all_of(progress.moments.all(),
+                               [&](const auto& moment) { return progress.heads.has(moment); });
+  };
+  for (int i = 0; i < 4000 && !is_measured(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    poll();
+  }
+  EXPECT_TRUE(is_measured());
+  EXPECT_EQ(session().run.progress->heads.at(0)->size(), 8u) << "two blocks of four heads";
+  EXPECT_EQ(session().run.progress->milestones.front().kind, Milestone::Kind::Start);
+  EXPECT_FALSE(trainer.poll(state, now_secs += 0.05)) << "then it rests";
+}
+
+TEST_F(Training, measuring_leaves_what_is_learned_as_it_is) {
+  const TrainingTask task = make_task("induction", 1).value();
+  TrainingRun alone = TrainingRun::make(task.scene, task.examples, task.recipe).value();
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(alone.step().is_ok());
+  train(3);
+  EXPECT_TRUE(weights() == alone.state().parameters);
+}
+
+TEST_F(Training, a_head_that_is_chosen_is_the_one_that_the_figure_opens) {
+  trainer.dispatch(state, ShowHead{{1, 2}});
+  EXPECT_EQ(session().head, (HeadKey{1, 2}));
+  EXPECT_EQ(head_at(state.computation.steps(), state.view.spot), (HeadKey{1, 2}));
+  trainer.dispatch(state, ShowHead{{7, 0}});
+  EXPECT_EQ(session().head, (HeadKey{1, 2})) << "there is no eighth block";
 }
 
 TEST_F(Training, words_that_it_does_not_know_are_refused) {

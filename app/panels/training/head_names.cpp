@@ -1,0 +1,73 @@
+#include "app/panels/training/head_names.h"
+
+#include <fmt/format.h>
+
+#include "core/train/milestones.h"
+
+namespace heed {
+namespace {
+
+// The last part of the keys of its names.
+const char* pattern_id(HeadPattern pattern) {
+  switch (pattern) {
+    case HeadPattern::PreviousToken:
+      return "previous";
+    case HeadPattern::NextToken:
+      return "next";
+    case HeadPattern::Itself:
+      return "itself";
+    case HeadPattern::FirstToken:
+      return "first";
+    case HeadPattern::SameToken:
+      return "same";
+    default:
+      return "induction";
+  }
+}
+
+}  // namespace
+
+std::vector<HeadKey> heads_of(const BuiltScene& built) {
+  std::vector<HeadKey> heads;
+  const auto add = [&](std::optional<int> block) {
+    const AttentionNodes* attention = built.find_attention(block);
+    for (std::size_t head = 0; attention && head < attention->heads.size(); ++head)
+      heads.push_back({block, static_cast<int>(head)});
+  };
+  if (built.blocks.empty()) add(std::nullopt);
+  for (std::size_t block = 0; block < built.blocks.size(); ++block) add(static_cast<int>(block));
+  return heads;
+}
+
+const Matrix* known_weights(const Computation& computation, const HeadKey& head) {
+  const NodeId node = computation.built().head(head).weights;
+  const Shape shape = computation.graph().shape(node);
+  if (!computation.graph().is_known(node, {shape.rows - 1, shape.cols - 1})) return nullptr;
+  return &*computation.graph().value(node);
+}
+
+std::string head_label(const HeadKey& head) {
+  return head.block ? fmt::format("{}.{}", *head.block + 1, head.head + 1) : std::to_string(head.head + 1);
+}
+
+std::string pattern_name(const Ui& ui, HeadPattern pattern) {
+  return ui.tr(std::string("ui.train.pattern.") + pattern_id(pattern));
+}
+
+std::string short_pattern_name(const Ui& ui, HeadPattern pattern) {
+  return ui.tr(std::string("ui.train.short_pattern.") + pattern_id(pattern));
+}
+
+std::string weight_text(double share) { return fmt::format("{:.2f}", share); }
+
+HeadTitle head_title(const Ui& ui, const HeadKey& head, const HeadReading* reading) {
+  HeadTitle title{head_label(head), {}, {}, {}};
+  const auto pattern = reading ? telling_pattern(*reading) : std::nullopt;
+  if (!pattern) return title;
+  title.does = pattern_name(ui, *pattern);
+  title.is = short_pattern_name(ui, *pattern);
+  title.measure = reading->of(*pattern).share;
+  return title;
+}
+
+}  // namespace heed

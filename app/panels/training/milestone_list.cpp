@@ -1,0 +1,120 @@
+#include "app/panels/training/milestone_list.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "app/panels/training/head_names.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/icon.h"
+#include "app/panels/widgets/text.h"
+#include "core/base/number.h"
+
+namespace heed {
+namespace {
+
+constexpr float kMilestone = 44, kDot = 9, kTextLeft = 30;
+
+// How sure it is: what was measured, and what chance would have given.
+std::string detail_text(const Ui& ui, const Milestone& milestone) {
+  const auto percent = [](double share) { return percent_text(static_cast<float>(share)); };
+  switch (milestone.kind) {
+    case Milestone::Kind::Start: {
+      const std::string loss = fmt::format("{:.2f}", milestone.loss.value_or(0));
+      if (!milestone.share) return ui.texts.tr({"ui.train.milestone.loss", {{"loss", loss}}});
+      return ui.texts.tr(
+          {"ui.train.milestone.loss_right", {{"loss", loss}, {"share", percent(*milestone.share)}}});
+    }
+    case Milestone::Kind::Head:
+      return ui.texts.tr(
+          {"ui.train.milestone.measured",
+           {{"share", weight_text(*milestone.share)}, {"chance", weight_text(milestone.chance)}}});
+    default:
+      return ui.texts.tr({"ui.train.milestone.right", {{"share", percent(*milestone.share)}}});
+  }
+}
+
+// A tick where it has happened by the step that is shown, else an empty ring.
+void draw_milestone_dot(const Ui& ui, ImVec2 center, bool is_reached, bool is_now) {
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const float radius = ui.px(kDot);
+  if (!is_reached) return list.AddCircle(center, radius, im_color(ui.theme.edge), 0, ui.px(1.5f));
+  list.AddCircleFilled(center, radius, im_color(is_now ? ui.theme.ink : ui.theme.raised));
+  draw_icon(list, Icon::Check, center, ui.px(10), im_color(is_now ? ui.theme.on_ink : ui.theme.ink));
+}
+
+void milestone_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, std::size_t at,
+                  std::size_t now) {
+  const TrainingProgress& progress = *session.run.progress;
+  const Milestone& milestone = progress.milestones[at];
+  const Rect press{row.x - ui.px(6), row.y, row.width + ui.px(12), row.height};
+  const std::string id = fmt::format("milestone_{}", at);
+  const Response response = interact(ui, id.c_str(), press, ui.tr("ui.train.milestone_tip"), {size::kRadius});
+  const bool is_now = at == now;
+  if (is_now || response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadius));
+  if (response.is_pressed) {
+    ui.push(TrainingCommand{training_command::Show{moment_of(milestone, progress.moments)}});
+    if (milestone.head) ui.push(TrainingCommand{training_command::ShowHead{*milestone.head}});
+  }
+  const bool is_reached = milestone.step <= session.shown_step();
+  draw_milestone_dot(ui, {row.x + ui.px(kDot), row.center_y()}, is_reached, is_now);
+  const Color color = is_reached ? ui.theme.ink : ui.theme.muted;
+  const TextStyle title = words(ui, size::kText, color), small = words(ui, size::kTextSmall, ui.theme.muted);
+  const float left = row.x + ui.px(kTextLeft);
+  const std::string step = std::to_string(milestone.step);
+  const TextStyle digits = numbers(ui, size::kTextSmall, color);
+  draw_text_left(ui, left, row.y + ui.px(13), title,
+                 shortened(ui, title, milestone_text(ui, milestone, false), row.right() - left));
+  draw_text_left(ui, left, row.y + ui.px(31), small, detail_text(ui, milestone));
+  draw_text_right(ui, row.right(), row.y + ui.px(31), digits, step);
+}
+
+}  // namespace
+
+std::string milestone_text(const Ui& ui, const Milestone& milestone, bool is_short) {
+  const auto threshold = fmt::format("{:.0f}", std::floor(100 * milestone.threshold));
+  switch (milestone.kind) {
+    case Milestone::Kind::Start:
+      return ui.tr(milestone.is_noise ? "ui.train.milestone.noise" : "ui.train.milestone.start");
+    case Milestone::Kind::Head:
+      return ui.texts.tr({is_short ? "ui.train.milestone.head_short" : "ui.train.milestone.head",
+                          {{"head", head_label(*milestone.head)},
+                           {"does", is_short ? short_pattern_name(ui, milestone.pattern)
+                                             : pattern_name(ui, milestone.pattern)}}});
+    case Milestone::Kind::HalfRight:
+      if (milestone.threshold == kHalfRight && !is_short) return ui.tr("ui.train.milestone.half");
+      [[fallthrough]];
+    case Milestone::Kind::NearlyAllRight:
+      return ui.texts.tr({"ui.train.milestone.percent", {{"percent", threshold}}});
+  }
+  return {};
+}
+
+Index moment_of(const Milestone& milestone, const TrainingMoments& moments) {
+  const TrainingMoments::Moment at = moments.at(milestone.step);
+  if (at && at->step == milestone.step) return milestone.step;
+  const TrainingMoments::Moment after = moments.after(milestone.step);
+  return after ? after->step : milestone.step;
+}
+
+void milestone_list_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
+  const std::vector<Milestone>& milestones = session.run.progress->milestones;
+  if (milestones.empty()) return;
+  flow.gap(size::kSpace4);
+  flow.text(ui.tr("ui.train.milestones"), bold_words(ui, 13, ui.theme.ink));
+  flow.gap(size::kSpace1);
+  std::size_t now = milestones.size();  // the last one that has happened
+  for (std::size_t at = 0; at < milestones.size(); ++at) {
+    if (milestones[at].step <= session.shown_step()) now = at;
+  }
+  for (std::size_t at = 0; at < milestones.size(); ++at)
+    milestone_ui(ui, flow.take(ui.px(kMilestone)), session, at, now);
+  const bool has_heads =
+      std::ranges::any_of(milestones, [](const Milestone& each) { return each.head.has_value(); });
+  if (!has_heads) return;
+  flow.gap(size::kSpace1);
+  flow.text(ui.tr("ui.train.milestones_say"), words(ui, size::kTextSmall, ui.theme.muted));
+}
+
+}  // namespace heed

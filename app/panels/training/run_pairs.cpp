@@ -1,0 +1,162 @@
+#include "app/panels/training/run_pairs.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "app/panels/training/head_grid.h"
+#include "app/panels/training/head_names.h"
+#include "app/panels/training/weights_picture.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/flow.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kPairsTitle = 34, kPairsSentence = 44, kPairGap = 3;
+constexpr double kSlowPairs = 0.05;  // seconds: then the other run waits until this one pauses
+
+const SessionRun* chosen_run(const TrainingSession& session, RunPairsMemory& memory) {
+  if (session.others.empty()) return nullptr;
+  const auto found = std::ranges::find(session.others, memory.other, &SessionRun::letter);
+  const SessionRun& run = found == session.others.end() ? session.others.front() : *found;
+  memory.other = run.letter;
+  return &run;
+}
+
+// With the weights of this moment of the other run and the words that are shown.
+void work_out_other(const PanelUi& ui, const TrainingSession& session, const TrainingMoments::Moment& moment,
+                    RunPairsMemory& memory) {
+  const Computation& shown = ui.state.computation;
+  const std::pair scene{shown.graph().structure(), session.scene_edits};
+  if (memory.scene != scene) memory.probe = {};
+  if (memory.scene == scene && memory.moment == moment) return;
+  if (memory.secs > kSlowPairs && session.is_running() && !memory.heads.empty()) return;
+  const auto begun = std::chrono::steady_clock::now();
+  memory.heads.clear();
+  memory.scene = scene;
+  memory.moment = moment;
+  if (const Computation* then = memory.probe.at(shown, moment)) {
+    for (const HeadKey& key : heads_of(shown.built()))
+      memory.heads.push_back(*then->graph().value(then->built().head(key).weights));
+  }
+  memory.secs = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+}
+
+std::string run_at(const Ui& ui, char letter, Index step) {
+  return ui.texts.tr({"ui.train.run_at", {{"run", std::string(1, letter)}, {"step", std::to_string(step)}}});
+}
+
+// Which runs, at which steps; the others to choose from.
+void pairs_title_ui(PanelUi& ui, const Rect& line, const TrainingSession& session, const SessionRun& other,
+                    RunPairsMemory& memory) {
+  const Segment when[] = {{"pairs_same", ui.tr("ui.train.same_step"), ui.tr("ui.train.same_step_tip")},
+                          {"pairs_latest", ui.tr("ui.train.own_steps"), ui.tr("ui.train.own_steps_tip")}};
+  const Rect control{line.x, line.y, segmented_width(ui, when), ui.px(26)};
+  memory.is_at_same_step = segmented(ui, control, when, memory.is_at_same_step ? 0 : 1) == 0;
+  const Index step = memory.moment ? memory.moment->step : 0;
+  const std::string text =
+      run_at(ui, session.run.letter, session.shown_step()) + "   |   " + run_at(ui, other.letter, step);
+  const TextStyle bold = bold_words(ui, size::kText, ui.theme.ink);
+  float x = control.right() + ui.px(16);
+  draw_text_left(ui, x, control.center_y(), bold, text);
+  x += text_size(ui, bold, text).x + ui.px(16);
+  for (const SessionRun& run : session.others) {
+    if (session.others.size() < 2 || x + ui.px(30) > line.right()) break;
+    ButtonLook look;
+    look.is_on = run.letter == other.letter;
+    const std::string letter(1, run.letter), id = "pairs_run_" + letter;
+    if (text_button(ui, id.c_str(), {x, line.y, ui.px(28), ui.px(26)}, letter, ui.tr("ui.train.pair_tip"),
+                    look))
+      memory.other = run.letter;
+    x += ui.px(32);
+  }
+}
+
+// One head of both runs, each above the letter of its run.
+struct Pair {
+  const Matrix *own = nullptr, *other = nullptr;
+  char own_letter = 0, other_letter = 0;
+};
+
+void pair_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, const Pair& pair) {
+  const bool is_alike = pair.own->rows() == pair.other->rows() && pair.own->cols() == pair.other->cols();
+  const std::string id = "pair_head_" + head_label(place.head);
+  const Rect press = inset(place.tile, -ui.px(4));
+  const Response response = interact(ui, id.c_str(), press, ui.tr("ui.train.apart_tip"), {size::kRadius});
+  if (response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadius));
+  if (response.is_pressed) ui.push(TrainingCommand{training_command::ShowHead{place.head}});
+  const std::string number = is_alike ? weight_text(attention_apart(*pair.own, *pair.other)) : "";
+  draw_tile_words(ui, grid, place, {head_label(place.head), {}, number, true});
+  const Rect& both = place.picture;
+  const float side = (both.width - ui.px(kPairGap)) / 2;
+  draw_weights(ui, {both.x, both.y, side, both.height}, *pair.own);
+  draw_weights(ui, {both.right() - side, both.y, side, both.height}, *pair.other);
+  const TextStyle style = words(ui, size::kTextTiny, ui.theme.muted);
+  const float y = both.bottom() + ui.px(5);
+  draw_text_center(ui, both.x + side / 2, y, style, std::string(1, pair.own_letter));
+  draw_text_center(ui, both.right() - side / 2, y, style, std::string(1, pair.other_letter));
+}
+
+// Which run was earlier to have half of the answers right.
+Message earlier_run(const SessionRun& own, const SessionRun& other) {
+  const auto a = half_right_step(own.progress->milestones), b = half_right_step(other.progress->milestones);
+  const auto name = [](const SessionRun& run) { return std::string(1, run.letter); };
+  if (!a && !b) return {"ui.train.neither_half", {{"a", name(own)}, {"b", name(other)}}};
+  if (!a || !b) {
+    const SessionRun& first = a ? own : other;
+    const SessionRun& second = a ? other : own;
+    return {"ui.train.only_half",
+            {{"run", name(first)}, {"step", std::to_string(a ? *a : *b)}, {"other", name(second)}}};
+  }
+  if (*a == *b)
+    return {"ui.train.both_half", {{"a", name(own)}, {"b", name(other)}, {"step", std::to_string(*a)}}};
+  const bool is_own_first = *a < *b;
+  return {"ui.train.earlier_half",
+          {{"run", name(is_own_first ? own : other)},
+           {"other", name(is_own_first ? other : own)},
+           {"step", std::to_string(std::min(*a, *b))},
+           {"other_step", std::to_string(std::max(*a, *b))},
+           {"steps", std::to_string(std::max(*a, *b) - std::min(*a, *b))}}};
+}
+
+}  // namespace
+
+double attention_apart(const Matrix& a, const Matrix& b) {
+  if (a.rows() == 0) return 0;
+  return static_cast<double>((a - b).cwiseAbs().sum()) / (2 * static_cast<double>(a.rows()));
+}
+
+void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, RunPairsMemory& memory) {
+  const SessionRun* other = chosen_run(session, memory);
+  if (!other) {
+    Flow flow(ui, rect.x, rect.y + ui.px(8), std::min(rect.width, ui.px(520)));
+    flow.text(ui.tr("ui.train.no_other_run"), words(ui, size::kText, ui.theme.muted));
+    flow.gap(size::kSpace3);
+    const Rect row = flow.take(ui.px(size::kControl));
+    if (text_button(ui, "pairs_branch", {row.x, row.y, ui.px(140), row.height}, ui.tr("ui.train.branch"),
+                    ui.tr("ui.train.branch_tip")))
+      ui.push(TrainingCommand{training_command::Branch{}});
+    return;
+  }
+  const Index step = memory.is_at_same_step ? session.shown_step() : other->last_step();
+  const TrainingMoments::Moment moment = other->progress->moments.at(step);
+  if (moment) work_out_other(ui, session, moment, memory);
+  pairs_title_ui(ui, {rect.x, rect.y, rect.width, ui.px(kPairsTitle)}, session, *other, memory);
+  const float sentence = ui.px(kPairsSentence);
+  const Rect middle{rect.x, rect.y + ui.px(kPairsTitle + 6), rect.width,
+                    rect.height - ui.px(kPairsTitle + 6) - sentence};
+  const HeadGrid grid = lay_out_heads(ui, middle, ui.state.computation.built(), 2);
+  for (std::size_t at = 0; at < grid.places.size() && at < memory.heads.size(); ++at) {
+    const HeadTilePlace& place = grid.places[at];
+    const Matrix* own = known_weights(ui.state.computation, place.head);
+    if (own) pair_ui(ui, grid, place, {own, &memory.heads[at], session.run.letter, other->letter});
+  }
+  Flow flow(ui, rect.x, rect.bottom() - sentence + ui.px(8), rect.width);
+  flow.text(ui.texts.tr(earlier_run(session.run, *other)), words(ui, size::kText, ui.theme.ink));
+}
+
+}  // namespace heed

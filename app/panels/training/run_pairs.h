@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/panels/base/panel_ui.h"
+#include "app/panels/training/moment_probe.h"
+
+namespace heed {
+
+// What two runs beside each other remember between frames.
+struct RunPairsMemory {
+  char other = 0;               // the letter of the run beside the one that goes on
+  bool is_at_same_step = true;  // else at its own latest step
+
+  // The weights of its heads, and what they were worked out from.
+  MomentProbe probe;
+  TrainingMoments::Moment moment;
+  std::pair<std::uint64_t, int> scene{0, -1};
+  std::vector<Matrix> heads;
+  double secs = 0;  // how long that took
+};
+
+// The heads of the run that goes on and of another in pairs, how far apart they are, and which run was
+// earlier to have half of the answers right.
+void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, RunPairsMemory& memory);
+
+// How much of their attention two heads turn to different keys, from 0 to 1: half of the differences of a
+// row, mean over the rows.
+double attention_apart(const Matrix& a, const Matrix& b);
+
+}  // namespace heed

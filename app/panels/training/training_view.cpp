@@ -1,0 +1,75 @@
+#include "app/panels/training/training_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/training/head_names.h"
+#include "app/panels/training/head_wall.h"
+#include "app/panels/training/large_head.h"
+#include "app/panels/training/training_deck.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+
+namespace heed {
+namespace {
+
+constexpr float kViewSide = 24, kViewTop = 14, kSwitchHeight = 30, kFigureButtons = 194;
+constexpr float kStripHeight = 152, kLeastStripHeight = 118, kStripShare = 0.32f;
+constexpr float kLargeFrom = 760, kWallShare = 0.62f;  // of the width, at most
+constexpr float kLeastSwitchRoom = 460;
+
+std::vector<Segment> view_segments(const Ui& ui) {
+  return {{"view_figure", ui.tr("ui.train.view_figure"), ui.tr("ui.train.view_figure_tip")},
+          {"view_heads", ui.tr("ui.train.view_heads"), ui.tr("ui.train.view_heads_tip")},
+          {"view_runs", ui.tr("ui.train.view_runs"), ui.tr("ui.train.view_runs_tip")}};
+}
+
+void heads_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, ExampleStripMemory& memory) {
+  const TrainingSession& session = *ui.state.training;
+  const auto head = heads.head(session);
+  const float strip = std::clamp(kStripShare * rect.height, ui.px(kLeastStripHeight), ui.px(kStripHeight));
+  example_strip_ui(ui, {rect.x, rect.y, rect.width, strip}, session, head, memory);
+  const float top = rect.y + strip + ui.px(10);
+  fill({rect.x, top, rect.width, 1}, ui.theme.line);
+  const bool has_large = head && rect.width >= ui.px(kLargeFrom);
+  const Rect wall{rect.x, top + ui.px(14), rect.width * (has_large ? kWallShare : 1),
+                  rect.bottom() - top - ui.px(14)};
+  const HeadGrid grid = lay_out_heads(ui, wall, ui.state.computation.built(), 1);
+  head_wall_ui(ui, grid, session, head);
+  if (!has_large) return;
+  const float left = grid.right + ui.px(kViewSide);
+  large_head_ui(ui, {left, wall.y, rect.right() - left, wall.height}, session, *head, memory.shown);
+}
+
+}  // namespace
+
+bool shows_training_view(const AppState& state) {
+  return shows_training_deck(state) && !state.view.presenting.is_on &&
+         state.training->view != TrainingView::Figure;
+}
+
+void training_view_switch_ui(PanelUi& ui, const Rect& canvas) {
+  if (canvas.width < ui.px(kLeastSwitchRoom)) return;
+  const std::vector<Segment> segments = view_segments(ui);
+  const float width = segmented_width(ui, segments);
+  const Rect place{canvas.right() - ui.px(kFigureButtons) - width, canvas.y + ui.px(kViewTop), width,
+                   ui.px(kSwitchHeight)};
+  const int now = static_cast<int>(ui.state.training->view);
+  const int chosen = segmented(ui, place, segments, now);
+  if (chosen != now) ui.push(TrainingCommand{training_command::SetView{static_cast<TrainingView>(chosen)}});
+}
+
+void training_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, TrainingViewMemory& memory) {
+  const float side = ui.px(kViewSide), top = ui.px(kViewTop);
+  const Rect body{rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - 2 * top};
+  if (ui.state.training->view == TrainingView::Heads) {
+    heads_view_ui(ui, body, heads, memory.strip);
+  } else {
+    const float below = ui.px(kSwitchHeight + 12);
+    run_pairs_ui(ui, {body.x, body.y + below, body.width, body.height - below}, *ui.state.training,
+                 memory.pairs);
+  }
+  ui.name_part("ui.part.train_view", rect);
+}
+
+}  // namespace heed

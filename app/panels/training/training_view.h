@@ -1,0 +1,25 @@
+#pragma once
+
+#include "app/panels/base/panel_ui.h"
+#include "app/panels/training/example_strip.h"
+#include "app/panels/training/head_moments.h"
+#include "app/panels/training/run_pairs.h"
+
+namespace heed {
+
+// What the middle of the window remembers while a model is trained.
+struct TrainingViewMemory {
+  ExampleStripMemory strip;
+  RunPairsMemory pairs;
+};
+
+// Whether all heads, or two runs, are shown in place of the figure.
+bool shows_training_view(const AppState& state);
+
+// The example and all heads, or two runs beside each other.
+void training_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, TrainingViewMemory& memory);
+
+// Which of them is shown, at the upper right of the middle; beside the buttons of the figure.
+void training_view_switch_ui(PanelUi& ui, const Rect& canvas);
+
+}  // namespace heed

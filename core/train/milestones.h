@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "core/train/head_meter.h"
+#include "core/train/training_history.h"
+
+namespace heed {
+
+// Something that a run has learned, and when, as it was measured.
+struct Milestone {
+  enum class Kind { Start, Head, HalfRight, NearlyAllRight };
+
+  Kind kind = Kind::Start;
+  Index step = 0;
+  // Of a head: how much of its attention goes there. Otherwise the share of right answers; none where answers
+  // are not right or wrong.
+  std::optional<double> share;
+  std::optional<double> loss;                        // at the start
+  double threshold = 0;                              // of right answers: what was reached
+  bool is_noise = false;                             // the start is no better than guessing
+  std::optional<HeadKey> head;                       // which one,
+  HeadPattern pattern = HeadPattern::PreviousToken;  // what it looks at,
+  double chance = 0;                                 // and how much of its attention would go there by chance
+
+  bool operator==(const Milestone&) const = default;
+};
+
+// A head looks at something when this much more of its attention goes there than by chance, in two measured
+// moments one after the other, and not before training.
+inline constexpr double kTellingShare = 0.2;
+// Answers are right, in two tests one after the other. Between few answers guessing comes near a half: then
+// it is the first share that lies halfway between guessing and all.
+inline constexpr double kHalfRight = 0.5, kNearlyAllRight = 0.98;
+
+// What heads of every task can be found to look at: places, and words that come again.
+inline constexpr std::array kLearnedPatterns = {HeadPattern::PreviousToken, HeadPattern::NextToken,
+                                                HeadPattern::Itself,        HeadPattern::FirstToken,
+                                                HeadPattern::SameToken,     HeadPattern::Induction};
+
+// In the order of steps. Of each pattern it is the first head. `answers`: between how many one would have to
+// guess.
+std::vector<Milestone> milestones_of(const TrainingHistory& history, const MeasuredHeads& heads,
+                                     std::optional<Index> answers);
+
+// What a head looks at most of all beyond chance; none where that tells nothing.
+std::optional<HeadPattern> telling_pattern(const HeadReading& reading);
+
+// When half of the answers were right; none: they are not yet.
+std::optional<Index> half_right_step(const std::vector<Milestone>& milestones);
+
+}  // namespace heed
