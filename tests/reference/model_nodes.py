@@ -1,0 +1,236 @@
+"""What transformers computes inside of a model, under the names that the scene format gives it."""
+
+import contextlib
+import sys
+
+import torch
+
+
+class Nodes:
+    """Keeps what goes into modules and comes out of them, without the batch."""
+
+    def __init__(self):
+        self.values = {}
+        self.handles = []
+
+    def keep(self, name, value):
+        value = value[0] if isinstance(value, tuple) else value
+        value = value.detach().clone()
+        value = value[0] if value.ndim == 3 else value
+        if callable(name):
+            self.values.update(name(value))
+        elif name:
+            self.values[name] = value
+
+    def after(self, module, name):
+        self.handles.append(module.register_forward_hook(lambda _, given, made: self.keep(name, made)))
+
+    def before(self, module, name):
+        self.handles.append(module.register_forward_pre_hook(lambda _, given: self.keep(name, given[0])))
+
+    def through(self, module, came_in, name):
+        self.before(module, came_in)
+        self.after(module, name)
+
+    def stop(self):
+        for handle in self.handles:
+            handle.remove()
+
+
+def columns(block, part, width, heads, group=1):
+    """Heads side by side; with groups, of each the first."""
+    return lambda rows: {f"{block}h{at * group}.{part}": rows[:, at * width : (at + 1) * width] for at in range(heads // group)}
+
+
+def joined(block, width, heads):
+    def named(rows):
+        concat = {f"{block}concat": rows} if heads > 1 else {}
+        return {**columns(block, "output", width, heads)(rows), **concat}
+
+    return named
+
+
+def three(block, width, heads):
+    """Q, K and V side by side."""
+
+    def named(rows):
+        values = {}
+        for part, chunk in zip("QKV", rows.chunk(3, dim=1), strict=True):
+            values.update(columns(block, part, width, heads)(chunk))
+        return values
+
+    return named
+
+
+def three_each(block, width, heads):
+    """Q, K and V of a head side by side, then those of the next."""
+
+    def named(rows):
+        values = {}
+        for head, chunk in enumerate(rows.chunk(heads, dim=1)):
+            values.update({f"{block}h{head}.{part}": numbers for part, numbers in zip("QKV", chunk.chunk(3, dim=1), strict=True)})
+        return values
+
+    return named
+
+
+def came_in(layer, first):
+    return f"b{layer - 1}.out" if layer else first
+
+
+def gpt2(nodes, base, config):
+    heads, width = config.n_head, config.n_embd // config.n_head
+    nodes.after(base.wte, "X")
+    nodes.after(base.wpe, "P")
+    for at, block in enumerate(base.h):
+        b = f"b{at}."
+        nodes.through(block.ln_1, came_in(at, "X_pos"), b + "norm1")
+        nodes.after(block.attn.c_attn, three(b, width, heads))
+        nodes.through(block.attn.c_proj, joined(b, width, heads), b + "attention")
+        nodes.through(block.ln_2, b + "mid", b + "norm2")
+        nodes.through(block.mlp.c_proj, b + "active", b + "feed")
+        nodes.after(block.mlp.c_fc, b + "hidden")
+        nodes.after(block, b + "out")
+    nodes.after(base.ln_f, "final")
+
+
+def gpt_neo(nodes, base, config):
+    heads, width = config.num_heads, config.hidden_size // config.num_heads
+    nodes.after(base.wte, "X")
+    nodes.after(base.wpe, "P")
+    for at, block in enumerate(base.h):
+        b, attention = f"b{at}.", block.attn.attention
+        nodes.through(block.ln_1, came_in(at, "X_pos"), b + "norm1")
+        for part, module in (("Q", attention.q_proj), ("K", attention.k_proj), ("V", attention.v_proj)):
+            nodes.after(module, columns(b, part, width, heads))
+        nodes.through(attention.out_proj, joined(b, width, heads), b + "attention")
+        nodes.through(block.ln_2, b + "mid", b + "norm2")
+        nodes.after(block.mlp.c_fc, b + "hidden")
+        nodes.through(block.mlp.c_proj, b + "active", b + "feed")
+        nodes.after(block, b + "out")
+    nodes.after(base.ln_f, "final")
+
+
+def gpt_neox(nodes, base, config):
+    heads, width = config.num_attention_heads, config.hidden_size // config.num_attention_heads
+    nodes.after(base.embed_in, "X")
+    for at, block in enumerate(base.layers):
+        b = f"b{at}."
+        nodes.through(block.input_layernorm, came_in(at, "X"), b + "norm1")
+        nodes.after(block.attention.query_key_value, three_each(b, width, heads))
+        nodes.through(block.attention.dense, joined(b, width, heads), b + "attention")
+        nodes.through(block.post_attention_layernorm, came_in(at, "X") if config.use_parallel_residual else b + "mid", b + "norm2")
+        nodes.after(block.mlp.dense_h_to_4h, b + "hidden")
+        nodes.through(block.mlp.dense_4h_to_h, b + "active", b + "feed")
+        nodes.after(block, b + "out")
+    nodes.after(base.final_layer_norm, "final")
+
+
+def llama(nodes, base, config):
+    heads = config.num_attention_heads
+    width = getattr(config, "head_dim", None) or config.hidden_size // heads
+    group = heads // config.num_key_value_heads
+    nodes.after(base.embed_tokens, "X")
+    for at, block in enumerate(base.layers):
+        b = f"b{at}."
+        nodes.through(block.input_layernorm, came_in(at, "X"), b + "norm1")
+        nodes.after(block.self_attn.q_proj, columns(b, "Q", width, heads))
+        nodes.after(block.self_attn.k_proj, columns(b, "K", width, heads, group))
+        nodes.after(block.self_attn.v_proj, columns(b, "V", width, heads, group))
+        nodes.through(block.self_attn.o_proj, joined(b, width, heads), b + "attention")
+        nodes.through(block.post_attention_layernorm, b + "mid", b + "norm2")
+        nodes.after(block.mlp.up_proj, b + "hidden")
+        nodes.after(block.mlp.gate_proj, b + "gate")
+        nodes.through(block.mlp.down_proj, b + "active", b + "feed")
+        nodes.after(block, b + "out")
+    nodes.after(base.norm, "final")
+
+
+def bert(nodes, base, config):
+    heads, width = config.num_attention_heads, config.hidden_size // config.num_attention_heads
+    nodes.after(base.embeddings.word_embeddings, "X")
+    nodes.after(base.embeddings.position_embeddings, "P")
+    nodes.after(base.embeddings.token_type_embeddings, "S")
+    nodes.through(base.embeddings.LayerNorm, "X_pos", "X_norm")
+    for at, block in enumerate(base.encoder.layer):
+        b, attention = f"b{at}.", block.attention.self
+        for part, module in (("Q", attention.query), ("K", attention.key), ("V", attention.value)):
+            nodes.after(module, columns(b, part, width, heads))
+        nodes.through(block.attention.output.dense, joined(b, width, heads), b + "attention")
+        nodes.through(block.attention.output.LayerNorm, b + "sum1", b + "mid")
+        nodes.after(block.intermediate.dense, b + "hidden")
+        nodes.through(block.output.dense, b + "active", b + "feed")
+        nodes.through(block.output.LayerNorm, b + "sum2", b + "out")
+
+
+def distilbert(nodes, base, config):
+    heads, width = config.n_heads, config.dim // config.n_heads
+    nodes.after(base.embeddings.word_embeddings, "X")
+    nodes.after(base.embeddings.position_embeddings, "P")
+    nodes.through(base.embeddings.LayerNorm, "X_pos", "X_norm")
+    for at, block in enumerate(base.transformer.layer):
+        b = f"b{at}."
+        for part, module in (("Q", block.attention.q_lin), ("K", block.attention.k_lin), ("V", block.attention.v_lin)):
+            nodes.after(module, columns(b, part, width, heads))
+        nodes.through(block.attention.out_lin, joined(b, width, heads), b + "attention")
+        nodes.through(block.sa_layer_norm, b + "sum1", b + "mid")
+        nodes.after(block.ffn.lin1, b + "hidden")
+        nodes.through(block.ffn.lin2, b + "active", b + "feed")
+        nodes.through(block.output_layer_norm, b + "sum2", b + "out")
+
+
+WATCHED = {"gpt2": gpt2, "gpt_neo": gpt_neo, "gpt_neox": gpt_neox, "llama": llama, "mistral": llama, "qwen2": llama, "bert": bert,
+           "roberta": bert, "distilbert": distilbert}  # fmt: skip
+
+
+@contextlib.contextmanager
+def recorded_rotation(nodes, model):
+    """Keeps the turned queries and keys of each block."""
+    module = sys.modules[type(model).__module__]
+    turn = getattr(module, "apply_rotary_pos_emb", None)
+    turned = []
+
+    def kept(*given, **more):
+        made = turn(*given, **more)
+        turned.append(made)
+        return made
+
+    if turn:
+        module.apply_rotary_pos_emb = kept
+    try:
+        yield
+    finally:
+        if turn:
+            module.apply_rotary_pos_emb = turn
+    for at, (queries, keys) in enumerate(turned):
+        for part, rows, group in (("Q", queries[0], 1), ("K", keys[0], queries.shape[1] // keys.shape[1])):
+            for head, made in enumerate(rows):
+                name = f"b{at}.h{head * group}.{part}"
+                whole = nodes.values[name].clone()
+                whole[:, : made.shape[1]] = made
+                nodes.values[name + "_rot"] = whole
+
+
+def sentence_vector(rows, modules):
+    vector = rows.mean(dim=0, keepdim=True)
+    return vector / vector.norm() if "Normalize" in modules else vector
+
+
+def all_nodes(model, ids, modules=()):
+    """Every matrix of a model, by name, as tensors; `ids` is a list."""
+    nodes = Nodes()
+    family = model.config.model_type
+    WATCHED[family](nodes, model.base_model, model.config)
+    with torch.no_grad(), recorded_rotation(nodes, model):
+        made = model(torch.tensor([ids]), output_attentions=True)
+    nodes.stop()
+    for layer, heads in enumerate(made.attentions):
+        for head, weights in enumerate(heads[0]):
+            nodes.values[f"b{layer}.h{head}.weights"] = weights
+    if "logits" in made:
+        logits = made.logits[0] if made.logits.ndim == 3 else made.logits
+        nodes.values["logits"] = logits
+        nodes.values["probabilities"] = logits.softmax(dim=-1)
+    if modules:
+        nodes.values["sentence"] = sentence_vector(made.last_hidden_state[0], modules)
+    return nodes.values
