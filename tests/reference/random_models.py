@@ -8,6 +8,7 @@ import zlib
 
 import numpy as np
 import tokenizer_kinds
+import tokenizers
 import torch
 import transformers
 from safetensors.torch import load_file, save_file
@@ -168,10 +169,26 @@ TOKENIZER_CLASSES = {
 }
 
 
+def word_piece(tokenizer):
+    """Training breaks ties by chance, and the same seed should give the same model."""
+    words = {}
+    for line in LINES:
+        for word, _ in tokenizer.pre_tokenizer.pre_tokenize_str(tokenizer.normalizer.normalize_str(line)):
+            words[word] = words.get(word, 0) + 1
+    letters = sorted({letter for word in words for letter in word})
+    pieces = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *letters, *("##" + letter for letter in letters)]
+    for word in sorted(words, key=lambda word: (-words[word], word)):
+        pieces += [word] if len(word) < 5 else [word[:3], "##" + word[3:]]
+    pieces = list(dict.fromkeys(pieces))[: 2 * tokenizer_kinds.SIZES["pieces"]]
+    return tokenizers.models.WordPiece({piece: at for at, piece in enumerate(pieces)}, unk_token="[UNK]")
+
+
 def make_tokenizer(kind):
     """A tokenizer of a kind, as the class that transformers has for it."""
     arguments = [False] if kind == "roberta" else []
     plain = getattr(tokenizer_kinds, kind)(LINES, *arguments)
+    if kind.startswith("bert"):
+        plain.model = word_piece(plain)
     name, more = TOKENIZER_CLASSES.get(kind, ("PreTrainedTokenizerFast", {}))
     return getattr(transformers, name)(tokenizer_object=plain, clean_up_tokenization_spaces=False, **more)
 
