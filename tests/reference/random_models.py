@@ -178,7 +178,7 @@ def word_piece(tokenizer):
     letters = sorted({letter for word in words for letter in word})
     pieces = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *letters, *("##" + letter for letter in letters)]
     for word in sorted(words, key=lambda word: (-words[word], word)):
-        pieces += [word] if len(word) < 5 else [word[:3], "##" + word[3:]]
+        pieces += [word] if len(word) < 4 else [word[:3], "##" + word[3:]]
     pieces = list(dict.fromkeys(pieces))[: 2 * tokenizer_kinds.SIZES["pieces"]]
     return tokenizers.models.WordPiece({piece: at for at, piece in enumerate(pieces)}, unk_token="[UNK]")
 
