@@ -53,7 +53,10 @@ class Opened:
         self.tokenizer = transformers.AutoTokenizer.from_pretrained(folder)
         model = random_models.architecture(known["family"], self.head)
         self.model = model.from_pretrained(folder, attn_implementation="eager", torch_dtype=torch.float32).eval().double()
-        self.ids = self.tokenizer(self.text)["input_ids"]
+
+    @property
+    def ids(self):
+        return self.tokenizer(self.text)["input_ids"]
 
     def nodes(self):
         return {name: numbers.double().numpy() for name, numbers in all_nodes(self.model, self.ids, self.modules).items()}
@@ -66,7 +69,8 @@ class Opened:
 
 
 def number(value):
-    return float(value)  # "-inf" and "nan", too
+    """JSON has "-inf" and "nan" as texts."""
+    return float(value)
 
 
 def difference(found, expected):
@@ -79,7 +83,7 @@ def difference(found, expected):
 
 
 def compare_nodes(expected, found):
-    """(faults, worst difference, how many matrices)"""
+    """(faults, worst difference)"""
     faults, worst = [], 0.0
     for name, numbers in expected.items():
         if name not in found:
@@ -103,14 +107,19 @@ def compare_top(program, opened, nodes):
     return faults
 
 
-def compare(program, folder, known):
-    opened = Opened(folder, known)
-    tokens = heed(program, "tokens", folder, "--text", opened.text, "--format", "json")["tokens"]
+def compare_tokens(program, opened):
+    tokens = heed(program, "tokens", opened.folder, "--text", opened.text, "--format", "json")["tokens"]
     ids = [token["id"] for token in tokens]
-    if ids != opened.ids:
-        return [f"the tokens are {ids} instead of {opened.ids}"], 0.0, 0
+    return [] if ids == opened.ids else [f"the tokens are {ids} instead of {opened.ids}"]
+
+
+def compare(program, opened):
+    """(faults, worst difference, how many matrices)"""
+    faults = compare_tokens(program, opened)
+    if faults:
+        return faults, 0.0, 0
     expected = opened.nodes()
-    found = heed(program, "run", folder, "--text", opened.text, "--format", "json")["nodes"]
+    found = heed(program, "run", opened.folder, "--text", opened.text, "--format", "json")["nodes"]
     faults, worst = compare_nodes(expected, found)
     if "logits" in expected:
         faults += compare_top(program, opened, expected)
@@ -142,7 +151,7 @@ def main():
             folder = root / name.replace(" ", "_")
             known = random_models.build(family, random_models.Draw(seed), folder)
             try:
-                faults, off, compared = compare(chosen.program, folder, known)
+                faults, off, compared = compare(chosen.program, Opened(folder, known))
             except HeedFault as fault:
                 faults, off, compared = [str(fault)], 0.0, 0
             count, matrices, worst = count + 1, matrices + compared, max(worst, off)
