@@ -7,26 +7,42 @@ import torch
 
 
 class Nodes:
-    """Keeps what goes into modules and comes out of them, without the batch."""
+    """Keeps what goes into modules and comes out of them, without the batch.
 
-    def __init__(self):
+    `forced`: name → [(row, column, value), …], or "off" for zeros throughout; what comes after is computed from that.
+    Of what goes into a module only that module learns of it.
+    """
+
+    def __init__(self, forced=None):
         self.values = {}
         self.handles = []
+        self.forced = forced or {}
+
+    def force(self, name, rows):
+        """Changes the rows where they stand."""
+        cells = self.forced.get(name, [])
+        if cells == "off":
+            rows.zero_()
+            return
+        for row, column, value in cells:
+            rows[row, column] = value
 
     def keep(self, name, value):
-        value = value[0] if isinstance(value, tuple) else value
         value = value.detach().clone()
-        value = value[0] if value.ndim == 3 else value
-        if callable(name):
-            self.values.update(name(value))
-        elif name:
-            self.values[name] = value
+        rows = value[0] if value.ndim == 3 else value
+        for part, numbers in (name(rows) if callable(name) else {name: rows}).items():
+            self.force(part, numbers)
+            self.values[part] = numbers
+        return value
 
     def after(self, module, name):
-        self.handles.append(module.register_forward_hook(lambda _, given, made: self.keep(name, made)))
+        def replace(_, given, made):
+            return (self.keep(name, made[0]), *made[1:]) if isinstance(made, tuple) else self.keep(name, made)
+
+        self.handles.append(module.register_forward_hook(replace))
 
     def before(self, module, name):
-        self.handles.append(module.register_forward_pre_hook(lambda _, given: self.keep(name, given[0])))
+        self.handles.append(module.register_forward_pre_hook(lambda _, given: (self.keep(name, given[0]), *given[1:])))
 
     def through(self, module, came_in, name):
         self.before(module, came_in)
@@ -184,6 +200,28 @@ WATCHED = {"gpt2": gpt2, "gpt_neo": gpt_neo, "gpt_neox": gpt_neox, "llama": llam
 
 
 @contextlib.contextmanager
+def recorded_weights(nodes):
+    """Softmax is called once in each block, for the scores of all heads."""
+    softmax = torch.nn.functional.softmax
+    block = 0
+
+    def kept(scores, *more, **named):
+        nonlocal block
+        made = softmax(scores, *more, **named)
+        for head, weights in enumerate(made[0]):
+            nodes.force(f"b{block}.h{head}.weights", weights)
+            nodes.values[f"b{block}.h{head}.weights"] = weights
+        block += 1
+        return made
+
+    torch.nn.functional.softmax = kept
+    try:
+        yield
+    finally:
+        torch.nn.functional.softmax = softmax
+
+
+@contextlib.contextmanager
 def recorded_rotation(nodes, model):
     """Keeps the turned queries and keys of each block."""
     module = sys.modules[type(model).__module__]
@@ -216,17 +254,17 @@ def sentence_vector(rows, modules):
     return vector / vector.norm() if "Normalize" in modules else vector
 
 
-def all_nodes(model, ids, modules=()):
+def all_nodes(model, ids, modules=(), forced=None):
     """Every matrix of a model, by name, as tensors; `ids` is a list."""
-    nodes = Nodes()
+    nodes = Nodes(forced)
     family = model.config.model_type
     WATCHED[family](nodes, model.base_model, model.config)
-    with torch.no_grad(), recorded_rotation(nodes, model):
+    with torch.no_grad(), recorded_weights(nodes), recorded_rotation(nodes, model):
         made = model(torch.tensor([ids]), output_attentions=True)
     nodes.stop()
     for layer, heads in enumerate(made.attentions):
         for head, weights in enumerate(heads[0]):
-            nodes.values[f"b{layer}.h{head}.weights"] = weights
+            assert torch.equal(nodes.values[f"b{layer}.h{head}.weights"], weights)
     if "logits" in made:
         logits = made.logits[0] if made.logits.ndim == 3 else made.logits
         nodes.values["logits"] = logits
