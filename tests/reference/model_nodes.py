@@ -195,6 +195,27 @@ def distilbert(nodes, base, config):
         nodes.through(block.output_layer_norm, b + "sum2", b + "out")
 
 
+def transform(nodes, model, base):
+    """What a readout does to the rows before it compares them with the labels."""
+    predictions = getattr(getattr(model, "cls", None), "predictions", None)
+    classifier = getattr(model, "classifier", None)
+    if predictions is not None:
+        nodes.after(predictions.transform.dense, "dense")
+        nodes.through(predictions.transform.LayerNorm, "dense_active", "dense_norm")
+    elif hasattr(model, "vocab_transform"):
+        nodes.after(model.vocab_transform, "dense")
+        nodes.through(model.vocab_layer_norm, "dense_active", "dense_norm")
+    elif hasattr(model, "lm_head") and hasattr(model.lm_head, "layer_norm"):
+        nodes.after(model.lm_head.dense, "dense")
+        nodes.through(model.lm_head.layer_norm, "dense_active", "dense_norm")
+    elif hasattr(classifier, "out_proj"):
+        nodes.after(classifier.dense, "dense")
+        nodes.before(classifier.out_proj, "dense_active")
+    elif classifier is not None:
+        nodes.through(getattr(model, "pre_classifier", None) or base.pooler.dense, "pooled", "dense")
+        nodes.before(classifier, "dense_active")
+
+
 WATCHED = {"gpt2": gpt2, "gpt_neo": gpt_neo, "gpt_neox": gpt_neox, "llama": llama, "mistral": llama, "qwen2": llama, "bert": bert,
            "roberta": bert, "distilbert": distilbert}  # fmt: skip
 
@@ -250,8 +271,9 @@ def recorded_rotation(nodes, model):
 
 
 def sentence_vector(rows, modules):
-    vector = rows.mean(dim=0, keepdim=True)
-    return vector / vector.norm() if "Normalize" in modules else vector
+    """As the package sentence-transformers makes it of the last rows."""
+    pooled = rows.mean(dim=0, keepdim=True)
+    return {"pooled": pooled, **({"unit": pooled / pooled.norm()} if "Normalize" in modules else {})}
 
 
 def all_nodes(model, ids, modules=(), forced=None):
@@ -259,6 +281,7 @@ def all_nodes(model, ids, modules=(), forced=None):
     nodes = Nodes(forced)
     family = model.config.model_type
     WATCHED[family](nodes, model.base_model, model.config)
+    transform(nodes, model, model.base_model)
     with torch.no_grad(), recorded_weights(nodes), recorded_rotation(nodes, model):
         made = model(torch.tensor([ids]), output_attentions=True)
     nodes.stop()
@@ -267,8 +290,10 @@ def all_nodes(model, ids, modules=(), forced=None):
             assert torch.equal(nodes.values[f"b{layer}.h{head}.weights"], weights)
     if "logits" in made:
         logits = made.logits[0] if made.logits.ndim == 3 else made.logits
+        if hasattr(model, "score"):
+            nodes.values["pooled"] = nodes.values["final"][-1:]
         nodes.values["logits"] = logits
         nodes.values["probabilities"] = logits.softmax(dim=-1)
     if modules:
-        nodes.values["sentence"] = sentence_vector(made.last_hidden_state[0], modules)
+        nodes.values.update(sentence_vector(made.last_hidden_state[0], modules))
     return nodes.values

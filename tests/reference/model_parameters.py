@@ -130,7 +130,7 @@ def parameters(model):
     """The readout is a matrix of its own there: what is changed in it leaves the words alone."""
     named = {}
     NAMED[model.config.model_type](named, model.base_model, model.config)
-    readout = model.get_output_embeddings() or getattr(model, "classifier", None)
+    readout = model.get_output_embeddings() or getattr(model, "classifier", None) or getattr(model, "score", None)
     readout = getattr(readout, "out_proj", readout)
     if readout is not None:
         readout.weight = torch.nn.Parameter(readout.weight.detach().clone())

@@ -153,8 +153,8 @@ CONFIGS = {made.__name__: made for made in (gpt2, gpt_neo, gpt_neox, llama, mist
 CLASSES = {"gpt2": "GPT2", "gpt_neo": "GPTNeo", "gpt_neox": "GPTNeoX", "llama": "Llama", "mistral": "Mistral", "qwen2": "Qwen2",
            "bert": "Bert", "roberta": "Roberta", "distilbert": "DistilBert"}  # fmt: skip
 HEADS = {
-    **dict.fromkeys(["gpt_neo", "gpt_neox", "llama", "mistral", "qwen2"], ["ForCausalLM", "ForCausalLM", "Model"]),
-    "gpt2": ["LMHeadModel", "LMHeadModel", "Model"],
+    **dict.fromkeys(["gpt_neo", "gpt_neox", "llama", "mistral", "qwen2"], ["ForCausalLM", "ForCausalLM", "ForSequenceClassification", "Model"]),
+    "gpt2": ["LMHeadModel", "LMHeadModel", "ForSequenceClassification", "Model"],
     **dict.fromkeys(["bert", "roberta", "distilbert"], ["ForMaskedLM", "ForSequenceClassification", "Model"]),
 }
 TOKENIZERS = {"gpt2": ["gpt2"], "gpt_neo": ["gpt2"], "gpt_neox": ["neox"], "llama": ["llama2", "llama3", "smollm2"], "mistral": ["mistral"],
@@ -282,6 +282,8 @@ def build(family, draw, folder):
     head = draw.pick("head", *HEADS[family])
     tokenizer = make_tokenizer(kind)
     config = CONFIGS[family](draw, len(tokenizer) + draw.pick("spare", 0, 0, 3))
+    if head == "ForSequenceClassification":
+        config.update(labels(draw))
     model = getattr(transformers, CLASSES[family] + head)(config).eval()
     randomise(model, seed)
     model.to({"f32": torch.float32, "bf16": torch.bfloat16, "f16": torch.float16}[draw.pick("dtype", "f32", "f32", "f32", "bf16", "f16")])
@@ -290,7 +292,8 @@ def build(family, draw, folder):
     model.save_pretrained(folder, max_shard_size=shard or "5GB")
     (folder / "generation_config.json").unlink(missing_ok=True)
     write_tokenizer(tokenizer, folder, draw, kind)
-    if shard is None and draw.pick("hub", False, True):
+    is_found_old = not (family == "gpt2" and head == "ForSequenceClassification")  # transformers itself refuses those
+    if shard is None and draw.pick("hub", False, True) and is_found_old:
         as_on_the_hub(family, folder, config)
     modules = []
     if family in ("bert", "roberta", "distilbert") and head == "Model" and is_sentence_model(draw):

@@ -17,7 +17,7 @@ from tokenizer_texts import SAMPLES
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KNOWN = {"family": "bert", "head": "Model", "text": "", "modules": ["Transformer", "Pooling", "Normalize"]}
 MOST_TOKENS = 256
-VECTOR = "sentence"
+VECTOR = "unit"
 
 
 def sentences(count):
