@@ -77,15 +77,17 @@ def likeliest(probabilities):
     return [[int(label), float(f"{probability:.8g}")] for probability, label in zip(best.values, best.indices, strict=True)]
 
 
-def last_answer(head, nodes, ids, tokenizer):
+def last_answer(head, nodes, ids, model, tokenizer):
     """By row, the likeliest labels; the vector of a sentence is a matrix like others."""
     if "logits" not in nodes:
         return {}
     chances = nodes["probabilities"]
-    asked = [len(chances) - 1]
+    asked, names = [len(chances) - 1], {}
     if head == MASKED_LM:
         asked = [row for row, token in enumerate(ids) if token == tokenizer.mask_token_id]
-    return {"answers": [{"row": row, "likeliest": likeliest(chances[row])} for row in asked]}
+    if head == LABELS:
+        names = {"labels": [model.config.id2label[at] for at in range(model.config.num_labels)]}
+    return {**names, "answers": [{"row": row, "likeliest": likeliest(chances[row])} for row in asked]}
 
 
 def kept_nodes(nodes):
@@ -114,7 +116,7 @@ def expected(folder, known):
             sys.exit(f"{folder.name}: what was watched is not what transformers calls hidden states")
     return {
         "text": known["text"], "ids": ids, "tokens": tokenizer.convert_ids_to_tokens(ids),
-        "nodes": {name: rows(nodes[name]) for name in kept_nodes(nodes)}, **last_answer(known["head"], nodes, ids, tokenizer),
+        "nodes": {name: rows(nodes[name]) for name in kept_nodes(nodes)}, **last_answer(known["head"], nodes, ids, model, tokenizer),
     }  # fmt: skip
 
 

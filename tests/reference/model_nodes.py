@@ -9,7 +9,7 @@ import torch
 class Nodes:
     """Keeps what goes into modules and comes out of them, without the batch.
 
-    `forced`: name → [(row, column, value), …], or "off" for zeros throughout; what comes after is computed from that.
+    `forced`: name → [[row, column, value], …], and "off" for zeros throughout; what comes after is computed from that.
     Of what goes into a module only that module learns of it.
     """
 
@@ -20,12 +20,11 @@ class Nodes:
 
     def force(self, name, rows):
         """Changes the rows where they stand."""
-        cells = self.forced.get(name, [])
-        if cells == "off":
-            rows.zero_()
-            return
-        for row, column, value in cells:
-            rows[row, column] = value
+        for cell in self.forced.get(name, []):
+            if cell == "off":
+                rows.zero_()
+            else:
+                rows[cell[0], cell[1]] = cell[2]
 
     def keep(self, name, value):
         value = value.detach().clone()

@@ -4,6 +4,7 @@
     build/transformers/bin/python -B tests/reference/real_models.py --program build/release/heed [--count 20] [--seed 1] [--only FAMILY]
 
 Tokens of a text, queries, keys, values and weights of every head, every row between the blocks, logits and the likeliest answers.
+With --changes instead: scenes that change weights and computed numbers of a model and switch parts of it off.
 transformers computes in 64 bits, apart from the angles of rotary positions.
 """
 
@@ -26,6 +27,7 @@ except ImportError as error:
 
 import random_models
 import tokenizer_kinds
+from model_changes import Changes
 from model_nodes import all_nodes
 
 TOLERANCE = 2e-5  # of the largest number of a matrix, or of 1
@@ -126,6 +128,18 @@ def compare(program, opened):
     return faults, worst, len(expected)
 
 
+def compare_changed(program, opened, seed):
+    """(faults, worst difference, how many matrices)"""
+    changes = Changes(seed, opened)
+    changes.draw(opened.nodes())
+    path = opened.folder.with_name(opened.folder.name + ".json")
+    path.write_text(json.dumps(changes.scene()), encoding="utf-8")
+    expected = changes.expected()
+    found = heed(program, "run", path, "--format", "json")["nodes"]
+    faults, worst = compare_nodes(expected, found)
+    return [f"{fault} ({path.read_text(encoding='utf-8')})" for fault in faults[:1]], worst, len(expected)
+
+
 def models(chosen):
     """(name, family, seed)"""
     for seed in range(chosen.seed, chosen.seed + chosen.count):
@@ -140,6 +154,7 @@ def main():
     arguments.add_argument("--count", type=int, default=6, help="of each family")
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--only", default="", choices=["", *random_models.CONFIGS])
+    arguments.add_argument("--changes", action="store_true")
     arguments.add_argument("--keep", type=pathlib.Path, help="a folder for the models, in place of a temporary one")
     chosen = arguments.parse_args()
     torch.set_num_threads(1)
@@ -151,7 +166,8 @@ def main():
             folder = root / name.replace(" ", "_")
             known = random_models.build(family, random_models.Draw(seed), folder)
             try:
-                faults, off, compared = compare(chosen.program, Opened(folder, known))
+                opened = Opened(folder, known)
+                faults, off, compared = compare_changed(chosen.program, opened, seed) if chosen.changes else compare(chosen.program, opened)
             except HeedFault as fault:
                 faults, off, compared = [str(fault)], 0.0, 0
             count, matrices, worst = count + 1, matrices + compared, max(worst, off)
