@@ -29,14 +29,14 @@ from model_nodes import all_nodes  # noqa: E402
 VERSION = "4.46.3"
 MOST_ANSWERS = 5
 SMALL = {"heads": 2, "width": 4, "one_head": False, "layers": 2, "inner": 20, "spare": 0, "shard": None, "hub": False, "dtype": "f32",
-         "old_tokenizer": False, "eps": 1e-5, "positions": 30, "sentences": False}  # fmt: skip
+         "old_tokenizer": False, "eps": 1e-5, "positions": 30, "sentences": False, "special": False, "lean": False}  # fmt: skip
 TEXT = "The cat told the king: it's 3, not café."
 MASKED = "The cat [MASK] on the old [MASK]."
 CAUSAL, MASKED_LM, LABELS = "ForCausalLM", "ForMaskedLM", "ForSequenceClassification"
 MODELS = {
     "gpt2": ("gpt2", {"head": "LMHeadModel", "activation": "gelu_new", "tied": True, "scaled": True, "inner": None}),
     "gpt2_hub": ("gpt2", {"head": "LMHeadModel", "activation": "gelu_new", "tied": True, "scaled": True, "inner": None, "hub": True,
-                          "heads": 3, "layers": 1, "old_tokenizer": True}),
+                          "heads": 3, "layers": 1, "old_tokenizer": True, "lean": True}),
     "gpt2_untied_relu": ("gpt2", {"head": "LMHeadModel", "activation": "relu", "tied": False, "scaled": False, "inner": 7, "spare": 3}),
     "gpt2_bare_f16": ("gpt2", {"head": "Model", "activation": "gelu", "tied": True, "scaled": True, "inner": None, "dtype": "f16"}),
     "gpt2_labels": ("gpt2", {"head": LABELS, "activation": "gelu_new", "tied": True, "scaled": True, "inner": 12, "layers": 1,
@@ -44,11 +44,11 @@ MODELS = {
     "gpt_neo_local": ("gpt_neo", {"head": CAUSAL, "layers": 1, "kinds": ["global", "local"], "window": 3, "tied": True, "activation": "gelu_new",
                                   "inner": None}),
     "gpt_neox_parallel": ("gpt_neox", {"head": CAUSAL, "width": 8, "rotary": 0.25, "parallel": True, "tied": False, "base": 10000,
-                                       "activation": "gelu", "attention_bias": True, "hub": True}),
+                                       "activation": "gelu", "attention_bias": True, "hub": True, "lean": True}),
     "gpt_neox_sequential": ("gpt_neox", {"head": CAUSAL, "width": 6, "rotary": 1.0, "parallel": False, "tied": False, "base": 100,
                                          "activation": "gelu", "attention_bias": True, "dtype": "bf16"}),
     "llama_tied": ("llama", {"head": CAUSAL, "heads": 4, "groups": 2, "tied": True, "activation": "silu", "base": 10000.0, "attention_bias": False,
-                             "mlp_bias": False, "head_dim": None, "tokenizer": "smollm2", "hub": True}),
+                             "mlp_bias": False, "head_dim": None, "tokenizer": "smollm2", "hub": True, "lean": True}),
     "llama_untied_bf16": ("llama", {"head": CAUSAL, "heads": 3, "groups": 1, "tied": False, "activation": "silu", "base": 100.0,
                                     "attention_bias": True, "mlp_bias": True, "head_dim": 6, "tokenizer": "llama2", "dtype": "bf16"}),
     "mistral_window": ("mistral", {"head": CAUSAL, "heads": 4, "groups": 2, "tied": False, "activation": "silu", "base": 10000.0, "window": 4,
@@ -60,7 +60,7 @@ MODELS = {
                              "tokenizer": "bert_cased", "dtype": "f16"}),
     "bert_sentence": ("bert", {"head": "Model", "activation": "gelu", "types": 2, "sentences": True, "unit": True, "tokenizer": "bert_uncased",
                                "old_tokenizer": True, "tied": True, "eps": 1e-12}),
-    "roberta_masked": ("roberta", {"head": MASKED_LM, "activation": "gelu", "tied": True, "text": MASKED.replace("[MASK]", "<mask>")}),
+    "roberta_masked": ("roberta", {"head": MASKED_LM, "activation": "gelu", "tied": True, "text": MASKED.replace("[MASK]", "<mask>").replace("old", "old<pad>")}),
     "roberta_labels": ("roberta", {"head": LABELS, "activation": "gelu", "tied": True, "labels": ["negative", "positive"], "shard": "4KB", "positions": 36}),
     "distilbert_masked": ("distilbert", {"head": MASKED_LM, "activation": "gelu", "tied": True, "sinusoidal": False, "text": MASKED}),
     "distilbert_labels": ("distilbert", {"head": LABELS, "activation": "relu", "tied": True, "sinusoidal": True, "labels": ["good", "bad"]}),

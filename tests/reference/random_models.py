@@ -159,6 +159,7 @@ HEADS = {
 }
 TOKENIZERS = {"gpt2": ["gpt2"], "gpt_neo": ["gpt2"], "gpt_neox": ["neox"], "llama": ["llama2", "llama3", "smollm2"], "mistral": ["mistral"],
               "qwen2": ["qwen2"], "bert": ["bert_uncased", "bert_cased"], "roberta": ["roberta"], "distilbert": ["bert_uncased"]}  # fmt: skip
+SPECIAL = {"gpt2": "<|endoftext|>", "bert": " [SEP] ", "roberta": "<pad>"}  # inside of a text
 TOKENIZER_CLASSES = {
     "gpt2": ("GPT2TokenizerFast", {"unk_token": "<|endoftext|>", "bos_token": "<|endoftext|>", "eos_token": "<|endoftext|>"}),
     "neox": ("GPTNeoXTokenizerFast", {"unk_token": "<|endoftext|>", "bos_token": "<|endoftext|>", "eos_token": "<|endoftext|>"}),
@@ -229,8 +230,32 @@ def write_sentence_modules(folder, config, draw):
     return modules
 
 
-def edit_json(path, **changes):
-    path.write_text(json.dumps({**json.loads(path.read_text()), **changes}, indent=1))
+def edit_json(path, without=(), **changes):
+    kept = {key: value for key, value in json.loads(path.read_text()).items() if key not in without}
+    path.write_text(json.dumps({**kept, **changes}, indent=1))
+
+
+# Settings that files of well-known models have and that change nothing.
+HUB_KEYS = {
+    "gpt2": {"task_specific_params": {"text-generation": {"do_sample": True, "max_length": 50}}, "_num_labels": 1},
+    "gpt_neo": {"gradient_checkpointing": False, "tokenizer_class": "GPT2Tokenizer", "task_specific_params": {"text-generation": {"do_sample": True}}},
+    "gpt_neox": {"gradient_checkpointing": False},
+    "llama": {"is_llama_config": True, "rope_interleaved": False, "rope_scaling": None, "pretraining_tp": 1,
+              "transformers.js_config": {"kv_cache_dtype": {"q4f16": "float16"}}},
+    "mistral": {"_name_or_path": "mistral"},
+    "qwen2": {"use_mrope": False},
+    "bert": {"gradient_checkpointing": False, "_name_or_path": "somebody/bert", "finetuning_task": "mnli"},
+    "roberta": {"_name_or_path": "somebody/roberta", "gradient_checkpointing": False},
+    "distilbert": {"tie_weights_": True, "output_past": True, "finetuning_task": "sst-2"},
+}  # fmt: skip
+
+
+def leave_out_defaults(path, config, draw):
+    """Older files say less."""
+    defaults = type(config)().to_dict()
+    kept = ("model_type", "architectures", "id2label", "label2id")
+    same = [key for key, value in json.loads(path.read_text()).items() if key in defaults and defaults[key] == value and key not in kept]
+    edit_json(path, without=[key for key in same if draw.pick("lean", False, True)])
 
 
 def as_on_the_hub(family, folder, config):
@@ -241,7 +266,7 @@ def as_on_the_hub(family, folder, config):
         tensors = {name.removeprefix("transformer."): tensor for name, tensor in tensors.items()}
         for layer in range(config.n_layer):
             tensors[f"h.{layer}.attn.bias"] = torch.tril(torch.ones(1, 1, config.n_positions, config.n_positions))
-        edit_json(folder / "config.json", n_ctx=config.n_positions, task_specific_params={"text-generation": {"do_sample": True}})
+        edit_json(folder / "config.json", n_ctx=config.n_positions)
     if family == "bert":
         tensors = {name.replace("LayerNorm.weight", "LayerNorm.gamma").replace("LayerNorm.bias", "LayerNorm.beta"): tensor
                    for name, tensor in tensors.items()}  # fmt: skip
@@ -251,15 +276,13 @@ def as_on_the_hub(family, folder, config):
         tensors.setdefault(f"{inside}pooler.dense.bias", torch.zeros(config.hidden_size))
         if any(name.startswith("cls.") for name in tensors):
             tensors["cls.seq_relationship.weight"], tensors["cls.seq_relationship.bias"] = torch.zeros(2, config.hidden_size), torch.zeros(2)
-        edit_json(folder / "config.json", gradient_checkpointing=False)
     if family == "gpt_neox":
         prefix = "gpt_neox." if any(name.startswith("gpt_neox.") for name in tensors) else ""
         for layer in range(config.num_hidden_layers):
             inside = f"{prefix}layers.{layer}.attention"
             tensors[f"{inside}.bias"] = torch.tril(torch.ones(1, 1, 64, 64, dtype=torch.bool))
             tensors[f"{inside}.masked_bias"], tensors[f"{inside}.rotary_emb.inv_freq"] = torch.tensor(-1e9), torch.zeros(2)
-    if family == "llama":
-        edit_json(folder / "config.json", is_llama_config=True, rope_interleaved=False, rope_scaling=None, pretraining_tp=1)
+    edit_json(folder / "config.json", **HUB_KEYS[family])
     save_file(tensors, path, metadata={"format": "pt"})
 
 
@@ -295,10 +318,13 @@ def build(family, draw, folder):
     is_found_old = not (family == "gpt2" and head == "ForSequenceClassification")  # transformers itself refuses those
     if shard is None and draw.pick("hub", False, True) and is_found_old:
         as_on_the_hub(family, folder, config)
+    leave_out_defaults(folder / "config.json", config, draw)
     modules = []
     if family in ("bert", "roberta", "distilbert") and head == "Model" and is_sentence_model(draw):
         modules = write_sentence_modules(folder, config, draw)
     text = draw.text(tokenizer.mask_token if head == "ForMaskedLM" else None)
+    if family in SPECIAL and draw.pick("special", False, False, False, True):
+        text = text.replace(" ", SPECIAL[family], 1)
     while len(tokenizer(text)["input_ids"]) > most_tokens(family, config):
         text = text.rpartition(" ")[0] if " " in text else text[:-1]
     return {"family": family, "head": head, "tokenizer": kind, "text": text, "modules": [name for _, name in modules]}
