@@ -263,9 +263,12 @@ def as_on_the_hub(family, folder, config):
     path = folder / "model.safetensors"
     tensors = load_file(path)
     if family == "gpt2":
-        tensors = {name.removeprefix("transformer."): tensor for name, tensor in tensors.items()}
+        is_bare = all(name.startswith(("transformer.", "h.", "w", "ln_f")) for name in tensors)
+        if is_bare:  # beside a head, transformers needs the prefix
+            tensors = {name.removeprefix("transformer."): tensor for name, tensor in tensors.items()}
+        prefix = "" if is_bare else "transformer."
         for layer in range(config.n_layer):
-            tensors[f"h.{layer}.attn.bias"] = torch.tril(torch.ones(1, 1, config.n_positions, config.n_positions))
+            tensors[f"{prefix}h.{layer}.attn.bias"] = torch.tril(torch.ones(1, 1, config.n_positions, config.n_positions))
         edit_json(folder / "config.json", n_ctx=config.n_positions)
     if family == "bert":
         tensors = {name.replace("LayerNorm.weight", "LayerNorm.gamma").replace("LayerNorm.bias", "LayerNorm.beta"): tensor
@@ -315,8 +318,7 @@ def build(family, draw, folder):
     model.save_pretrained(folder, max_shard_size=shard or "5GB")
     (folder / "generation_config.json").unlink(missing_ok=True)
     write_tokenizer(tokenizer, folder, draw, kind)
-    is_found_old = not (family == "gpt2" and head == "ForSequenceClassification")  # transformers itself refuses those
-    if shard is None and draw.pick("hub", False, True) and is_found_old:
+    if shard is None and draw.pick("hub", False, True):
         as_on_the_hub(family, folder, config)
     leave_out_defaults(folder / "config.json", config, draw)
     modules = []
