@@ -43,7 +43,7 @@ void tasks_ui(PanelUi& ui, Flow& flow) {
     flow.gap(size::kSpace1);
     say_muted(ui, flow, ui.tr("task." + task));
   }
-  if (!ui.state.computation.scene().readout) return;
+  if (!ui.state.computation.built().readout) return;
   train_title_ui(ui, flow, "ui.train.own");
   const Choice here{"train_here", ui.tr("ui.train.here"), ui.tr("ui.train.here_tip")};
   if (chips_ui(ui, flow, {&here, 1}, -1, true)) ui.push(TrainingCommand{training_command::BeginHere{}});
