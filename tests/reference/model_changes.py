@@ -1,0 +1,65 @@
+"""Random changes inside of a model: weights, computed numbers, and parts that are switched off, in Heed's words and done in PyTorch."""
+
+import numpy as np
+from model_nodes import all_nodes
+from model_parameters import parameters
+
+# Nodes that transformers computes once and uses for all that follows.
+REPLACED = (".Q", ".K", ".V", ".weights", ".output", ".norm1", ".norm2", ".attention", ".hidden", ".active", ".feed", ".out")
+
+
+class Changes:
+    """For the scene file: `edits`, `overrides`, `off`. For PyTorch: the same, carried out."""
+
+    def __init__(self, seed, opened):
+        self.random = np.random.default_rng(seed)
+        self.edits, self.overrides, self.off = {}, {}, []
+        self.opened = opened
+
+    def some(self, names, most):
+        count = min(len(names), int(self.random.integers(0, most + 1)))
+        return [str(name) for name in self.random.choice(names, count, replace=False)] if count else []
+
+    def cells(self, shape):
+        count = int(self.random.integers(1, 4))
+        rows, columns = (self.random.integers(0, size, count) for size in shape)
+        values = np.round(self.random.normal(0, 1.5, count), 3)
+        unique = {(int(row), int(column)): float(value) for row, column, value in zip(rows, columns, values, strict=True)}
+        return [[row, column, value] for (row, column), value in unique.items()]
+
+    def draw(self, before):
+        weights = parameters(self.opened.model)
+        for name in self.some(sorted(weights), 4):
+            self.edits[name] = self.cells(weights[name].shape)
+            for row, column, value in self.edits[name]:
+                weights[name][row, column] = value
+        for name in self.some(sorted(name for name in before if name.endswith(REPLACED)), 3):
+            self.overrides[name] = self.cells(before[name].shape)
+        self.off = self.some(self.parts(before), 2)
+
+    @staticmethod
+    def parts(before):
+        """Heads, attentions and feed-forward layers."""
+        heads = [name.removesuffix(".output") for name in before if name.endswith(".output")]
+        layers = sorted({name.partition(".")[0] for name in heads})
+        return sorted(heads) + [f"{layer}.{part}" for layer in layers for part in ("attention", "feed_forward")]
+
+    def forced(self):
+        """A part that is off makes zeros, unless a number of those is overridden."""
+        forced = {name: list(cells) for name, cells in self.overrides.items()}
+        for part in self.off:
+            name = part.replace(".feed_forward", ".feed")
+            name = name if name.endswith((".attention", ".feed")) else name + ".output"
+            forced[name] = ["off", *forced.get(name, [])]
+        return forced
+
+    def scene(self):
+        made = {"heed": 2, "model": {"folder": self.opened.folder.name, "text": self.opened.text}}
+        model = made["model"]
+        model.update({key: value for key, value in (("edits", self.edits), ("off", self.off)) if value})
+        return {**made, **({"overrides": self.overrides} if self.overrides else {})}
+
+    def expected(self):
+        opened = self.opened
+        made = all_nodes(opened.model, opened.ids, opened.modules, self.forced())
+        return {name: numbers.double().numpy() for name, numbers in made.items()}
