@@ -89,6 +89,24 @@ void show_whole_map(AppState& state) {
   state.computation.go_to(state.computation.timeline().moment_count());
 }
 
+// The document is what is to learn, or goes on learning.
+void begin_training(AppState& state, TrainingJob job) {
+  TrainingSession session;
+  session.task = std::move(job.task);
+  session.data = job.data.string();
+  session.notes = std::move(job.notes);
+  session.examples = std::move(job.examples);
+  session.run.recipe = job.recipe;
+  if (job.state) {
+    session.run.stretch = job.recipe.steps;
+    session.run.recipe.steps = job.state->step;
+    session.run.saved = SavedRun{std::move(*job.state), std::move(job.history)};
+  }
+  state.training = std::move(session);
+  state.view.tab = InspectorTab::Train;
+  state.view.is_inspector_open = true;
+}
+
 }  // namespace
 
 void show(AppState& state, ReadDocument document, std::size_t page) {
@@ -96,11 +114,11 @@ void show(AppState& state, ReadDocument document, std::size_t page) {
     put_in_place(state, std::move(document.lesson), {"", document.path, document.stamp}, page);
     return remember(state.files, document.path);
   }
-  show(state, std::move(*document.scene));
-  if (document.is_model) {
-    show_whole_map(state);
-    return remember(state.files, document.path);
-  }
+  if (document.scene) show(state, std::move(*document.scene));
+  if (document.scene && (document.training || document.is_model)) show_whole_map(state);
+  if (document.training) begin_training(state, std::move(*document.training));
+  if (document.is_model) return remember(state.files, document.path);
+  if (document.training) return;
   set_document_file(state, document.path, document.stamp);
 }
 
@@ -137,11 +155,10 @@ Status open_task(AppState& state, const std::string& task, std::uint64_t seed) {
   if (!computation) return computation.error();
   put_in_place(state, std::move(computation).value());
   show_whole_map(state);
-  TrainingSession session;
-  session.task = task;
-  session.examples = std::move(made->examples);
-  session.run.recipe = made->recipe;
-  state.training = std::move(session);
+  state.training.emplace();
+  state.training->task = task;
+  state.training->examples = std::move(made->examples);
+  state.training->run.recipe = made->recipe;
   state.view.tab = InspectorTab::Train;
   return {};
 }

@@ -263,6 +263,8 @@ struct Apply {
     exports.is_open = !exports.is_open;
     exports.choice.language = state.view.language;
     exports.choice.dialect = state.view.dialect;
+    if (!state.training && exports.choice.what == ExportContent::Run)
+      exports.choice.what = ExportContent::Figure;
     if (exports.is_open) prepare_worksheet(state);
   }
   void operator()(command::OpenExport to) const {

@@ -15,7 +15,8 @@ namespace heed {
 // window.
 class TrainingWorker {
  public:
-  // Continues `past`, which ends where the run stands. It is paused at first.
+  // Continues `past`, which ends where the run stands. It is paused at first; a run that has made no step is
+  // tested.
   TrainingWorker(TrainingRun run, TrainingProgress past);
   ~TrainingWorker();  // when the step at hand is done
   TrainingWorker(const TrainingWorker&) = delete;
@@ -23,25 +24,31 @@ class TrainingWorker {
   void train_until(Index step);           // may be called again while it trains
   void pause();                           // returns when the step at hand is done
   void set_recipe(const Recipe& recipe);  // from the next step on
+  void set_goal(const TrainingGoal& goal);
 
-  // Whether it has nothing to do: its progress stays as it is.
+  // Whether it has nothing to do: its progress stays as it is. From train_until() on its progress says that
+  // it is running.
   bool is_resting() const;
   std::shared_ptr<const TrainingProgress> progress() const;
 
  private:
   void run(const std::stop_token& stop);
   void make_step(bool is_last);
+  void test_untrained();
   void test(HistoryRow& row);
   void publish();
+  void publish_running(bool is_running);  // with the mutex held
 
   TrainingRun run_;           // of the thread
   TrainingProgress current_;  // of the thread
+  TrainingGoal goal_;         // of the thread
 
   mutable std::mutex mutex_;  // guards what follows
   std::condition_variable_any changed_;
   std::shared_ptr<const TrainingProgress> published_;
   Index until_ = 0;
   std::optional<Recipe> recipe_;
+  std::optional<TrainingGoal> next_goal_;
   bool is_busy_ = false;
   std::jthread thread_;  // last, as it uses the other members
 };

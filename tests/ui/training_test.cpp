@@ -98,6 +98,43 @@ TEST_P(TrainingTest, the_keys_train_pause_and_go_back_and_forth) {
   EXPECT_EQ(session().shown_step(), last);
 }
 
+TEST_P(TrainingTest, a_press_counts_that_comes_before_the_first_step) {
+  begin("induction");
+  ui.tap("R");
+  EXPECT_TRUE(session().is_running());
+  ui.tap("R");
+  EXPECT_FALSE(session().is_running());
+}
+
+TEST_P(TrainingTest, a_press_counts_that_comes_with_the_key_that_ends_typing) {
+  begin("induction");
+  ui.double_click("##train_rate");
+  ui.press("Ctrl+A");
+  ui.type("0.002");
+  // All of it between two frames, as on a busy machine.
+  ImGuiIO& io = ImGui::GetIO();
+  for (const ImGuiKey key : {ImGuiKey_Enter, ImGuiKey_R}) {
+    io.AddKeyEvent(key, true);
+    if (key == ImGuiKey_R) io.AddInputCharacter('r');
+    io.AddKeyEvent(key, false);
+  }
+  ui.frames(12);
+  EXPECT_EQ(session().run.recipe.rate, 0.002);
+  EXPECT_TRUE(session().is_running());
+}
+
+TEST_P(TrainingTest, a_press_counts_that_comes_with_the_key_that_closes_a_card) {
+  begin("induction");
+  press("F1");
+  ImGuiIO& io = ImGui::GetIO();
+  for (const ImGuiKey key : {ImGuiKey_Escape, ImGuiKey_R}) {
+    io.AddKeyEvent(key, true);
+    io.AddKeyEvent(key, false);
+  }
+  ui.frames(12);
+  EXPECT_TRUE(session().is_running());
+}
+
 TEST_P(TrainingTest, a_press_on_the_curve_goes_to_that_moment) {
   begin("induction");
   train(4);
