@@ -269,8 +269,8 @@ struct Apply {
   }
   void operator()(command::OpenExport to) const {
     state.exports.is_open = false;
-    (*this)(command::ToggleExport{});
     state.exports.choice.what = to.what;
+    (*this)(command::ToggleExport{});
   }
   void operator()(const command::SetExport& to) const { state.exports.choice = to.choice; }
   void operator()(command::OpenNewScene with) const { open_new_scene(state, with.form); }

@@ -12,8 +12,9 @@ namespace heed {
 namespace {
 
 constexpr double kPollSecs = 0.04;
-constexpr double kShowSecs = 0.1;   // between pictures, while the weights change all the time,
-constexpr double kRestFactor = 12;  // and so many times as long as it takes to compute one
+constexpr double kShowSecs = 0.1;    // between pictures, while the weights change all the time,
+constexpr double kRestFactor = 12;   // and so many times as long as it takes to compute one,
+constexpr double kMostRestSecs = 5;  // but no longer: what is shown is what a crash leaves
 
 bool is_same_shape(const Parameters& a, const Parameters& b) {
   return std::ranges::equal(a, b, [](const Parameter& x, const Parameter& y) {
@@ -325,7 +326,7 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
   if (is_resting && !is_news) return std::nullopt;
   if (is_resting && session.run.progress->fault) state.notices.add(*session.run.progress->fault);
   if (is_resting) tell_of_goal(state);
-  const double pause = std::max(kShowSecs, kRestFactor * showing_secs_);
+  const double pause = std::clamp(kRestFactor * showing_secs_, kShowSecs, kMostRestSecs);
   if (!session.shown && (is_resting || now_secs - shown_at_secs_ >= pause)) {
     const auto begun = std::chrono::steady_clock::now();
     show_weights(state, session.run.last_step());

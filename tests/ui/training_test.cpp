@@ -200,6 +200,22 @@ TEST_P(TrainingTest, every_control_is_reached_by_keyboard) {
     tab_to(control);
 }
 
+TEST_P(TrainingTest, what_is_learned_is_autosaved_while_it_goes_on) {
+  begin("induction");
+  press("R");
+  const int before = autosaves.write_count;
+  for (int i = 0; i < 5000 && autosaves.write_count < before + 3; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ui.frames(1);
+  }
+  ASSERT_GE(autosaves.write_count, before + 3);
+  EXPECT_TRUE(session().is_running());
+  press("R");
+  for (int frame = 0; frame < 20; ++frame) ui.later(0.1f);
+  ASSERT_TRUE(autosaves.kept);
+  EXPECT_TRUE(parameters_of(*autosaves.kept) == weights());
+}
+
 TEST_P(TrainingTest, what_stops_leaves_the_model_as_it_is_shown) {
   begin("induction");
   train(2);

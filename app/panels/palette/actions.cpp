@@ -215,6 +215,11 @@ void Listing::add_own_data() {
   const Scene& scene = state_.computation.scene();
   if (scene.readout && scene.embedding)
     add_one("train open model", "ui.train.here_data", "ui.train.here_data_tip", true);
+  if (!state_.training) return;
+  Action& action = add("train export", "ui.group.train", both("ui.export.run_title"),
+                       command::OpenExport{ExportContent::Run});
+  action.keywords = both("find.export_run");
+  action.tooltip = ui_.tr("ui.export.run_says");
 }
 
 void Listing::make_outside(Action& action, Command then) {
