@@ -36,6 +36,11 @@ char free_letter(const TrainingSession& session) {
   return static_cast<char>(letter + 1);
 }
 
+// As lines of text do that a model learns from.
+bool begins_with_line(const Scene& scene) {
+  return scene.embedding && scene.tokens && !scene.tokens->empty() && scene.tokens->front() == kLineToken;
+}
+
 }  // namespace
 
 struct Trainer::Visitor {
@@ -236,9 +241,14 @@ void Trainer::show_example(AppState& state, std::size_t at) {
 }
 
 void Trainer::show_text(AppState& state, const std::string& text) {
-  Result<Scene> scene = with_text(state.computation.scene(), text);
+  const Scene& now = state.computation.scene();
+  Result<Scene> scene = with_text(now, text);
   if (!scene) return state.notices.add(scene.error());
-  show_words(state, std::move(scene).value());
+  if (!begins_with_line(now)) return show_words(state, std::move(scene).value());
+  const VocabularyIndex vocabulary(now.embedding->tokens);
+  std::vector<int> words = vocabulary.look_up(text).value();
+  words.insert(words.begin(), *vocabulary.find(kLineToken));
+  show_words(state, with_words_of(now, words));
 }
 
 // The same model with other words. What it learns from stays as it is.

@@ -24,18 +24,6 @@ class OwnDataTest : public Hands, public testing::WithParamInterface<Language> {
   const AppState& state() const { return app.state(); }
   const TrainingSession& session() const { return *state().training; }
   std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
-  std::string tr(const Message& message) const { return catalogue(GetParam()).say(message); }
-  // What a paragraph says may be broken into lines.
-  bool is_said(const std::string& text) {
-    std::string all;
-    for (const std::string& line : ui.text_on_screen()) all += line;
-    const auto without_blanks = [](std::string words) {
-      std::erase_if(words, [](char c) { return c == ' ' || c == '\n'; });
-      return words;
-    };
-    return without_blanks(all).find(without_blanks(text)) != std::string::npos;
-  }
-
   std::string put(const std::string& name, const std::string& text) {
     const fs::path path = home.path() / name;
     fs::create_directories(path.parent_path());
@@ -95,18 +83,24 @@ TEST_P(OwnDataTest, a_text_is_chosen_in_the_train_tab_and_learned_token_by_token
   wait_until_read();
   ASSERT_TRUE(state().training);
   EXPECT_EQ(session().task, kNamesTask);
-  EXPECT_TRUE(is_said("names.txt"));
-  ASSERT_FALSE(session().notes.empty());
-  for (const Message& note : session().notes) EXPECT_TRUE(is_said(tr(note))) << tr(note) << ui.picture();
-  EXPECT_EQ(session().notes.front().args.front().second, "40");
+  EXPECT_TRUE(ui.has_text("names.txt"));
+  EXPECT_TRUE(ui.has_text(words("40 lines", "共 40 行")));
+  EXPECT_TRUE(ui.has_text(words("held out for the test", "留作测试")));
   press("R");
   wait_for_step(3);
 }
 
 TEST_P(OwnDataTest, the_palette_finds_it_and_a_table_is_learned_by_its_labels) {
   put_reviews();
+  for (const std::string_view known : {words("text file", "文本"), words("csv", "表格")}) {
+    press("Ctrl+K");
+    ui.type(known);
+    settle();
+    EXPECT_TRUE(ui.has_text(tr("ui.train.own_data"))) << known;
+    press("Esc");
+  }
   press("Ctrl+K");
-  ui.type("csv");
+  ui.type(words("own data", "自己的数据"));
   settle();
   press("Enter");
   ASSERT_TRUE(state().files.dialog);
@@ -216,13 +210,26 @@ TEST_P(OwnDataTest, data_are_read_while_another_model_trains) {
   app.apply(FileCommand{file_command::TrainTask{"induction", 1}});
   settle();
   press("R");
-  wait_for_step(2);
+  for (int i = 0; i < 5000 && !state().is_unsaved(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ui.frames(1);
+  }
   app.apply(FileCommand{file_command::TrainOnData{put_names()}});
   // What was learned is not saved.
   ASSERT_TRUE(state().files.question);
   app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
   wait_until_read();
   EXPECT_EQ(session().task, kNamesTask);
+}
+
+TEST_P(OwnDataTest, a_line_of_ones_own_begins_like_those_that_were_learned) {
+  drop(put_names());
+  wait_until_read();
+  app.apply(TrainingCommand{training_command::ShowText{"ada"}});
+  settle();
+  EXPECT_EQ(state().computation.scene().tokens, (std::vector<std::string>{"\n", "a", "d", "a"}));
+  EXPECT_TRUE(ui.has_text("ada")) << "without the break";
+  EXPECT_TRUE(ui.has_text("↵")) << "which has a sign";
 }
 
 TEST_P(OwnDataTest, starting_again_reads_the_data_again) {

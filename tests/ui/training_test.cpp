@@ -119,7 +119,7 @@ TEST_P(TrainingTest, a_press_counts_that_comes_with_the_key_that_ends_typing) {
     io.AddKeyEvent(key, false);
   }
   ui.frames(12);
-  EXPECT_EQ(session().run.recipe.rate, 0.002);
+  EXPECT_NEAR(session().run.recipe.rate, 0.002, 1e-9);
   EXPECT_TRUE(session().is_running());
 }
 

@@ -150,7 +150,6 @@ std::string said_of(const PanelUi& ui, const ExportOptions& choice) {
   if (choice.what == ExportContent::Selection && selection)
     return ui.texts.tr(
         Message{"ui.export.matrix_says", {{"name", readable_name(ui.state.computation, selection->node)}}});
-  if (choice.what == ExportContent::Run) return ui.tr(kRunSays[static_cast<std::size_t>(choice.run)]);
   return ui.tr(kWhats[static_cast<std::size_t>(choice.what)].says);
 }
 
@@ -174,6 +173,7 @@ void run_part_rows(Ui& ui, ChoiceRows& rows) {
 
 void run_rows(PanelUi& ui, ChoiceRows& rows) {
   run_part_rows(ui, rows);
+  rows.says(ui.tr(kRunSays[static_cast<std::size_t>(rows.choice.run)]));
   if (rows.choice.run == RunPart::Curves) {
     const std::string scale_tip = ui.tr("ui.train.log_tip"), smooth_tip = ui.tr("ui.train.smooth_tip");
     const std::array scales = {Segment{"curves_linear", ui.tr("ui.export.linear"), scale_tip},
@@ -198,7 +198,7 @@ void run_rows(PanelUi& ui, ChoiceRows& rows) {
 }
 
 void rows_ui(PanelUi& ui, ChoiceRows& rows) {
-  rows.says(said_of(ui, rows.choice));
+  if (rows.choice.what != ExportContent::Run) rows.says(said_of(ui, rows.choice));
   switch (rows.choice.what) {
     case ExportContent::Figure:
     case ExportContent::Selection:

