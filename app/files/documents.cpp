@@ -1,10 +1,12 @@
 #include "app/files/documents.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <heed_scene_files.h>
 
 #include "app/files/autosave_metadata.h"
+#include "app/files/autosaved_run.h"
 #include "app/files/embedded_baseline.h"
 #include "app/files/examples.h"
 #include "app/files/file_name.h"
@@ -99,7 +101,8 @@ void begin_training(AppState& state, TrainingJob job) {
   session.run.recipe = job.recipe;
   if (job.state) {
     session.run.stretch = job.recipe.steps;
-    session.run.recipe.steps = job.state->step;
+    const Index stretch = std::max<Index>(job.recipe.steps, 1);
+    session.run.recipe.steps = (job.state->step + stretch - 1) / stretch * stretch;  // not before it
     session.run.saved = SavedRun{std::move(*job.state), std::move(job.history)};
   }
   state.training = std::move(session);
@@ -228,15 +231,19 @@ Status save_document(AppState& state, FileAccess& files, const std::string& path
   return {};
 }
 
-Status restore_document(AppState& state, std::string_view autosaved) {
+Result<std::optional<DataRequest>> restore_document(AppState& state, std::string_view autosaved) {
   Result<Scene> scene = read_scene(autosaved, {});
   if (!scene) return scene.error();
   const AutosaveMetadata note = extract_metadata(scene.value());
+  std::optional<SavedTraining> run = extract_run(scene.value());
   if (const Status status = show_scene_of(state, std::move(scene), note.name); !status) return status.error();
   state.files.path = note.path;
   state.files.stamp = note.stamp;
   state.files.saved = kNoRevision;
-  return {};
+  if (!run) return std::optional<DataRequest>();
+  show_whole_map(state);
+  DataRequest request{run->data.string(), state.computation.scene(), run->recipe.seed, std::move(run)};
+  return std::optional(std::move(request));
 }
 
 Error error_in_file(Error error, const std::string& path) {

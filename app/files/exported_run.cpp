@@ -4,16 +4,11 @@
 
 namespace heed {
 
-ExportedRun exported_run(const AppState& state) {
+SavedTraining saved_run(const AppState& state) {
   HEED_CHECK(has_run(state));
   const TrainingSession& session = *state.training;
   const TrainingProgress& progress = *session.run.progress;
-  const Scene& scene = state.computation.scene();
-  ExportedRun run;
-  run.history = progress.history;
-  run.moments = progress.moments.all();
-
-  SavedTraining& saved = run.saved;
+  SavedTraining saved;
   saved.task = session.task;
   saved.data = session.data;
   saved.recipe = session.run.recipe;
@@ -22,12 +17,20 @@ ExportedRun exported_run(const AppState& state) {
   saved.history = progress.history;
   saved.history.forget_after(saved.state.step);
   // While it trains, the document lags behind; otherwise numbers may have been changed by hand.
-  if (!session.is_running()) saved.state.parameters = parameters_of(scene);
+  if (!session.is_running()) saved.state.parameters = parameters_of(state.computation.scene());
+  return saved;
+}
 
+ExportedRun exported_run(const AppState& state) {
+  const TrainingSession& session = *state.training;
+  ExportedRun run;
+  run.saved = saved_run(state);
+  run.history = session.run.progress->history;
+  run.moments = session.run.progress->moments.all();
   TrainingJob& job = run.job;
   job.task = session.task;
   job.data = session.data;
-  job.scene = with_parameters(scene, run.moments.front()->parameters);
+  job.scene = with_parameters(state.computation.scene(), run.moments.front()->parameters);
   job.examples = session.examples;
   job.recipe = session.run.recipe;
   if (run.moments.front()->step > 0) job.state = *run.moments.front();

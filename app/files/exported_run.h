@@ -19,6 +19,8 @@ struct ExportedRun {
 
 inline bool has_run(const AppState& state) { return state.training && state.training->run.progress; }
 
+// How it stands at the moment that is shown.
+SavedTraining saved_run(const AppState& state);
 ExportedRun exported_run(const AppState& state);
 
 }  // namespace heed

@@ -273,8 +273,12 @@ struct FileCommandHandler {
   void train_on_data(const TrainOnData& to) const {
     if (state.files.opening) cancel_opening(state, *opener);
     state.files.last_folder = parent_folder(to.path);
-    DataRequest request{to.path, std::nullopt, to.seed};
+    DataRequest request{to.path, std::nullopt, to.seed, std::nullopt};
     if (to.is_for_open_model) request.scene = state.computation.scene();
+    read_training(std::move(request));
+  }
+
+  void read_training(DataRequest request) const {
     if (opener) return begin_reading(state, *opener, std::move(request));
     Result<ReadDocument> read = read_data(request, state.computation.timeline().walk());
     read ? show(state, std::move(read).value()) : state.notices.add(read.error());
@@ -330,9 +334,11 @@ struct FileCommandHandler {
     const std::string id = state.files.leftovers.front().id;
     state.files.leftovers.clear();  // opening another one would replace this document
     const Result<std::string> text = autosaves.read(id);
-    const Status status = text ? restore_document(state, text.value()) : Status(text.error());
-    if (!status) return quarantine_leftover(id, status.error());
+    if (!text) return quarantine_leftover(id, text.error());
+    Result<std::optional<DataRequest>> run = restore_document(state, text.value());
+    if (!run) return quarantine_leftover(id, run.error());
     state.files.restored.push_back(id);
+    if (run.value()) read_training(std::move(*run.value()));
   }
 
   // Who opens a file does not want the unsaved work of another time now. It stays where it is.

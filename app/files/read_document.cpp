@@ -1,6 +1,7 @@
 #include "app/files/read_document.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "app/files/documents.h"
@@ -111,14 +112,15 @@ Result<ReadDocument> read_document(FileAccess& files, const std::string& path, c
 }
 
 Result<ReadDocument> read_data(const DataRequest& request, const Walk& walk) {
-  Result<TrainingJob> job = make_data_job(request.path, request.scene, request.seed);
+  Result<TrainingJob> job = request.run ? continued_job(TrainedModel{*request.scene, request.run})
+                                        : make_data_job(request.path, request.scene, request.seed);
   if (!job) return job.error();
   ReadDocument document;
   document.path = request.path;
   Scene scene = std::move(job.value().scene);
   document.training = std::move(job).value();
   if (request.scene) return document;
-  scene.title[""] = shown_text(file_name(request.path));
+  scene.title[""] = shown_text(std::filesystem::path(request.path).stem().string());
   const ExampleSource& examples = *document.training->examples;
   scene =
       with_example(std::move(scene), examples.held_out().empty() ? examples.batch(request.seed, 0, 1).front()

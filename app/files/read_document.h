@@ -37,6 +37,7 @@ struct DataRequest {
   std::string path;
   std::optional<Scene> scene;  // that is to learn from them; none: one is made
   std::uint64_t seed = 1;
+  std::optional<SavedTraining> run;  // of the scene, which goes on
 };
 
 // Independent of the state, so they may run on any thread; a ProgressScope can cancel them.

@@ -138,19 +138,23 @@ TrainingJob job_of_model(TrainedModel model) {
   return job;
 }
 
+Result<TrainingJob> with_examples(TrainingJob job) {
+  std::error_code ignored;
+  if (!job.data.empty() && !fs::exists(job.data, ignored))
+    return Error{"training.data", {"data.gone", {{"path", job.data.string()}}}};
+  if (Status status = add_examples(job); !status) return status.error();
+  return job;
+}
+
 Result<TrainingJob> job_of_path(const JobRequest& request) {
   Result<TrainedModel> model = load_training(request.subject);
   if (!model) return model.error();
   TrainingJob job = job_of_model(std::move(model).value());
-  std::error_code ignored;
   if (request.data) {
     job.data = absolute_path(*request.data);
     if (!takes_data(job.task)) job.task.clear();
-  } else if (!job.data.empty() && !fs::exists(job.data, ignored)) {
-    return Error{"training.data", {"data.gone", {{"path", job.data.string()}}}};
   }
-  if (Status status = add_examples(job); !status) return status.error();
-  return job;
+  return with_examples(std::move(job));
 }
 
 Status set_lock(TrainingJob& job, std::string_view pattern, bool is_locked) {
@@ -204,11 +208,15 @@ Result<TrainingJob> make_data_job(const fs::path& path, std::optional<Scene> sce
   return job;
 }
 
+Result<TrainingJob> continued_job(TrainedModel model) {
+  return with_examples(job_of_model(std::move(model)));
+}
+
 Result<std::optional<TrainingJob>> continued_job(const fs::path& folder) {
-  const Result<TrainedModel> model = load_training(folder);
+  Result<TrainedModel> model = load_training(folder);
   if (!model) return model.error();
   if (!model.value().training) return std::optional<TrainingJob>();
-  Result<TrainingJob> job = job_of_path({folder.string(), std::nullopt, 1});
+  Result<TrainingJob> job = continued_job(std::move(model).value());
   if (!job) return job.error();
   return std::optional(std::move(job).value());
 }

@@ -13,6 +13,7 @@
 #include "core/scene/scene.h"
 #include "core/train/example_source.h"
 #include "core/train/recipe.h"
+#include "core/train/training_folder.h"
 #include "core/train/training_history.h"
 #include "core/train/training_run.h"
 
@@ -53,6 +54,8 @@ Result<TrainingJob> make_training_job(const JobRequest& request);
 Result<TrainingJob> make_data_job(const std::filesystem::path& data, std::optional<Scene> scene,
                                   std::uint64_t seed);
 
+// Puts together again what a run was made of, which goes on where it stopped.
+Result<TrainingJob> continued_job(TrainedModel model);
 // The run of the folder of a model, which goes on where it stopped; none if it was trained by something else.
 Result<std::optional<TrainingJob>> continued_job(const std::filesystem::path& folder);
 

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <thread>
 
+#include "core/scene/scene_json.h"
 #include "core/train/parameters.h"
 #include "core/train/task.h"
 #include "tests/ui/app_test.h"
@@ -214,6 +215,30 @@ TEST_P(TrainingTest, what_is_learned_is_autosaved_while_it_goes_on) {
   for (int frame = 0; frame < 20; ++frame) ui.later(0.1f);
   ASSERT_TRUE(autosaves.kept);
   EXPECT_TRUE(parameters_of(*autosaves.kept) == weights());
+}
+
+TEST_P(TrainingTest, after_a_crash_the_run_goes_on_where_it_was) {
+  begin("induction");
+  train(3);
+  const Parameters third = weights();
+  for (int frame = 0; frame < 20; ++frame) ui.later(0.1f);
+  ASSERT_TRUE(autosaves.kept);
+  autosaves.of_others["crashed"] = write_scene(*autosaves.kept);
+  train(1);
+  const Parameters fourth = weights();
+  app.apply(TrainingCommand{training_command::End{}});
+
+  app.offer_recovery();
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::Restore}});
+  settle();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(session().task, "induction");
+  EXPECT_EQ(step(), 3);
+  EXPECT_TRUE(weights() == third);
+  EXPECT_EQ(session().run.progress->history.rows().back().step, 3);
+  train(1);
+  EXPECT_TRUE(weights() == fourth) << "with what the optimizer remembers";
+  EXPECT_TRUE(state().is_unsaved());
 }
 
 TEST_P(TrainingTest, what_stops_leaves_the_model_as_it_is_shown) {
