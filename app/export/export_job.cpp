@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/export/picture_file.h"
+#include "app/export/run_job.h"
 #include "app/export/step_animation.h"
 #include "app/export/worksheet_job.h"
 #include "app/figure/lens.h"
@@ -13,18 +14,6 @@ namespace heed {
 namespace {
 
 constexpr Index kMaxMomentsPerCheck = 4096;  // moments between checks for cancellation
-
-FileFormat format_of(PictureKind kind) {
-  switch (kind) {
-    case PictureKind::Svg:
-      return FileFormat::Svg;
-    case PictureKind::Pdf:
-      return FileFormat::Pdf;
-    case PictureKind::Png:
-      break;
-  }
-  return FileFormat::Png;
-}
 
 Status go_to(Computation& computation, Index playhead, const Progress& progress) {
   while (computation.playhead() < playhead) {
@@ -81,7 +70,7 @@ Status write_figure(const ExportJob& job, Computation& computation, Progress& pr
   JobLens lens;
   if (const Status read = lens.read(job, computation, progress); !read) return read;
   const Picture picture = make_picture(computation, part_of(job, computation), look_of(job, lens.numbers()));
-  return write_picture(picture, format_of(job.choice.picture), job.choice.scale, job.path, job.inputs,
+  return write_picture(picture, file_format(job.choice.picture), job.choice.scale, job.path, job.inputs,
                        progress);
 }
 
@@ -100,6 +89,7 @@ Status write_animation(const ExportJob& job, Computation& computation, Progress&
 }  // namespace
 
 Status write_export(const ExportJob& job, Progress& progress) {
+  if (job.run) return write_run(job, progress);
   Result<Computation> made = Computation::make(job.scene, job.walk);
   if (!made) return made.error();
   Computation& computation = made.value();
@@ -115,6 +105,7 @@ Status write_export(const ExportJob& job, Progress& progress) {
     case ExportContent::Worksheet:
       return write_worksheets(job, progress);
     case ExportContent::Numbers:
+    case ExportContent::Run:
       break;
   }
   const bool is_of_one = !job.choice.is_all_numbers && job.node;

@@ -23,6 +23,18 @@ std::string_view file_extension(FileFormat format) {
   return kEndings[static_cast<std::size_t>(format)].second;
 }
 
+FileFormat file_format(PictureKind kind) {
+  switch (kind) {
+    case PictureKind::Svg:
+      return FileFormat::Svg;
+    case PictureKind::Pdf:
+      return FileFormat::Pdf;
+    case PictureKind::Png:
+      break;
+  }
+  return FileFormat::Png;
+}
+
 Status write_picture(const Picture& picture, FileFormat format, int scale, const std::filesystem::path& path,
                      const Paths& inputs, const Progress& progress) {
   const Page page =

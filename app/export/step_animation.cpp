@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
-#include "app/export/gif_writer.h"
+#include "app/export/film.h"
 #include "app/figure/layout_between.h"
 #include "app/figure/motion.h"
 
@@ -15,8 +14,6 @@ constexpr double kTravelSecs = 0.4;    // of matrices that grow or shrink, befor
 constexpr double kTravelShare = 0.25;  // at most so much of the moment
 constexpr double kMotionShare = 0.6;   // of a moment; during the rest it stands still
 constexpr int kEndHundredths = 200;    // extra time of the last frame before the loop
-constexpr std::size_t kPaletteFrames = 40;
-constexpr double kPaletteShare = 0.05;  // of the progress
 
 int hundredths(double secs) { return static_cast<int>(std::lround(secs * 100)); }
 
@@ -51,40 +48,6 @@ Result<Raster> raster_at(Computation& computation, const StepAnimationOptions& o
   const FigureLayout layout = layout_at(computation, options, frame);
   const Picture picture = make_picture(computation, WholeFigure{&layout}, look, options.size);
   return rasterized(picture.drawing, picture.page);
-}
-
-// From frames sampled across the animation.
-Result<GifPalette> choose_palette(Computation& computation, const StepAnimationOptions& options,
-                                  const std::vector<StepAnimationFrame>& frames, Progress& progress) {
-  ColorCounts counts;
-  const std::size_t count = std::min(frames.size(), kPaletteFrames);
-  for (std::size_t i = 0; i < count; ++i) {
-    if (progress.is_cancelled()) return cancelled();
-    const std::size_t at = count == 1 ? 0 : i * (frames.size() - 1) / (count - 1);
-    const Result<Raster> raster = raster_at(computation, options, frames[at]);
-    if (!raster) return raster.error();
-    count_colors(raster.value(), counts);
-    progress.set(kPaletteShare * static_cast<double>(i + 1) / static_cast<double>(count));
-  }
-  return GifPalette::choose(counts);
-}
-
-Status write_frames(Computation& computation, const StepAnimationOptions& options,
-                    const std::vector<StepAnimationFrame>& frames, std::ostream& out, Progress& progress) {
-  Result<GifPalette> palette = choose_palette(computation, options, frames, progress);
-  if (!palette) return palette.error();
-  GifWriter writer(out, options.size.width, options.size.height, palette.value());
-  bool is_written = true;
-  for (std::size_t i = 0; i < frames.size() && is_written; ++i) {
-    if (progress.is_cancelled()) return cancelled();
-    const Result<Raster> raster = raster_at(computation, options, frames[i]);
-    if (!raster) return raster.error();
-    is_written = writer.add(palette.value().indices(raster.value()), frames[i].hundredths);
-    progress.set(kPaletteShare +
-                 (1 - kPaletteShare) * static_cast<double>(i + 1) / static_cast<double>(frames.size()));
-  }
-  if (!writer.close() || !is_written) out.setstate(std::ios::failbit);
-  return {};
 }
 
 }  // namespace
@@ -122,9 +85,11 @@ Status write_step_animation(Computation& computation, const StepAnimationOptions
                             const std::filesystem::path& path, const Paths& inputs, Progress& progress) {
   const Result<std::vector<StepAnimationFrame>> frames = step_animation_frames(computation, options);
   if (!frames) return frames.error();
-  return write_file(path, inputs, progress, [&](std::ostream& out) {
-    return write_frames(computation, options, frames.value(), out, progress);
-  });
+  const std::vector<StepAnimationFrame>& all = frames.value();
+  const Film film{options.size, all.size(),
+                  [&](std::size_t at) { return raster_at(computation, options, all[at]); },
+                  [&](std::size_t at) { return all[at].hundredths; }};
+  return write_film(film, path, inputs, progress);
 }
 
 }  // namespace heed

@@ -32,6 +32,8 @@ struct CurveChart {
   bool is_share = false;  // of 0 to 1, in percent
 };
 
+inline constexpr double kUsualSmoothing = 0.92;
+
 struct CurveOptions {
   bool is_log = false;   // the y axis; a share always has a linear one
   double smoothing = 0;  // how much of the mean before each number is kept, below 1

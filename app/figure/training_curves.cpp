@@ -33,7 +33,7 @@ std::vector<CurveChart> training_charts(const TrainingHistory& history, const Th
                                         Language language) {
   const Catalogue& words = catalogue(language);
   std::vector<CurveChart> charts;
-  charts.push_back(chart_of(curve_of(history, [](const HistoryRow& row) { return std::optional(row.loss); }),
+  charts.push_back(chart_of(curve_of(history, [](const HistoryRow& row) { return row.loss; }),
                             curve_of(history, [](const HistoryRow& row) { return row.test_loss; }), theme,
                             words));
   charts.back().title = words.say("figure.curves.loss");

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/files/autosave_metadata.h"
+#include "app/files/autosaved_run.h"
 #include "app/files/embedded_baseline.h"
 #include "app/files/file_name.h"
 #include "core/base/out_of_memory.h"
@@ -48,7 +49,8 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
 void Autosave::begin(const AppState& state, AutosaveStore& store) {
   update_baseline_text(state);
   const AutosaveMetadata note{state.files.path, scene_name(state), state.files.stamp};
-  store.write(embed_baseline(with_metadata(state.computation.scene(), note), baseline_text_));
+  Scene scene = with_run(with_metadata(state.computation.scene(), note), state);
+  store.write(embed_baseline(std::move(scene), baseline_text_));
 }
 
 void Autosave::fail(AppState& state, const Error& error) {

@@ -1,10 +1,12 @@
 #include "app/files/documents.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <heed_scene_files.h>
 
 #include "app/files/autosave_metadata.h"
+#include "app/files/autosaved_run.h"
 #include "app/files/embedded_baseline.h"
 #include "app/files/examples.h"
 #include "app/files/file_name.h"
@@ -89,6 +91,25 @@ void show_whole_map(AppState& state) {
   state.computation.go_to(state.computation.timeline().moment_count());
 }
 
+// The document is what is to learn, or goes on learning.
+void begin_training(AppState& state, TrainingJob job) {
+  TrainingSession session;
+  session.task = std::move(job.task);
+  session.data = job.data.string();
+  session.notes = std::move(job.notes);
+  session.examples = std::move(job.examples);
+  session.run.recipe = job.recipe;
+  if (job.state) {
+    session.run.stretch = job.recipe.steps;
+    const Index stretch = std::max<Index>(job.recipe.steps, 1);
+    session.run.recipe.steps = (job.state->step + stretch - 1) / stretch * stretch;  // not before it
+    session.run.saved = SavedRun{std::move(*job.state), std::move(job.history)};
+  }
+  state.training = std::move(session);
+  state.view.tab = InspectorTab::Train;
+  state.view.is_inspector_open = true;
+}
+
 }  // namespace
 
 void show(AppState& state, ReadDocument document, std::size_t page) {
@@ -96,11 +117,11 @@ void show(AppState& state, ReadDocument document, std::size_t page) {
     put_in_place(state, std::move(document.lesson), {"", document.path, document.stamp}, page);
     return remember(state.files, document.path);
   }
-  show(state, std::move(*document.scene));
-  if (document.is_model) {
-    show_whole_map(state);
-    return remember(state.files, document.path);
-  }
+  if (document.scene) show(state, std::move(*document.scene));
+  if (document.scene && (document.training || document.is_model)) show_whole_map(state);
+  if (document.training) begin_training(state, std::move(*document.training));
+  if (document.is_model) return remember(state.files, document.path);
+  if (document.training) return;
   set_document_file(state, document.path, document.stamp);
 }
 
@@ -137,12 +158,11 @@ Status open_task(AppState& state, const std::string& task, std::uint64_t seed) {
   if (!computation) return computation.error();
   put_in_place(state, std::move(computation).value());
   show_whole_map(state);
-  TrainingSession session;
-  session.task = task;
-  session.examples = std::move(made->examples);
-  session.run.recipe = made->recipe;
-  session.view = TrainingView::Heads;
-  state.training = std::move(session);
+  state.training.emplace();
+  state.training->task = task;
+  state.training->examples = std::move(made->examples);
+  state.training->run.recipe = made->recipe;
+  state.training->view = TrainingView::Heads;
   state.view.tab = InspectorTab::Train;
   return {};
 }
@@ -212,15 +232,19 @@ Status save_document(AppState& state, FileAccess& files, const std::string& path
   return {};
 }
 
-Status restore_document(AppState& state, std::string_view autosaved) {
+Result<std::optional<DataRequest>> restore_document(AppState& state, std::string_view autosaved) {
   Result<Scene> scene = read_scene(autosaved, {});
   if (!scene) return scene.error();
   const AutosaveMetadata note = extract_metadata(scene.value());
+  std::optional<SavedTraining> run = extract_run(scene.value());
   if (const Status status = show_scene_of(state, std::move(scene), note.name); !status) return status.error();
   state.files.path = note.path;
   state.files.stamp = note.stamp;
   state.files.saved = kNoRevision;
-  return {};
+  if (!run) return std::optional<DataRequest>();
+  show_whole_map(state);
+  DataRequest request{run->data.string(), state.computation.scene(), run->recipe.seed, std::move(run)};
+  return std::optional(std::move(request));
 }
 
 Error error_in_file(Error error, const std::string& path) {

@@ -33,8 +33,8 @@ Status open_task(AppState& state, const std::string& task, std::uint64_t seed);
 void open_shipped_lesson(AppState& state, std::string_view name, std::size_t page = 0);
 Status open_document(AppState& state, FileAccess& files, const std::string& path, std::size_t page = 0);
 Status save_document(AppState& state, FileAccess& files, const std::string& path);
-// Opens an autosave of a crashed process.
-Status restore_document(AppState& state, std::string_view autosaved);
+// Opens an autosave of a crashed process; says whose run is to go on, if one was trained.
+Result<std::optional<DataRequest>> restore_document(AppState& state, std::string_view autosaved);
 
 // Marks the document as saved in this file.
 void set_document_file(AppState& state, const std::string& path, const std::optional<FileStamp>& stamp);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <utility>
 
 #include "app/files/file_name.h"
@@ -51,6 +52,29 @@ std::string stem_or_title(const AppState& state, Language language) {
   return title.empty() ? stem(state) : title;
 }
 
+std::string_view run_ending(const ExportOptions& choice) {
+  switch (choice.run) {
+    case RunPart::Program:
+      return ".py";
+    case RunPart::History:
+      return ".csv";
+    case RunPart::Curves:
+      return picture_ending(choice.picture);
+    case RunPart::Film:
+      return ".gif";
+    case RunPart::Model:
+    case RunPart::Gpt2:
+      break;
+  }
+  return "";
+}
+
+std::string_view run_suffix(RunPart part) {
+  constexpr std::array<std::string_view, 6> kSuffixes{"-model",   "-gpt2",   "-training",
+                                                      "-history", "-curves", "-training"};
+  return kSuffixes[static_cast<std::size_t>(part)];
+}
+
 ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::string& path) {
   const Computation& computation = state.computation;
   ExportJob job;
@@ -69,6 +93,8 @@ ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::
   job.follows_step = state.view.hold == Hold::Nothing;
   job.blank = hidden_regions(state);
   add_lens(state, job);
+  if (choice.what == ExportContent::Run && has_run(state))
+    job.run = std::make_shared<const ExportedRun>(exported_run(state));
   if (!state.files.path.empty()) job.inputs = input_files(state.files.path, job.scene);
   return job;
 }
@@ -100,6 +126,8 @@ std::string_view file_extension(const ExportOptions& choice) {
       return file_extension(choice.dialect);
     case ExportContent::Worksheet:
       return ".pdf";
+    case ExportContent::Run:
+      return run_ending(choice);
     case ExportContent::Numbers:
       break;
   }
@@ -114,6 +142,7 @@ std::string name_for(const AppState& state, const ExportOptions& choice) {
   if (choice.what == ExportContent::Numbers && choice.is_all_numbers) name += "-numbers";
   if (choice.what == ExportContent::Worksheet) name += "-worksheet";
   if (choice.what == ExportContent::Vectors) name += "-vectors";
+  if (choice.what == ExportContent::Run) name += run_suffix(choice.run);
   return name + std::string(file_extension(choice));
 }
 

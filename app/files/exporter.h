@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "app/files/exported_run.h"
 #include "app/geometry/spot.h"
 #include "app/state/export_options.h"
 #include "app/theme/color_scale.h"
@@ -32,9 +34,10 @@ struct ExportJob {
   bool is_about_step = false;
   bool follows_step = false;  // in an animation
   std::vector<RegionRef> blank;
-  std::optional<Scene> baseline;         // exports the differences from this scene
-  std::optional<Objective> sensitivity;  // exports the gradient of this objective
-  Paths inputs;                          // the files of the scene, which must not be overwritten
+  std::optional<Scene> baseline;           // exports the differences from this scene
+  std::optional<Objective> sensitivity;    // exports the gradient of this objective
+  std::shared_ptr<const ExportedRun> run;  // null: none is exported
+  Paths inputs;                            // the files of the scene, which must not be overwritten
 };
 
 // Runs an export in the background. Cancelling removes partial output.

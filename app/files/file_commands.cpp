@@ -10,8 +10,10 @@
 #include "app/files/file_name.h"
 #include "app/files/load_matrix.h"
 #include "app/files/opening.h"
+#include "app/files/read_document.h"
 #include "app/files/reload.h"
 #include "app/state/open_new_scene.h"
+#include "core/scene/model_folder.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
 
@@ -60,6 +62,12 @@ struct FileCommandHandler {
   void operator()(const OpenLesson& to) const { guarded(to); }
   void operator()(const OpenExample& to) const { guarded(to); }
   void operator()(const TrainTask& to) const { guarded(to); }
+  // The open model stays, so that nothing would be lost.
+  void operator()(const TrainOnData& to) const {
+    if (!to.is_for_open_model) return guarded(to);
+    close_all();
+    train_on_data(to);
+  }
   void operator()(Reload to) const { guarded(to); }
   // Invalid text is reported without asking about unsaved changes.
   void operator()(const OpenText& to) const {
@@ -77,12 +85,15 @@ struct FileCommandHandler {
     if (state.files.question) return state.notices.say({"file.drop_asked", {}});
     const std::string& path = drop.paths.front();
     const std::string name = shown_text(file_name(path));
-    if (is_matrix_file(path)) {
+    if (is_dropped_data(path)) {
+      guarded(TrainOnData{path});
+    } else if (is_matrix_file(path)) {
       const std::optional<std::string> node = node_to_fill();
       if (state.new_scene.is_open || !node) return begin_with_table(path);
       return load_matrix(state, files, {*node, path});
+    } else {
+      guarded(Open{path});
     }
-    guarded(Open{path});
     if (drop.paths.size() > 1) state.notices.add({"", {"file.drop_one", {{"name", name}}}});
   }
 
@@ -90,6 +101,13 @@ struct FileCommandHandler {
     close_all();
     state.files.dialog =
         open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "", to.node);
+  }
+  void operator()(AskData to) const {
+    close_all();
+    state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "");
+    state.files.dialog->is_for_data = true;
+    state.files.dialog->is_for_open_model = to.is_for_open_model;
+    refresh_listing(*state.files.dialog, files);
   }
   void operator()(AskTable) const {
     close_all();
@@ -140,7 +158,7 @@ struct FileCommandHandler {
   }
   void operator()(Accept) const {
     const auto purpose = dialog().purpose;
-    if (purpose == FileDialog::Purpose::Open && is_share_text(dialog().text))
+    if (purpose == FileDialog::Purpose::Open && !dialog().is_for_data && is_share_text(dialog().text))
       return guarded(OpenText{dialog().text});
     const std::optional<std::string> path = accept(dialog(), files);
     if (!path) return;
@@ -148,6 +166,7 @@ struct FileCommandHandler {
       close_all();
       return load_table(state, files, *path);
     }
+    if (dialog().is_for_data) return (*this)(TrainOnData{*path, dialog().is_for_open_model});
     const std::string node = dialog().node;
     if (!node.empty()) {
       close_all();
@@ -241,6 +260,7 @@ struct FileCommandHandler {
       open_shipped_lesson(state, lesson->name, lesson->page);
     if (const auto* example = next->get_if<OpenExample>()) open_example(state, example->name);
     if (const auto* train = next->get_if<TrainTask>()) report(open_task(state, train->task, train->seed));
+    if (const auto* data = next->get_if<TrainOnData>()) train_on_data(*data);
     if (next->is<Reload>()) begin_reload(state, files, opener);
     if (next->is<CloseWindow>()) state.files.may_close = true;
   }
@@ -248,6 +268,30 @@ struct FileCommandHandler {
   void open_file(const std::string& path, std::size_t page) const {
     if (opener) return begin_opening(state, *opener, path, page);
     report(open_document(state, files, path, page));
+  }
+
+  void train_on_data(const TrainOnData& to) const {
+    if (state.files.opening) cancel_opening(state, *opener);
+    state.files.last_folder = parent_folder(to.path);
+    DataRequest request{to.path, std::nullopt, to.seed, std::nullopt};
+    if (to.is_for_open_model) request.scene = state.computation.scene();
+    read_training(std::move(request));
+  }
+
+  void read_training(DataRequest request) const {
+    if (opener) return begin_reading(state, *opener, std::move(request));
+    Result<ReadDocument> read = read_data(request, state.computation.timeline().walk());
+    read ? show(state, std::move(read).value()) : state.notices.add(read.error());
+  }
+
+  // A text is nothing else; a table could also be numbers, and a folder a model.
+  bool is_dropped_data(const std::string& path) const {
+    const ViewState& view = state.view;
+    const bool is_folder = files.is_folder(path) && !files.stamp(join_path(path, kConfigFile));
+    if (has_ending(path, ".txt") || (is_folder && files.is_folder(join_path(path, "train")))) return true;
+    const bool shows_training =
+        shows_inspector_drawer(view) && view.tab == InspectorTab::Train && !view.is_start_open;
+    return shows_training && (is_folder || is_data_file(path));
   }
 
   void report(const Status& status) const {
@@ -290,9 +334,11 @@ struct FileCommandHandler {
     const std::string id = state.files.leftovers.front().id;
     state.files.leftovers.clear();  // opening another one would replace this document
     const Result<std::string> text = autosaves.read(id);
-    const Status status = text ? restore_document(state, text.value()) : Status(text.error());
-    if (!status) return quarantine_leftover(id, status.error());
+    if (!text) return quarantine_leftover(id, text.error());
+    Result<std::optional<DataRequest>> run = restore_document(state, text.value());
+    if (!run) return quarantine_leftover(id, run.error());
     state.files.restored.push_back(id);
+    if (run.value()) read_training(std::move(*run.value()));
   }
 
   // Who opens a file does not want the unsaved work of another time now. It stays where it is.

@@ -53,6 +53,7 @@ void sort_entries(std::vector<FolderEntry>& entries) {
 // Whether the dialog lists files of this type.
 bool is_listed(const FileDialog& dialog, std::string_view name) {
   if (dialog.exports) return has_ending(name, file_extension(*dialog.exports));
+  if (dialog.is_for_data) return is_data_file(name);
   return dialog.opens_numbers() ? is_matrix_file(name) : has_ending(name, ".json");
 }
 
@@ -147,9 +148,14 @@ std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const s
     return std::nullopt;
   }
   if (files.stamp(path)) return path;
-  if (!dialog.opens_numbers() && files.stamp(with_ending(path))) return with_ending(path);
+  if (dialog.opens_scene() && files.stamp(with_ending(path))) return with_ending(path);
   dialog.error = Error{shown_text(file_name(path)), {"scene.file.missing", {}}};
   return std::nullopt;
+}
+
+// A folder of labels is opened as a whole.
+bool is_chosen_as_data(const FileDialog& dialog, FileAccess& files, const std::string& folder) {
+  return dialog.is_for_data && files.is_folder(join_path(folder, "train"));
 }
 
 }  // namespace
@@ -216,16 +222,18 @@ std::optional<std::string> accept(FileDialog& dialog, FileAccess& files) {
   const bool is_typed_file = dialog.purpose == Purpose::Open && !files.is_folder(typed) && files.stamp(typed);
   if (entry && !is_typed_file) {
     const std::string path = join_path(dialog.folder, entry->name);
-    if (!entry->is_folder) return decide(dialog, files, path);
+    if (!entry->is_folder || is_chosen_as_data(dialog, files, path)) return decide(dialog, files, path);
     go_to(dialog, files, path, kept_name(dialog));
     return std::nullopt;
   }
-  if (!files.is_folder(typed)) return decide(dialog, files, typed);
+  if (!files.is_folder(typed) || is_chosen_as_data(dialog, files, typed)) return decide(dialog, files, typed);
   if (typed != dialog.folder) {
     go_to(dialog, files, typed, "");
   } else {
     const bool is_open = dialog.purpose == Purpose::Open;
-    const char* choose = dialog.opens_numbers() ? "ui.files.choose_numbers" : "ui.files.choose";
+    const char* choose = dialog.is_for_data       ? "ui.files.choose_data"
+                         : dialog.opens_numbers() ? "ui.files.choose_numbers"
+                                                  : "ui.files.choose";
     dialog.error = Error{"", {is_open ? choose : "ui.files.name_missing", {}}};
   }
   return std::nullopt;

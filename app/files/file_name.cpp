@@ -67,6 +67,10 @@ bool is_matrix_file(std::string_view name) {
   return has_ending(name, ".npy") || has_ending(name, ".csv") || has_ending(name, ".tsv");
 }
 
+bool is_data_file(std::string_view name) {
+  return has_ending(name, ".txt") || has_ending(name, ".csv") || has_ending(name, ".tsv");
+}
+
 std::string scene_name(const AppState& state) {
   if (!state.files.path.empty()) return shown_text(file_name(state.files.path));
   const char* code = state.view.language == Language::Chinese ? "zh" : "en";

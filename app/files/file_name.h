@@ -24,6 +24,8 @@ bool has_ending(std::string_view name, std::string_view ending);  // ignores cas
 
 bool is_matrix_file(std::string_view name);  // .npy, .csv or .tsv
 
+bool is_data_file(std::string_view name);  // that one can learn from: .txt, .csv or .tsv
+
 // The display name of the scene: its file name, otherwise its title, otherwise that of the open lesson; or
 // empty.
 std::string scene_name(const AppState& state);

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -13,18 +14,19 @@
 namespace heed {
 
 struct Opener::Work {
-  Work(FileAccess& files, std::string from, const Walk& as, bool again)
-      : path(std::move(from)), walk(as), is_reload(again), thread([this, &files] { read(files); }) {}
+  using Read = std::function<Result<ReadDocument>()>;
+
+  Work(std::string from, Read how)
+      : path(std::move(from)), document_of(std::move(how)), thread([this] { read(); }) {}
   ~Work() {
     progress.cancel();
     if (thread.joinable()) thread.join();
   }
 
-  void read(FileAccess& files) {
+  void read() {
     const ProgressScope watched(progress);
     std::optional<Result<ReadDocument>> made;
-    if (!fits_in_memory([&] { made = (is_reload ? read_document_again : read_document)(files, path, walk); }))
-      made = error_in_file(out_of_memory(), path);
+    if (!fits_in_memory([&] { made = document_of(); })) made = error_in_file(out_of_memory(), path);
     const std::lock_guard lock(mutex);
     document = std::move(made);
     is_there.notify_all();
@@ -36,8 +38,7 @@ struct Opener::Work {
   }
 
   const std::string path;
-  const Walk walk;
-  const bool is_reload;
+  const Read document_of;
   Progress progress;
   std::mutex mutex;
   std::condition_variable is_there;
@@ -50,7 +51,15 @@ Opener::~Opener() = default;
 
 void Opener::begin(const std::string& path, const Walk& walk, bool is_reload) {
   cancel();
-  work_ = std::make_unique<Work>(files_, path, walk, is_reload);
+  const auto read = is_reload ? read_document_again : read_document;
+  work_ =
+      std::make_unique<Work>(path, [&files = files_, read, path, walk] { return read(files, path, walk); });
+}
+
+void Opener::begin(DataRequest data, const Walk& walk) {
+  cancel();
+  const std::string path = data.path;
+  work_ = std::make_unique<Work>(path, [data = std::move(data), walk] { return read_data(data, walk); });
 }
 
 void Opener::cancel() {

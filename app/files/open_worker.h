@@ -18,6 +18,7 @@ class Opener {
 
   // Cancels a previous read. A reload is read more thoroughly (read_document_again).
   void begin(const std::string& path, const Walk& walk, bool is_reload = false);
+  void begin(DataRequest data, const Walk& walk);
   void cancel();
   bool is_busy() const { return work_ != nullptr; }
   double share() const;  // progress from 0 to 1

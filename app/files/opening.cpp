@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/files/documents.h"
 #include "app/files/file_name.h"
 #include "app/files/reload.h"
 
@@ -16,6 +17,12 @@ constexpr double kOpeningPollSecs = 0.03;
 void begin_opening(AppState& state, Opener& opener, const std::string& path, std::size_t page) {
   opener.begin(path, state.computation.timeline().walk());
   state.files.opening = Opening{path, 0, state.history.revision(), false, page};
+}
+
+void begin_reading(AppState& state, Opener& opener, DataRequest data) {
+  state.files.opening = Opening{data.path, 0, state.history.revision(), false, 0};
+  state.view.is_start_open = false;  // it would hide how far it is
+  opener.begin(std::move(data), state.computation.timeline().walk());
 }
 
 void cancel_opening(AppState& state, Opener& opener) {

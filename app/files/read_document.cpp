@@ -1,6 +1,7 @@
 #include "app/files/read_document.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "app/files/documents.h"
@@ -17,6 +18,7 @@
 #include "core/scene/model_folder.h"
 #include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
+#include "core/train/scene_examples.h"
 
 namespace heed {
 namespace {
@@ -51,12 +53,22 @@ Result<Scene> titled(Result<Scene> scene, const std::string& folder) {
   return named;
 }
 
+// A model is shown even if its run cannot go on, as without its data.
+void add_run(ReadDocument& document, const std::string& folder) {
+  Result<std::optional<TrainingJob>> job = continued_job(folder);
+  if (job) {
+    document.training = std::move(job).value();
+  } else {
+    document.scene->notices.push_back(error_in_file(job.error(), folder));
+  }
+}
+
 Result<ReadDocument> read_text(FileAccess& files, const std::string& given, const Walk& walk,
                                bool has_lines) {
   const bool is_folder = files.is_folder(given);
   const std::string path = is_folder ? join_path(given, kConfigFile) : given;
   if (is_folder && !files.stamp(path)) return error_in_file(Error{"", {"folder.no_config", {}}}, given);
-  ReadDocument document{given, files.stamp(path), {}, nullptr};
+  ReadDocument document{given, files.stamp(path), {}, nullptr, false, {}};
   document.is_model = is_folder || file_name(path) == kConfigFile;
   const Result<std::string> text = files.read(path);
   if (!text) return error_in_file(text.error(), path);
@@ -72,6 +84,8 @@ Result<ReadDocument> read_text(FileAccess& files, const std::string& given, cons
   if (is_work_cancelled()) return cancelled();  // the computation is incomplete
   if (!scene) return error_in_file(has_lines ? with_line(scene.error(), text.value()) : scene.error(), path);
   document.scene = std::move(scene).value();
+  if (document.is_model && text.value().find("\"training\"") != std::string::npos)
+    add_run(document, parent_folder(path));
   return document;
 }
 
@@ -95,6 +109,27 @@ Result<ReadScene> prepare_scene(Result<Scene> scene, const Walk& walk, const std
 
 Result<ReadDocument> read_document(FileAccess& files, const std::string& path, const Walk& walk) {
   return read_text(files, path, walk, false);
+}
+
+Result<ReadDocument> read_data(const DataRequest& request, const Walk& walk) {
+  Result<TrainingJob> job = request.run ? continued_job(TrainedModel{*request.scene, request.run})
+                                        : make_data_job(request.path, request.scene, request.seed);
+  if (!job) return job.error();
+  ReadDocument document;
+  document.path = request.path;
+  Scene scene = std::move(job.value().scene);
+  document.training = std::move(job).value();
+  if (request.scene) return document;
+  scene.title[""] = shown_text(std::filesystem::path(request.path).stem().string());
+  const ExampleSource& examples = *document.training->examples;
+  scene =
+      with_example(std::move(scene), examples.held_out().empty() ? examples.batch(request.seed, 0, 1).front()
+                                                                 : examples.held_out().front());
+  Result<ReadScene> ready = prepare_scene(std::move(scene), walk, request.path);
+  if (is_work_cancelled()) return cancelled();
+  if (!ready) return ready.error();
+  document.scene = std::move(ready).value();
+  return document;
 }
 
 Result<ReadDocument> read_document_again(FileAccess& files, const std::string& path, const Walk& walk) {

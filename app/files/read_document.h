@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "app/state/file_state.h"
 #include "core/base/result.h"
 #include "core/lesson/lesson.h"
+#include "core/train/training_job.h"
 #include "core/walk/computation.h"
 
 namespace heed {
@@ -27,11 +29,22 @@ struct ReadDocument {
   std::optional<ReadScene> scene;
   std::shared_ptr<const Lesson> lesson;  // null: it is a scene
   bool is_model = false;                 // of a folder, which holds more than the scene: it is not saved over
+  std::optional<TrainingJob> training;   // what the scene learns, apart from the scene
+};
+
+// Data to learn from.
+struct DataRequest {
+  std::string path;
+  std::optional<Scene> scene;  // that is to learn from them; none: one is made
+  std::uint64_t seed = 1;
+  std::optional<SavedTraining> run;  // of the scene, which goes on
 };
 
 // Independent of the state, so they may run on any thread; a ProgressScope can cancel them.
 Result<ReadScene> prepare_scene(Result<Scene> scene, const Walk& walk, const std::string& file);
 Result<ReadDocument> read_document(FileAccess& files, const std::string& path, const Walk& walk);
+// What learns from data: a model that is made for them or, without a scene in the document, the one given.
+Result<ReadDocument> read_data(const DataRequest& request, const Walk& walk);
 // The same for the file that is open: it replaces what is on the screen only if every page of a lesson can be
 // shown. The place of an error has its line.
 Result<ReadDocument> read_document_again(FileAccess& files, const std::string& path, const Walk& walk);

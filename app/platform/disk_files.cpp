@@ -56,7 +56,7 @@ Result<FolderList> DiskFiles::list(const std::string& folder) {
     const std::string name = entry->d_name;
     if (name == "." || name == "..") continue;
     const bool is_folder = is_folder_entry(folder, *entry);
-    if (!is_folder && !is_export_file(name) && !is_matrix_file(name)) continue;
+    if (!is_folder && !is_export_file(name) && !is_matrix_file(name) && !is_data_file(name)) continue;
     if (list.entries.size() == kMaxFolderEntries) {
       list.is_cut = true;
       break;

@@ -234,13 +234,21 @@ void App::dispatch(const Command& command) {
   const bool is_given_up = command.is<command::Close>() && state_.files.opening && !state_.files.is_modal();
   if (is_given_up) return cancel_opening(state_, *services_.opener);
   if (const auto* training = command.get_if<TrainingCommand>()) return trainer_.dispatch(state_, *training);
-  if (const auto* files = command.get_if<FileCommand>()) return heed::dispatch(state_, services_, *files);
+  if (const auto* files = command.get_if<FileCommand>()) return dispatch_to_files(*files);
   const Index before = state_.computation.playhead();
   const std::optional<std::size_t> page = open_page(state_);
   heed::apply(state_, command);
   const Index after = state_.computation.playhead();
   const bool is_step = after == before + 1 && page == open_page(state_);
   if (after != before) on_moment_changed(is_step ? &command : nullptr);
+}
+
+void App::dispatch_to_files(const FileCommand& command) {
+  heed::dispatch(state_, services_, command);
+  if (!state_.files.opening || !state_.training || !state_.training->is_running()) return;
+  // Each step changes the document, and a document that has changed is not replaced.
+  trainer_.pause(state_);
+  state_.files.opening->revision = state_.history.revision();
 }
 
 // The playhead moved: one moment forward by `step`, or by a jump (null).

@@ -73,6 +73,7 @@ class App {
   void build_frame_ui();
   void apply_to_state(const Command& command);
   void dispatch(const Command& command);
+  void dispatch_to_files(const FileCommand& command);
   // Rolls back to `before` and adds a notice.
   void handle_out_of_memory(const StateBackup& before);
   void recover_frame();

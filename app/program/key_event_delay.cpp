@@ -1,5 +1,7 @@
 #include "app/program/key_event_delay.h"
 
+#include <algorithm>
+
 namespace heed {
 namespace {
 
@@ -26,22 +28,35 @@ bool is_ending(const ImGuiInputEvent& event) {
          key == ImGuiKey_Escape;
 }
 
+constexpr int kFramesUntilEnded = 2;
+
+bool has_ending_in(const ImVector<ImGuiInputEvent>& queue) {
+  return std::any_of(queue.begin(), queue.end(), is_ending);
+}
+
 }  // namespace
 
 void KeyEventDelay::hold_back() {
   ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
+  if (frames_to_hold_ > 0) {
+    --frames_to_hold_;
+    waiting_.assign(queue.begin(), queue.end());
+    queue.resize(0);
+    return;
+  }
   bool is_pressed = false, has_text = false, has_ending = false;
   for (int i = 0; i < queue.Size; ++i) {
     is_pressed = is_pressed || is_press(queue[i]);
     const bool is_text = queue[i].Type == ImGuiInputEventType_Text, ends = is_ending(queue[i]);
-    const bool is_out_of_order = (is_text && has_ending) || (ends && has_text);
+    const bool is_out_of_order = (has_ending && (is_text || is_press(queue[i]))) || (ends && has_text);
     has_text = has_text || is_text;
     has_ending = has_ending || ends;
     if (!is_out_of_order && !(is_pressed && is_modifier_change(queue[i]))) continue;
     waiting_.assign(queue.begin() + i, queue.end());
     queue.resize(i);
-    return;
+    break;
   }
+  if (has_ending_in(queue)) frames_to_hold_ = kFramesUntilEnded;
 }
 
 bool KeyEventDelay::put_back() {

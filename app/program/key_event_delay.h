@@ -9,6 +9,10 @@ namespace heed {
 
 // If Ctrl is released in the same frame in which a key was pressed, ImGui processes both at once and sees the
 // key without Ctrl. So events after a change of modifiers are held back until the next frame.
+//
+// A key that ends typing, or closes what lies over the window, has done so one frame later, and another one
+// later ImGui leads keys to their shortcuts again. What is pressed before that would be lost where frames are
+// slow, so it is held back, too.
 class KeyEventDelay {
  public:
   void hold_back();  // before ImGui::NewFrame()
@@ -17,6 +21,7 @@ class KeyEventDelay {
 
  private:
   std::vector<ImGuiInputEvent> waiting_;
+  int frames_to_hold_ = 0;
 };
 
 }  // namespace heed

@@ -6,15 +6,13 @@
 #include <string>
 
 #include "app/export/picture_file.h"
-#include "app/figure/training_curves.h"
+#include "app/paint/curves_picture.h"
 #include "app/render/render_options.h"
 #include "core/base/number.h"
 #include "core/train/training_folder.h"
 
 namespace heed {
 namespace {
-
-constexpr PictureSize kUsualCurves{960, 400};
 
 // What else may be said of curves.
 constexpr std::array<std::string_view, 8> kOfCurves{"--curves", "--out",       "--size", "--scale",
@@ -50,14 +48,8 @@ Outcome render_curves(const Arguments& arguments, Language language) {
   if (!history) return scene_error(options.file, history.error());
   if (history.value().rows().empty()) return scene_error(options.file, {"", {"render.no_history", {}}});
 
-  const Theme& colors = theme(options.look.theme);
-  const PictureSize size = options.size.value_or(kUsualCurves);
-  const auto width = static_cast<float>(size.width), height = static_cast<float>(size.height);
-  // Letters have their own size on a page of the usual height, and grow with larger ones.
-  const float scale = std::max(height / static_cast<float>(kUsualCurves.height), 0.5f);
-  Picture picture{draw_training_curves(history.value(), {0, 0, width / scale, height / scale}, colors,
-                                       language, curves.value()),
-                  {width, height, {0, 0}, scale, colors.canvas}};
+  const CurvesLook look{options.size.value_or(kUsualCurves), options.look.theme, language, curves.value()};
+  const Picture picture = curves_picture(history.value(), look);
   const Status written = write_picture(picture, *options.format, options.scale, options.out, {});
   return written ? Outcome() : scene_error(options.out, written.error());
 }

@@ -265,12 +265,14 @@ struct Apply {
     exports.is_open = !exports.is_open;
     exports.choice.language = state.view.language;
     exports.choice.dialect = state.view.dialect;
+    if (!state.training && exports.choice.what == ExportContent::Run)
+      exports.choice.what = ExportContent::Figure;
     if (exports.is_open) prepare_worksheet(state);
   }
   void operator()(command::OpenExport to) const {
     state.exports.is_open = false;
-    (*this)(command::ToggleExport{});
     state.exports.choice.what = to.what;
+    (*this)(command::ToggleExport{});
   }
   void operator()(const command::SetExport& to) const { state.exports.choice = to.choice; }
   void operator()(command::OpenNewScene with) const { open_new_scene(state, with.form); }

@@ -12,7 +12,8 @@
 
 namespace heed {
 
-enum class ExportContent { Figure, Selection, Vectors, Stepping, Numbers, Code, Worksheet };
+enum class ExportContent { Figure, Selection, Vectors, Stepping, Numbers, Code, Worksheet, Run };
+enum class RunPart { Model, Gpt2, Program, History, Curves, Film };  // of a training run
 enum class PictureKind { Svg, Pdf, Png };
 
 // Of a worksheet for calculation by hand: the options of `heed worksheet`.
@@ -61,6 +62,9 @@ struct ExportOptions {
   bool is_all_numbers = true;  // false: only the matrix with the selected cell
   Dialect dialect = Dialect::Torch;
   WorksheetOptions worksheet;
+  RunPart run = RunPart::Model;
+  bool has_log_scale = false, is_smooth = true;  // of its curves
+  bool shows_all_heads = false;                  // in its animation, in place of what the window shows
 
   bool operator==(const ExportOptions&) const = default;
 };

@@ -41,6 +41,14 @@ struct TrainTask {  // a model with random weights, to be trained for this task
   std::string task;
   std::uint64_t seed = 1;
 };
+struct AskData {  // own data to learn from, chosen in the dialog
+  bool is_for_open_model = false;
+};
+struct TrainOnData {  // a model that is made for them, or the one that is open
+  std::string path;   // of a text, a table or a folder
+  bool is_for_open_model = false;
+  std::uint64_t seed = 1;
+};
 struct Drop {  // files dropped onto the window
   std::vector<std::string> paths;
 };
@@ -86,7 +94,8 @@ struct CancelDialog {};
 
 struct FileCommand
     : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
-            file_command::OpenLesson, file_command::TrainTask, file_command::Drop, file_command::LoadMatrix,
+            file_command::OpenLesson, file_command::TrainTask, file_command::AskData,
+            file_command::TrainOnData, file_command::Drop, file_command::LoadMatrix,
             file_command::AskLoadMatrix, file_command::Save, file_command::AskSaveAs,
             file_command::ForgetRecent, file_command::CloseWindow, file_command::GiveAnswer,
             file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,

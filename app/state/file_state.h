@@ -36,6 +36,8 @@ struct FileDialog {
   std::optional<ExportOptions> exports;  // set: saves an export instead of the scene
   std::string node;                      // not empty: opens numbers for this matrix instead of a scene
   bool is_for_new_scene = false;         // opens numbers for the card for a new scene
+  bool is_for_data = false;              // opens data to learn from,
+  bool is_for_open_model = false;        // for the model that is open
   std::string folder;                    // raw file system name, without trailing / except for the root
   std::string text;                      // of the text field; UTF-8
   int text_version = 0;                  // incremented when it changes other than by typing
@@ -47,6 +49,7 @@ struct FileDialog {
   std::string overwrites;  // not empty: asks whether to overwrite this file
 
   bool opens_numbers() const { return !node.empty() || is_for_new_scene; }
+  bool opens_scene() const { return purpose == Purpose::Open && !opens_numbers() && !is_for_data; }
 };
 
 // Autosaved work of a session that ended without saving.

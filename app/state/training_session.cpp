@@ -4,6 +4,12 @@
 
 namespace heed {
 
+bool TrainingGoal::is_reached(const HistoryRow& row, bool has_tests) const {
+  const std::optional<double>& now_loss = has_tests ? row.test_loss : row.loss;
+  const std::optional<double>& now_accuracy = has_tests ? row.test_accuracy : row.accuracy;
+  return (loss && now_loss && *now_loss <= *loss) || (accuracy && now_accuracy && *now_accuracy >= *accuracy);
+}
+
 Index TrainingSession::planned_steps() const {
   Index most = std::max<Index>({run.recipe.steps, run.last_step(), 1});
   for (const SessionRun& other : others) most = std::max(most, other.last_step());

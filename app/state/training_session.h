@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/base/one_of.h"
 #include "core/graph/node_key.h"
 #include "core/train/example_source.h"
@@ -16,6 +17,17 @@
 
 namespace heed {
 
+// Where training stops before its last step: at a loss that is as small, or at a share of right answers that
+// is as large. Of the examples that are held out, where there are any, else of the batch.
+struct TrainingGoal {
+  std::optional<double> loss, accuracy;
+
+  bool is_set() const { return loss || accuracy; }
+  bool is_reached(const HistoryRow& row, bool has_tests) const;
+
+  bool operator==(const TrainingGoal&) const = default;
+};
+
 // How a run stands, as the worker publishes it.
 struct TrainingProgress {
   TrainingHistory history;
@@ -24,17 +36,26 @@ struct TrainingProgress {
   std::vector<Milestone> milestones;  // what these say
   Index step = 0;
   bool is_running = false;
-  std::optional<Error> fault;                     // why it stopped
+  std::optional<Error> fault;                     // why it stopped,
+  bool has_reached_goal = false;                  // or that this was why
   std::shared_ptr<const RecordedStep> last_step;  // null: not known of this one
+};
+
+// Where a run stood when it was saved.
+struct SavedRun {
+  TrainingState state;
+  TrainingHistory history;
 };
 
 // One run of a session: how it learns, and how far it has come.
 struct SessionRun {
   char letter = 'A';
-  Recipe recipe;
+  Recipe recipe;      // its steps: up to which one it trains
+  Index stretch = 0;  // so many steps more when these are made; 0: as many as the recipe begins with
   std::shared_ptr<const TrainingProgress> progress;
-  std::optional<char> parent;  // the run that it left,
-  Index branched_at = 0;       // at this step
+  std::optional<char> parent;          // the run that it left,
+  Index branched_at = 0;               // at this step
+  std::optional<SavedRun> saved = {};  // from here it goes on, as long as it has no progress
 
   Index last_step() const { return progress ? progress->step : 0; }
 };
@@ -45,12 +66,15 @@ enum class TrainingView { Figure, Heads, Runs };
 // A model that is being trained in the window. Its weights are those of the document's scene: what the run
 // had at the step that is shown.
 struct TrainingSession {
-  std::string task;  // empty: the scene's own example
+  std::string task;            // empty: the scene's own example, or own data for the model that was open
+  std::string data;            // the path of own data; empty: the task makes its examples
+  std::vector<Message> notes;  // what was found in them
   std::shared_ptr<const ExampleSource> examples;
   SessionRun run;                  // the one that goes on
   std::vector<SessionRun> others;  // kept beside it
-  int scene_edits = 0;             // counts changes of the scene that training did not make
-  std::optional<Index> shown;      // the step whose weights are shown; none: the latest
+  TrainingGoal goal;
+  int scene_edits = 0;         // counts changes of the scene that training did not make
+  std::optional<Index> shown;  // the step whose weights are shown; none: the latest
 
   std::size_t example = 0;  // of those held out, the one that was asked for last
   TrainingView view = TrainingView::Figure;
@@ -81,6 +105,9 @@ struct ShowNext {  // the kept moment before the one that is shown (−1), or af
 };
 struct SetRecipe {
   Recipe recipe;
+};
+struct SetGoal {
+  TrainingGoal goal;
 };
 struct Branch {};  // keeps the run, and goes on with another from the step that is shown
 struct SwitchTo {
@@ -113,9 +140,9 @@ struct End {};  // the model stays
 using TrainingCommand =
     OneOf<training_command::BeginHere, training_command::Toggle, training_command::StepOnce,
           training_command::Show, training_command::ShowNext, training_command::SetRecipe,
-          training_command::Branch, training_command::SwitchTo, training_command::Forget,
-          training_command::ShowExample, training_command::ShowText, training_command::SetCurves,
-          training_command::ToggleWalking, training_command::SetView, training_command::TurnView,
-          training_command::ShowHead, training_command::End>;
+          training_command::SetGoal, training_command::Branch, training_command::SwitchTo,
+          training_command::Forget, training_command::ShowExample, training_command::ShowText,
+          training_command::SetCurves, training_command::ToggleWalking, training_command::SetView,
+          training_command::TurnView, training_command::ShowHead, training_command::End>;
 
 }  // namespace heed

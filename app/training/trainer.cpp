@@ -12,8 +12,9 @@ namespace heed {
 namespace {
 
 constexpr double kPollSecs = 0.04;
-constexpr double kShowSecs = 0.1;   // between pictures, while the weights change all the time,
-constexpr double kRestFactor = 12;  // and so many times as long as it takes to compute one
+constexpr double kShowSecs = 0.1;    // between pictures, while the weights change all the time,
+constexpr double kRestFactor = 12;   // and so many times as long as it takes to compute one,
+constexpr double kMostRestSecs = 5;  // but no longer: what is shown is what a crash leaves
 
 bool is_same_shape(const Parameters& a, const Parameters& b) {
   return std::ranges::equal(a, b, [](const Parameter& x, const Parameter& y) {
@@ -35,6 +36,11 @@ char free_letter(const TrainingSession& session) {
   return static_cast<char>(letter + 1);
 }
 
+// As lines of text do that a model learns from.
+bool begins_with_line(const Scene& scene) {
+  return scene.embedding && scene.tokens && !scene.tokens->empty() && scene.tokens->front() == kLineToken;
+}
+
 }  // namespace
 
 struct Trainer::Visitor {
@@ -43,7 +49,8 @@ struct Trainer::Visitor {
 
   void operator()(const training_command::BeginHere&) const { trainer.begin_here(state); }
   void operator()(const training_command::Toggle&) const {
-    const bool was_running = state.training->is_running();
+    // What is shown may lag behind: it counts as much as what is going on.
+    const bool was_running = state.training->is_running() || trainer.is_working();
     trainer.pause(state);
     if (!was_running) trainer.start(state, state.training->run.recipe.steps);
   }
@@ -59,6 +66,10 @@ struct Trainer::Visitor {
     if (moment) trainer.show(state, moment->step);
   }
   void operator()(const training_command::SetRecipe& set) const { trainer.set_recipe(state, set.recipe); }
+  void operator()(const training_command::SetGoal& set) const {
+    state.training->goal = set.goal;
+    if (trainer.worker_) trainer.worker_->set_goal(set.goal);
+  }
   void operator()(const training_command::Branch&) const { trainer.branch(state); }
   void operator()(const training_command::SwitchTo& run) const { trainer.switch_to(state, run.other); }
   void operator()(const training_command::Forget& run) const {
@@ -106,6 +117,8 @@ void Trainer::end(AppState& state) {
 bool Trainer::begin(AppState& state) {
   worker_.reset();
   shown_.reset();
+  SessionRun& run = state.training->run;
+  if (run.stretch == 0) run.stretch = std::max<Index>(run.recipe.steps, 1);
   if (make_worker(state)) return true;
   end(state);
   return false;
@@ -134,7 +147,10 @@ bool Trainer::make_worker(AppState& state) {
     return false;
   }
   TrainingProgress past;
-  if (session.run.progress) {
+  if (auto saved = std::exchange(session.run.saved, std::nullopt)) {
+    past.history = std::move(saved->history);
+    run.value().resume(std::move(saved->state));
+  } else if (session.run.progress) {
     const Index step = session.shown_step();
     past.history = session.run.progress->history;
     past.moments = session.run.progress->moments;
@@ -153,6 +169,8 @@ bool Trainer::make_worker(AppState& state) {
   return true;
 }
 
+bool Trainer::is_working() const { return worker_ && worker_->progress()->is_running; }
+
 // Whether the worker has the weights that are shown, and can learn on.
 bool Trainer::goes_on(const AppState& state) const {
   return worker_ && !state.training->shown && revision_ == state.history.revision() &&
@@ -161,12 +179,12 @@ bool Trainer::goes_on(const AppState& state) const {
 
 void Trainer::start(AppState& state, Index until) {
   if (!goes_on(state) && !make_worker(state)) return;
-  // After the planned steps it goes on for as many more.
-  Recipe& recipe = state.training->run.recipe;
-  const Index step = state.training->run.last_step();
-  if (until <= step) until = recipe.steps = step + std::max<Index>(recipe.steps, 1);
-  worker_->set_recipe(recipe);
+  SessionRun& run = state.training->run;
+  if (until <= run.last_step()) until = run.recipe.steps = run.last_step() + run.stretch;
+  worker_->set_recipe(run.recipe);
+  worker_->set_goal(state.training->goal);
   worker_->train_until(until);
+  run.progress = worker_->progress();
   shown_at_secs_ = -1;
 }
 
@@ -217,8 +235,11 @@ void Trainer::set_recipe(AppState& state, const Recipe& recipe) {
   SessionRun& run = state.training->run;
   // Other optimizers remember other things.
   if (recipe.optimizer != run.recipe.optimizer) return;
+  const bool has_another_end = run.recipe.steps != recipe.steps;
   run.recipe = recipe;
-  if (worker_) worker_->set_recipe(recipe);
+  if (!worker_) return;
+  worker_->set_recipe(recipe);
+  if (has_another_end && is_working()) worker_->train_until(recipe.steps);
 }
 
 void Trainer::show_example(AppState& state, std::size_t at) {
@@ -229,9 +250,14 @@ void Trainer::show_example(AppState& state, std::size_t at) {
 }
 
 void Trainer::show_text(AppState& state, const std::string& text) {
-  Result<Scene> scene = with_text(state.computation.scene(), text);
+  const Scene& now = state.computation.scene();
+  Result<Scene> scene = with_text(now, text);
   if (!scene) return state.notices.add(scene.error());
-  show_words(state, std::move(scene).value());
+  if (!begins_with_line(now)) return show_words(state, std::move(scene).value());
+  const VocabularyIndex vocabulary(now.embedding->tokens);
+  std::vector<int> words = vocabulary.look_up(text).value();
+  words.insert(words.begin(), *vocabulary.find(kLineToken));
+  show_words(state, with_words_of(now, words));
 }
 
 // The figure shows it when it is looked at next; where the steps stand does not matter, as all is computed.
@@ -291,6 +317,21 @@ void Trainer::note_change_by_hand(AppState& state) {
   }
 }
 
+// Says that training has stopped at its goal, which is done with, or at its last step without it.
+void Trainer::tell_of_goal(AppState& state) {
+  TrainingSession& session = *state.training;
+  const TrainingProgress& progress = *session.run.progress;
+  const auto say = [&](const char* key) {
+    state.notices.say({key, {{"step", std::to_string(progress.step)}}});
+  };
+  if (progress.has_reached_goal) {
+    session.goal = {};
+    say("train.goal_reached");
+  } else if (session.goal.is_set() && progress.step >= session.run.recipe.steps) {
+    say("train.goal_missed");
+  }
+}
+
 std::optional<double> Trainer::poll(AppState& state, double now_secs) {
   if (!state.training) end(state);
   if (!state.training) return std::nullopt;
@@ -312,7 +353,10 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
   const auto before = std::exchange(session.run.progress, worker_->progress());
   if (is_done && session.run.progress == before) return std::nullopt;
   if (session.run.progress->fault && !before->fault) state.notices.add(*session.run.progress->fault);
-  const double pause = std::max(kShowSecs, kRestFactor * showing_secs_);
+  const Index step = session.run.progress->step;
+  if (is_resting && std::exchange(rested_at_, step) != step) tell_of_goal(state);
+  if (!is_resting) rested_at_ = -1;
+  const double pause = std::clamp(kRestFactor * showing_secs_, kShowSecs, kMostRestSecs);
   if (!session.shown && (is_resting || now_secs - shown_at_secs_ >= pause)) {
     const auto begun = std::chrono::steady_clock::now();
     show_weights(state, session.run.last_step());

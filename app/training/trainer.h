@@ -19,6 +19,9 @@ class Trainer {
   // nullopt: until the next command.
   std::optional<double> poll(AppState& state, double now_secs);
 
+  // Returns when the step at hand is done, and shows it.
+  void pause(AppState& state);
+
   // Ends training; what was learned stays in the document.
   void end(AppState& state);
 
@@ -29,7 +32,6 @@ class Trainer {
   void begin_here(AppState& state);
   bool make_worker(AppState& state);
   void start(AppState& state, Index until);
-  void pause(AppState& state);
   void show(AppState& state, std::optional<Index> step);
   void branch(AppState& state);
   void switch_to(AppState& state, std::size_t other);
@@ -40,6 +42,8 @@ class Trainer {
   void show_weights(AppState& state, Index step);
   void show_head(AppState& state, const HeadKey& head);
   void note_change_by_hand(AppState& state);
+  void tell_of_goal(AppState& state);
+  bool is_working() const;
   bool goes_on(const AppState& state) const;
 
   std::unique_ptr<TrainingWorker> worker_;
@@ -47,6 +51,7 @@ class Trainer {
   double shown_at_secs_ = -1;                // since when
   double showing_secs_ = 0;                  // how long that took
   DocumentRevision revision_ = kNoRevision;  // of the document with those weights
+  Index rested_at_ = -1;                     // the step at which it was last seen to rest
   int interaction_ = 0;                      // all that is learned between two edits is undone together
 };
 

@@ -26,10 +26,10 @@ double secs_since(Clock::time_point begun) {
 TrainingWorker::TrainingWorker(TrainingRun run, TrainingProgress past)
     : run_(std::move(run)), current_(std::move(past)) {
   current_.step = until_ = run_.state().step;
-  current_.is_running = false;
   if (const auto& readout = run_.scene().readout) answers_ = readout->projection.weight->cols();
   current_.moments.add(run_.state(), true);
   publish();
+  is_busy_ = current_.step == 0 && !run_.examples().held_out().empty();
   thread_ = std::jthread([this](const std::stop_token& stop) { this->run(stop); });
 }
 
@@ -38,6 +38,7 @@ TrainingWorker::~TrainingWorker() = default;
 void TrainingWorker::train_until(Index step) {
   const std::lock_guard lock(mutex_);
   until_ = step;
+  if (step > published_->step && !published_->fault) publish_running(true);
   changed_.notify_all();
 }
 
@@ -45,11 +46,17 @@ void TrainingWorker::pause() {
   std::unique_lock lock(mutex_);
   until_ = 0;
   changed_.wait(lock, [&] { return !is_busy_; });
+  publish_running(false);  // it may not have begun yet
 }
 
 void TrainingWorker::set_recipe(const Recipe& recipe) {
   const std::lock_guard lock(mutex_);
   recipe_ = recipe;
+}
+
+void TrainingWorker::set_goal(const TrainingGoal& goal) {
+  const std::lock_guard lock(mutex_);
+  next_goal_ = goal;
 }
 
 bool TrainingWorker::is_resting() const {
@@ -70,9 +77,10 @@ std::shared_ptr<const TrainingProgress> TrainingWorker::progress() const {
 void TrainingWorker::publish() {
   current_.heads.keep_only(current_.moments);
   current_.milestones = milestones_of(current_.history, current_.heads, answers_);
-  auto next = std::make_shared<const TrainingProgress>(current_);
+  auto next = std::make_shared<TrainingProgress>(current_);
   const bool has_to_measure = unmeasured_moment() != nullptr;
   const std::lock_guard lock(mutex_);
+  next->is_running = until_ > current_.step && !current_.fault;
   published_ = std::move(next);
   has_to_measure_ = has_to_measure;
 }
@@ -120,6 +128,21 @@ void TrainingWorker::measure_while_idle() {
   publish();
 }
 
+void TrainingWorker::publish_running(bool is_running) {
+  if (published_->is_running == is_running) return;
+  auto next = std::make_shared<TrainingProgress>(*published_);
+  next->is_running = is_running;
+  published_ = std::move(next);
+}
+
+// What the model answers before it has learned anything.
+void TrainingWorker::test_untrained() {
+  HistoryRow row;
+  if (!fits_in_memory([&] { test(row); }) || !row.test_loss) return;
+  current_.history.add(row);
+  publish();
+}
+
 void TrainingWorker::test(HistoryRow& row) {
   const std::vector<Example>& all = run_.examples().held_out();
   const Index every = std::max<Index>(run_.recipe().steps / kTests, 1);
@@ -154,12 +177,17 @@ void TrainingWorker::make_step(bool is_last) {
   test(row);
   current_.history.add(row);
   current_.moments.add(run_.state(), false);
+  current_.has_reached_goal = goal_.is_reached(row, !run_.examples().held_out().empty());
 }
 
 void TrainingWorker::run(const std::stop_token& stop) {
+  if (is_busy_) test_untrained();  // nobody else writes it yet
   auto published = Clock::now();
   std::unique_lock lock(mutex_);
+  is_busy_ = false;
+  changed_.notify_all();
   const auto has_work = [&] { return until_ > current_.step && !current_.fault; };
+  const auto goes_on = [&] { return has_work() && !stop.stop_requested(); };
   const auto has_any_work = [&] { return has_work() || has_to_measure_; };
   while (changed_.wait(lock, stop, has_any_work) && !stop.stop_requested()) {
     if (!has_work()) {
@@ -170,24 +198,23 @@ void TrainingWorker::run(const std::stop_token& stop) {
     }
     is_busy_ = true;
     if (recipe_) run_.set_recipe(*std::exchange(recipe_, std::nullopt));
+    if (next_goal_) goal_ = *std::exchange(next_goal_, std::nullopt);
     const bool is_last = until_ == current_.step + 1;
     lock.unlock();
-    current_.is_running = true;
     const auto begun = Clock::now();
     make_step(is_last);
     training_secs_ += secs_since(begun);
     measure_while_training();
     lock.lock();
-    const bool is_over = until_ <= current_.step || current_.fault || stop.stop_requested();
-    if (is_over || Clock::now() - published >= kPublishInterval) {
+    if (current_.has_reached_goal) until_ = 0;
+    if (!goes_on() || Clock::now() - published >= kPublishInterval) {
       lock.unlock();
-      current_.is_running = !is_over;
       current_.moments.add(run_.state(), true);
       publish();
       published = Clock::now();
       lock.lock();
     }
-    if (!is_over) continue;
+    if (goes_on()) continue;  // it may have been paused while it published
     is_busy_ = false;
     changed_.notify_all();
   }

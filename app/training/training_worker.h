@@ -15,7 +15,8 @@ namespace heed {
 // window.
 class TrainingWorker {
  public:
-  // Continues `past`, which ends where the run stands. It is paused at first.
+  // Continues `past`, which ends where the run stands. It is paused at first; a run that has made no step is
+  // tested.
   TrainingWorker(TrainingRun run, TrainingProgress past);
   ~TrainingWorker();  // when the step at hand is done
   TrainingWorker(const TrainingWorker&) = delete;
@@ -23,8 +24,9 @@ class TrainingWorker {
   void train_until(Index step);           // may be called again while it trains
   void pause();                           // returns when the step at hand is done
   void set_recipe(const Recipe& recipe);  // from the next step on
+  void set_goal(const TrainingGoal& goal);
 
-  // Whether it makes no step.
+  // Whether it makes no step. From train_until() on its progress says that it is running.
   bool is_resting() const;
   // Whether there are moments to be measured, which it does when it makes no step.
   bool has_to_measure() const;
@@ -33,8 +35,10 @@ class TrainingWorker {
  private:
   void run(const std::stop_token& stop);
   void make_step(bool is_last);
+  void test_untrained();
   void test(HistoryRow& row);
   void publish();
+  void publish_running(bool is_running);  // with the mutex held
   void measure(const TrainingMoments::Moment& moment);
   void measure_while_training();
   void measure_while_idle();
@@ -42,6 +46,7 @@ class TrainingWorker {
 
   TrainingRun run_;  // of the thread, as is what follows
   TrainingProgress current_;
+  TrainingGoal goal_;
   std::optional<Index> answers_;    // between how many one would have to guess
   std::optional<HeadMeter> meter_;  // made when it is needed
   bool can_measure_ = true;
@@ -53,6 +58,7 @@ class TrainingWorker {
   std::shared_ptr<const TrainingProgress> published_;
   Index until_ = 0;
   std::optional<Recipe> recipe_;
+  std::optional<TrainingGoal> next_goal_;
   bool is_busy_ = false;
   bool has_to_measure_ = false;
   std::jthread thread_;  // last, as it uses the other members

@@ -42,4 +42,11 @@ inline bool is_work_cancelled() {
   return ProgressScope::current() && ProgressScope::current()->is_cancelled();
 }
 
+// Says how far the work of this thread is, 0 to 1; false once it is cancelled.
+inline bool report_work(double share) {
+  Progress* const progress = ProgressScope::current();
+  if (progress) progress->set(share);
+  return !is_work_cancelled();
+}
+
 }  // namespace heed

@@ -238,15 +238,26 @@ class ProgramWriter {
     plan_.is_towards_output = batches.output.has_value();
   }
 
-  Status write(const fs::path& path) {
-    const Result<ExportedModel> start = exported(scene_, {{"pass"}});
-    if (!start) return start.error();
-    if (Status status = find_frozen(start.value()); !status) return status;
+  Result<ExportedModel> program(const ExportedModel& start) {
+    if (Status status = find_frozen(start); !status) return status.error();
     std::vector<Lines> after = {load_lines(plan_), batch_lines(), rate_lines(plan_.recipe), loss_lines(plan_),
                                 run_lines(plan_)};
     if (!plan_.frozen.empty()) after.insert(after.begin(), frozen_lines(plan_));
-    const Result<ExportedModel> program = exported(scene_, std::move(after));
-    if (!program) return program.error();
+    return exported(scene_, std::move(after));
+  }
+
+  Result<std::string> code() {
+    const Result<ExportedModel> start = exported(scene_, {{"pass"}});
+    if (!start) return start.error();
+    const Result<ExportedModel> made = program(start.value());
+    return made ? Result<std::string>(made.value().code) : made.error();
+  }
+
+  Status write(const fs::path& path) {
+    const Result<ExportedModel> start = exported(scene_, {{"pass"}});
+    if (!start) return start.error();
+    const Result<ExportedModel> made = program(start.value());
+    if (!made) return made.error();
     add_model("model.", start.value());
     if (plan_.has_embedding) add("embedding", scene_.embedding->table.values);
     if (Status status = add_moments(); !status) return status;
@@ -262,7 +273,7 @@ class ProgramWriter {
       return Status();
     });
     if (!written) return written;
-    return write_file(path, {}, [&](std::ostream& out) { out << program.value().code; });
+    return write_file(path, {}, [&](std::ostream& out) { out << made.value().code; });
   }
 
  private:
@@ -353,10 +364,8 @@ class ProgramWriter {
   std::vector<Array> arrays_;
 };
 
-}  // namespace
-
-Status write_training_program(const TrainingJob& job, const fs::path& path) {
-  const Batches batches = batches_of(job, job.state ? job.state->step : 0);
+// The scene from which the program of a job is made.
+Result<Scene> program_scene(const TrainingJob& job, const Batches& batches) {
   Scene scene = job.state ? with_parameters(job.scene, job.state->parameters) : job.scene;
   Result<Scene> blocks = as_blocks(std::move(scene));
   if (!blocks) return blocks.error();
@@ -365,7 +374,25 @@ Status write_training_program(const TrainingJob& job, const fs::path& path) {
   const bool has_table = blocks.value().position.kind == Position::Kind::Learned;
   const Index rows = has_table && batches.shortest != batches.longest ? blocks.value().position.table->rows()
                                                                       : batches.longest;
-  return ProgramWriter(job, scene_for_code(std::move(blocks).value(), rows), batches).write(path);
+  return scene_for_code(std::move(blocks).value(), rows);
+}
+
+Index first_step(const TrainingJob& job) { return job.state ? job.state->step : 0; }
+
+}  // namespace
+
+Status write_training_program(const TrainingJob& job, const fs::path& path) {
+  const Batches batches = batches_of(job, first_step(job));
+  Result<Scene> scene = program_scene(job, batches);
+  if (!scene) return scene.error();
+  return ProgramWriter(job, std::move(scene).value(), batches).write(path);
+}
+
+Result<std::string> training_program_code(const TrainingJob& job) {
+  const Batches batches = batches_of(job, first_step(job));
+  Result<Scene> scene = program_scene(job, batches);
+  if (!scene) return scene.error();
+  return ProgramWriter(job, std::move(scene).value(), batches).code();
 }
 
 }  // namespace heed

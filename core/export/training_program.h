@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "core/base/result.h"
 #include "core/train/training_job.h"
@@ -10,5 +11,8 @@ namespace heed {
 // Writes the run that a job begins as a PyTorch program, and beside it, in an `.npz`, the weights that it
 // begins with, what the optimizer remembers, and the batches of its first steps. It prints the loss of each.
 Status write_training_program(const TrainingJob& job, const std::filesystem::path& path);
+
+// The program alone.
+Result<std::string> training_program_code(const TrainingJob& job);
 
 }  // namespace heed

@@ -1,10 +1,11 @@
 #include "core/scene/share_text.h"
 
 #include <array>
-#include <cstdint>
+#include <optional>
 
 #include <zlib.h>
 
+#include "core/base/base64.h"
 #include "core/base/check.h"
 #include "core/json/limits.h"
 #include "core/scene/scene_json.h"
@@ -14,7 +15,6 @@ namespace heed {
 namespace {
 
 constexpr std::string_view kMark = "heed1:";
-constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 // Limits decompression: a larger scene was not made by hand and could exhaust memory.
 constexpr std::size_t kMaxUnpackedBytes = std::size_t{64} << 20;
 
@@ -55,35 +55,6 @@ Result<std::string> unpacked(const std::string& bytes) {
   return text;
 }
 
-// base64url: six bits per character, most significant first, zero padded.
-std::string in_letters(std::string_view bytes) {
-  std::string letters;
-  std::uint32_t bits = 0;
-  int count = 0;
-  for (const char byte : bytes) {
-    bits = (bits << 8) | static_cast<unsigned char>(byte);
-    for (count += 8; count >= 6; count -= 6) letters += kDigits[(bits >> (count - 6)) & 63];
-  }
-  if (count > 0) letters += kDigits[(bits << (6 - count)) & 63];
-  return letters;
-}
-
-Result<std::string> from_letters(std::string_view letters) {
-  std::string bytes;
-  std::uint32_t bits = 0;
-  int count = 0;
-  for (const char letter : letters) {
-    const std::size_t digit = kDigits.find(letter);
-    if (digit == kDigits.npos) return share_fault("share.letter");
-    bits = (bits << 6) | static_cast<std::uint32_t>(digit);
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    bytes += static_cast<char>((bits >> count) & 255);
-  }
-  return bytes;
-}
-
 constexpr std::array<std::string_view, 17> kAround{" ", "\t", "\r", "\n", "\"", "'",  "`",      "<",     ">",
                                                    "“", "”",  "‘",  "’",  "「", "」", "\u00a0", "\u200b"};
 
@@ -109,7 +80,7 @@ std::string without_signs_around(std::string_view text) {
 }  // namespace
 
 std::string share_text(const Scene& scene) {
-  return std::string(kMark) + in_letters(packed(write_scene(without_references(scene))));
+  return std::string(kMark) + in_base64(packed(write_scene(without_references(scene))));
 }
 
 bool is_share_text(std::string_view text) {
@@ -119,9 +90,9 @@ bool is_share_text(std::string_view text) {
 
 Result<Scene> read_share_text(std::string_view text) {
   HEED_CHECK(is_share_text(text));
-  const Result<std::string> bytes = from_letters(without_signs_around(text).substr(kMark.size()));
-  if (!bytes) return bytes.error();
-  const Result<std::string> scene = unpacked(bytes.value());
+  const std::optional<std::string> bytes = from_base64(without_signs_around(text).substr(kMark.size()));
+  if (!bytes) return share_fault("share.letter");
+  const Result<std::string> scene = unpacked(*bytes);
   if (!scene) return scene.error();
   return read_scene(scene.value(), kNoFolder);
 }

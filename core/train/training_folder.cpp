@@ -4,12 +4,10 @@
 #include <vector>
 
 #include "core/io/output_file.h"
-#include "core/json/json_read.h"
-#include "core/json/json_write.h"
 #include "core/json/safetensors.h"
 #include "core/scene/model_folder.h"
 #include "core/scene/scene_json.h"
-#include "core/train/recipe_json.h"
+#include "core/train/saved_training_json.h"
 
 namespace heed {
 namespace {
@@ -20,27 +18,6 @@ constexpr const char* kMomentsFile = "training.safetensors";
 constexpr const char* kHistoryFile = "history.csv";
 constexpr const char* kMean = "mean.";
 constexpr const char* kMeanSquare = "mean_square.";
-
-std::string training_json(const SavedTraining& training) {
-  JsonWriter out;
-  out.begin_object();
-  if (!training.task.empty()) {
-    out.key("task");
-    out.text(training.task);
-  }
-  if (!training.data.empty()) {
-    out.key("data");
-    out.text(training.data.string());
-  }
-  out.key("step");
-  out.json(std::to_string(training.state.step));
-  out.key("recipe");
-  write_recipe(out, training.recipe);
-  out.end_object();
-  std::string json = std::move(out).take();
-  json.pop_back();  // the end of the line
-  return json;
-}
 
 Status write_moments(const fs::path& folder, const TrainingState& state) {
   std::vector<NamedTensor> tensors;
@@ -71,23 +48,9 @@ Status read_moments(const TensorFile& file, const char* prefix, const Parameters
 }
 
 Result<SavedTraining> read_training(const fs::path& folder, const ModelFolder& model) {
-  SavedTraining training;
-  std::string data;
-  Extras ignored;
-  const auto text = [](std::string& to) {
-    return [&to](JsonView value, const std::string& place) { return read_text(value, place, to); };
-  };
-  const auto step = [&](JsonView value, const std::string& place) {
-    return read_index(value, place, training.state.step);
-  };
-  const auto recipe = [&](JsonView value, const std::string& place) {
-    return read_recipe(value, place, training.recipe);
-  };
-  const Status status = read_object(
-      JsonView(model.training), "training", ignored,
-      {{"task", text(training.task)}, {"data", text(data)}, {"step", step, true}, {"recipe", recipe, true}});
-  if (!status) return status.error();
-  training.data = data;
+  Result<SavedTraining> said = read_training_json(model.training);
+  if (!said) return said.error();
+  SavedTraining training = std::move(said).value();
   training.state.parameters = parameters_of(model.scene);
   const Result<TensorFile> file = TensorFile::open(folder / kMomentsFile);
   if (!file) return file.error();

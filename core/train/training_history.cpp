@@ -37,9 +37,11 @@ std::optional<HistoryRow> row_of(std::string_view line) {
     if (!is_last) line.remove_prefix(comma + 1);
   }
   const auto& [step, loss, accuracy, test_loss, test_accuracy, rate, length] = numbers;
-  const bool is_whole = step && *step >= 1 && *step <= 1e15 && *step == std::floor(*step);
-  if (!is_whole || !loss || !rate || !length) return std::nullopt;
-  return HistoryRow{static_cast<Index>(*step), *loss, accuracy, test_loss, test_accuracy, *rate, *length};
+  const bool is_whole = step && *step >= 0 && *step <= 1e15 && *step == std::floor(*step);
+  if (!is_whole) return std::nullopt;
+  if (*step == 0 && test_loss && !loss) return HistoryRow{0, {}, {}, test_loss, test_accuracy};
+  if (*step == 0 || !loss || !rate || !length) return std::nullopt;
+  return HistoryRow{static_cast<Index>(*step), loss, accuracy, test_loss, test_accuracy, *rate, *length};
 }
 
 Error fault_in_line(std::size_t line, std::string_view found) {
@@ -97,8 +99,10 @@ std::string history_csv(const TrainingHistory& history) {
   csv += '\n';
   for (const HistoryRow& row : history.rows()) {
     csv += std::to_string(row.step);
-    for (const auto& number : {std::optional(row.loss), row.accuracy, row.test_loss, row.test_accuracy,
-                               std::optional(row.rate), std::optional(row.gradient_length)})
+    const bool is_made = row.loss.has_value();
+    const auto of_step = [&](double number) { return is_made ? std::optional(number) : std::nullopt; };
+    for (const auto& number : {row.loss, row.accuracy, row.test_loss, row.test_accuracy, of_step(row.rate),
+                               of_step(row.gradient_length)})
       csv.append(",").append(text_of(number));
     csv += '\n';
   }
@@ -107,7 +111,7 @@ std::string history_csv(const TrainingHistory& history) {
 
 Result<TrainingHistory> read_history_csv(std::string_view csv) {
   TrainingHistory history;
-  Index newest = 0;
+  Index newest = -1;
   for (std::size_t number = 1; !csv.empty(); ++number) {
     const std::size_t end = std::min(csv.find('\n'), csv.size());
     std::string_view line = csv.substr(0, end);

@@ -14,8 +14,8 @@ namespace heed {
 // How well a run did in one step, and sometimes how well it does after it on examples that it never trains
 // on.
 struct HistoryRow {
-  Index step = 0;                       // counted from 1
-  double loss = 0;                      // of its batch, before the step
+  Index step = 0;                       // counted from 1; 0: before the first one, which only a test has
+  std::optional<double> loss = {};      // of its batch, before the step; always there but in row 0
   std::optional<double> accuracy = {};  // the same; none where there are no labels
   std::optional<double> test_loss = {}, test_accuracy = {};
   double rate = 0;

@@ -1,10 +1,13 @@
 #include "core/train/training_job.h"
 
 #include <algorithm>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
 #include "core/base/glob.h"
+#include "core/base/progress.h"
+#include "core/io/output_file.h"
 #include "core/json/json_text.h"
 #include "core/train/data/data_model.h"
 #include "core/train/scene_examples.h"
@@ -46,38 +49,66 @@ Result<TrainingJob> job_of_task(const JobRequest& request) {
   return job;
 }
 
+// What was found, what was left out, and how the examples are made of it.
+void add_notes(TrainingJob& job, TextData& data, DataExamples& examples) {
+  constexpr std::size_t kMostNamed = 5;
+  std::string labels;
+  for (std::size_t at = 0; at < std::min(data.labels.size(), kMostNamed); ++at)
+    labels += (labels.empty() ? "" : ", ") + shortened(data.labels[at]);
+  if (data.labels.size() > kMostNamed) labels += ", …";
+  const std::string texts = std::to_string(data.texts.size());
+  const std::string tokens = std::to_string(job.scene.embedding->tokens.size());
+  if (data.is_labelled()) {
+    job.notes.push_back({"data.note.texts",
+                         {{"texts", texts},
+                          {"count", std::to_string(data.labels.size())},
+                          {"labels", labels},
+                          {"tokens", tokens}}});
+  } else {
+    job.notes.push_back({"data.note.lines", {{"texts", texts}, {"tokens", tokens}}});
+  }
+  std::ranges::move(data.notes, std::back_inserter(job.notes));
+  std::ranges::move(examples.notes, std::back_inserter(job.notes));
+}
+
+Result<TrainingJob> job_of_data(std::string_view task, TextData& data, std::uint64_t seed) {
+  Result<DataModel> model = model_for_data(task, data, seed);
+  if (!model) return model.error();
+  TrainingJob job;
+  job.task = task;
+  job.scene = std::move(model.value().scene);
+  job.examples = std::move(model.value().examples.source);
+  job.recipe = model.value().recipe;
+  add_notes(job, data, model.value().examples);
+  return job;
+}
+
 Result<TrainingJob> job_of_task_with_data(const JobRequest& request) {
   if (!takes_data(request.subject)) {
     return Error{
         "",
         {"data.not_for_task", {{"task", shortened(request.subject)}, {"tasks", listed(tasks_with_data())}}}};
   }
-  TrainingJob job;
-  job.data = absolute_path(*request.data);
-  Result<TextData> data = load_text_data(job.data);
+  const fs::path path = absolute_path(*request.data);
+  Result<TextData> data = load_text_data(path);
   if (!data) return data.error();
-  Result<DataModel> model = model_for_data(request.subject, data.value(), request.seed);
-  if (!model) return model.error();
-  job.task = request.subject;
-  job.scene = std::move(model.value().scene);
-  job.examples = std::move(model.value().examples.source);
-  job.recipe = model.value().recipe;
-  job.notes = std::move(data.value().notes);
-  const std::vector<Message>& notes = model.value().examples.notes;
-  job.notes.insert(job.notes.end(), notes.begin(), notes.end());
+  Result<TrainingJob> job = job_of_data(request.subject, data.value(), request.seed);
+  if (job) job.value().data = path;
   return job;
+}
+
+Status learn_from(TrainingJob& job, TextData& data) {
+  Result<DataExamples> examples = examples_for_scene(job.scene, data);
+  if (!examples) return examples.error();
+  job.examples = std::move(examples.value().source);
+  add_notes(job, data, examples.value());
+  return {};
 }
 
 Status add_data(TrainingJob& job) {
   Result<TextData> data = load_text_data(job.data);
   if (!data) return data.error();
-  Result<DataExamples> examples = examples_for_scene(job.scene, data.value());
-  if (!examples) return examples.error();
-  job.examples = std::move(examples.value().source);
-  job.notes = std::move(data.value().notes);
-  const std::vector<Message>& notes = examples.value().notes;
-  job.notes.insert(job.notes.end(), notes.begin(), notes.end());
-  return {};
+  return learn_from(job, data.value());
 }
 
 Status add_examples(TrainingJob& job) {
@@ -94,27 +125,36 @@ Status add_examples(TrainingJob& job) {
   return {};
 }
 
-Result<TrainingJob> job_of_path(const JobRequest& request) {
-  Result<TrainedModel> model = load_training(request.subject);
-  if (!model) return model.error();
+TrainingJob job_of_model(TrainedModel model) {
   TrainingJob job;
-  job.scene = std::move(model.value().scene);
-  if (auto& training = model.value().training) {
+  job.scene = std::move(model.scene);
+  if (auto& training = model.training) {
     job.recipe = training->recipe;
     job.state = std::move(training->state);
     job.history = std::move(training->history);
     job.task = training->task;
     job.data = training->data;
   }
+  return job;
+}
+
+Result<TrainingJob> with_examples(TrainingJob job) {
   std::error_code ignored;
+  if (!job.data.empty() && !fs::exists(job.data, ignored))
+    return Error{"training.data", {"data.gone", {{"path", job.data.string()}}}};
+  if (Status status = add_examples(job); !status) return status.error();
+  return job;
+}
+
+Result<TrainingJob> job_of_path(const JobRequest& request) {
+  Result<TrainedModel> model = load_training(request.subject);
+  if (!model) return model.error();
+  TrainingJob job = job_of_model(std::move(model).value());
   if (request.data) {
     job.data = absolute_path(*request.data);
     if (!takes_data(job.task)) job.task.clear();
-  } else if (!job.data.empty() && !fs::exists(job.data, ignored)) {
-    return Error{"training.data", {"data.gone", {{"path", job.data.string()}}}};
   }
-  if (Status status = add_examples(job); !status) return status.error();
-  return job;
+  return with_examples(std::move(job));
 }
 
 Status set_lock(TrainingJob& job, std::string_view pattern, bool is_locked) {
@@ -149,6 +189,36 @@ Status set_locks(TrainingJob& job, std::string_view patterns, bool is_locked) {
   for (Parameter& parameter : job.state->parameters)
     parameter.is_locked = job.scene.locked.contains(parameter.name);
   return {};
+}
+
+Result<TrainingJob> make_data_job(const fs::path& path, std::optional<Scene> scene, std::uint64_t seed) {
+  Result<TextData> data = load_text_data(path);
+  if (is_work_cancelled()) return cancelled();
+  if (!data) return data.error();
+  Result<TrainingJob> job = TrainingJob();
+  if (scene) {
+    job.value().scene = std::move(*scene);
+    job.value().recipe.seed = seed;
+    if (Status status = learn_from(job.value(), data.value()); !status) job = status.error();
+  } else {
+    job = job_of_data(data.value().is_labelled() ? kSentimentTask : kNamesTask, data.value(), seed);
+  }
+  if (is_work_cancelled()) return cancelled();
+  if (job) job.value().data = absolute_path(path);
+  return job;
+}
+
+Result<TrainingJob> continued_job(TrainedModel model) {
+  return with_examples(job_of_model(std::move(model)));
+}
+
+Result<std::optional<TrainingJob>> continued_job(const fs::path& folder) {
+  Result<TrainedModel> model = load_training(folder);
+  if (!model) return model.error();
+  if (!model.value().training) return std::optional<TrainingJob>();
+  Result<TrainingJob> job = continued_job(std::move(model).value());
+  if (!job) return job.error();
+  return std::optional(std::move(job).value());
 }
 
 Result<TrainingJob> make_training_job(const JobRequest& request) {

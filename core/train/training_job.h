@@ -13,6 +13,7 @@
 #include "core/scene/scene.h"
 #include "core/train/example_source.h"
 #include "core/train/recipe.h"
+#include "core/train/training_folder.h"
 #include "core/train/training_history.h"
 #include "core/train/training_run.h"
 
@@ -46,6 +47,17 @@ bool is_task_name(std::string_view word, bool has_data);
 // Puts together what is asked for. A folder goes on where its run stopped, with the data that it was trained
 // with unless there are others.
 Result<TrainingJob> make_training_job(const JobRequest& request);
+
+// What learns from own data: a scene if one is given, else a model that is made for them, of the characters
+// of lines of text (`names`) or of the words of texts with labels (`sentiment`). A ProgressScope can cancel
+// it.
+Result<TrainingJob> make_data_job(const std::filesystem::path& data, std::optional<Scene> scene,
+                                  std::uint64_t seed);
+
+// Puts together again what a run was made of, which goes on where it stopped.
+Result<TrainingJob> continued_job(TrainedModel model);
+// The run of the folder of a model, which goes on where it stopped; none if it was trained by something else.
+Result<std::optional<TrainingJob>> continued_job(const std::filesystem::path& folder);
 
 // Locks the parameters whose names match one of the patterns, which commas part, or unlocks them. The Error
 // says which pattern fits no parameter.

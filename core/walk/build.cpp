@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/base/shown_label.h"
 #include "core/json/json_read.h"
 #include "core/module/attention/attention_builder.h"
 #include "core/module/block/block_module.h"
@@ -82,7 +83,7 @@ struct InputNodes {
 };
 
 Labels labels_of(const std::optional<std::vector<std::string>>& words) {
-  return words ? std::make_shared<const std::vector<std::string>>(*words) : nullptr;
+  return words ? std::make_shared<const std::vector<std::string>>(shown_labels(*words)) : nullptr;
 }
 
 NodeInfo input_info(const Scene& scene, int step) {

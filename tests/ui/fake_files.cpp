@@ -42,7 +42,8 @@ Result<FolderList> FakeFiles::list(const std::string& folder) {
     if (path != "/" && parent_folder(path) == folder) list.entries.push_back({file_name(path), true});
   }
   for (const auto& [path, text] : texts) {
-    if (parent_folder(path) == folder && (has_ending(path, ".json") || is_matrix_file(path)))
+    if (parent_folder(path) == folder &&
+        (has_ending(path, ".json") || is_matrix_file(path) || is_data_file(path)))
       list.entries.push_back({file_name(path), false});
   }
   return list;

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <thread>
 
+#include "core/scene/scene_json.h"
 #include "core/train/parameters.h"
 #include "core/train/task.h"
 #include "tests/ui/app_test.h"
@@ -96,6 +97,43 @@ TEST_P(TrainingTest, the_keys_train_pause_and_go_back_and_forth) {
   EXPECT_TRUE(weights() == first);
   click("train_last");
   EXPECT_EQ(session().shown_step(), last);
+}
+
+TEST_P(TrainingTest, a_press_counts_that_comes_before_the_first_step) {
+  begin("induction");
+  ui.tap("R");
+  EXPECT_TRUE(session().is_running());
+  ui.tap("R");
+  EXPECT_FALSE(session().is_running());
+}
+
+TEST_P(TrainingTest, a_press_counts_that_comes_with_the_key_that_ends_typing) {
+  begin("induction");
+  ui.double_click("##train_rate");
+  ui.press("Ctrl+A");
+  ui.type("0.002");
+  // All of it between two frames, as on a busy machine.
+  ImGuiIO& io = ImGui::GetIO();
+  for (const ImGuiKey key : {ImGuiKey_Enter, ImGuiKey_R}) {
+    io.AddKeyEvent(key, true);
+    if (key == ImGuiKey_R) io.AddInputCharacter('r');
+    io.AddKeyEvent(key, false);
+  }
+  ui.frames(12);
+  EXPECT_NEAR(session().run.recipe.rate, 0.002, 1e-9);
+  EXPECT_TRUE(session().is_running());
+}
+
+TEST_P(TrainingTest, a_press_counts_that_comes_with_the_key_that_closes_a_card) {
+  begin("induction");
+  press("F1");
+  ImGuiIO& io = ImGui::GetIO();
+  for (const ImGuiKey key : {ImGuiKey_Escape, ImGuiKey_R}) {
+    io.AddKeyEvent(key, true);
+    io.AddKeyEvent(key, false);
+  }
+  ui.frames(12);
+  EXPECT_TRUE(session().is_running());
 }
 
 TEST_P(TrainingTest, a_press_on_the_curve_goes_to_that_moment) {
@@ -228,6 +266,46 @@ TEST_P(TrainingTest, every_control_is_reached_by_keyboard) {
                               "train_smooth", "train_log", "train_head_next", "view_heads", "strip_token_0",
                               "strip_example", "wall_head_2.1", "wall_open", "milestone_0"})
     tab_to(control);
+}
+
+TEST_P(TrainingTest, what_is_learned_is_autosaved_while_it_goes_on) {
+  begin("induction");
+  press("R");
+  const int before = autosaves.write_count;
+  for (int i = 0; i < 5000 && autosaves.write_count < before + 3; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ui.frames(1);
+  }
+  ASSERT_GE(autosaves.write_count, before + 3);
+  EXPECT_TRUE(session().is_running());
+  press("R");
+  for (int frame = 0; frame < 20; ++frame) ui.later(0.1f);
+  ASSERT_TRUE(autosaves.kept);
+  EXPECT_TRUE(parameters_of(*autosaves.kept) == weights());
+}
+
+TEST_P(TrainingTest, after_a_crash_the_run_goes_on_where_it_was) {
+  begin("induction");
+  train(3);
+  const Parameters third = weights();
+  for (int frame = 0; frame < 20; ++frame) ui.later(0.1f);
+  ASSERT_TRUE(autosaves.kept);
+  autosaves.of_others["crashed"] = write_scene(*autosaves.kept);
+  train(1);
+  const Parameters fourth = weights();
+  app.apply(TrainingCommand{training_command::End{}});
+
+  app.offer_recovery();
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::Restore}});
+  settle();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(session().task, "induction");
+  EXPECT_EQ(step(), 3);
+  EXPECT_TRUE(weights() == third);
+  EXPECT_EQ(session().run.progress->history.rows().back().step, 3);
+  train(1);
+  EXPECT_TRUE(weights() == fourth) << "with what the optimizer remembers";
+  EXPECT_TRUE(state().is_unsaved());
 }
 
 TEST_P(TrainingTest, what_stops_leaves_the_model_as_it_is_shown) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/files/export_file.h"
+#include "app/files/exported_run.h"
 #include "app/panels/files/choice_rows.h"
 #include "app/panels/files/worksheet_rows.h"
 #include "app/panels/keys/shortcuts.h"
@@ -46,7 +47,12 @@ constexpr std::array kWhats{
     WhatWords{ExportContent::Numbers, "export_numbers", "ui.export.numbers", "ui.export.numbers_says"},
     WhatWords{ExportContent::Code, "export_code", "ui.export.code", "ui.export.code_says"},
     WhatWords{ExportContent::Worksheet, "export_worksheet", "ui.export.worksheet",
-              "ui.export.worksheet_says"}};
+              "ui.export.worksheet_says"},
+    WhatWords{ExportContent::Run, "export_run", "ui.export.run", "ui.export.run_says"}};
+
+constexpr std::array kRunSays{"ui.export.run_model_says",   "ui.export.run_gpt2_says",
+                              "ui.export.run_program_says", "ui.export.run_history_says",
+                              "ui.export.run_curves_says",  "ui.export.run_film_says"};
 
 void picture_rows(Ui& ui, ChoiceRows& rows) {
   const std::array formats = {Segment{"picture_svg", "SVG", ui.tr("ui.export.svg_tip")},
@@ -147,8 +153,52 @@ std::string said_of(const PanelUi& ui, const ExportOptions& choice) {
   return ui.tr(kWhats[static_cast<std::size_t>(choice.what)].says);
 }
 
+// What stays of the run as a whole, or of its course.
+void run_part_rows(Ui& ui, ChoiceRows& rows) {
+  const auto now = static_cast<int>(rows.choice.run);
+  constexpr int kOfCourse = static_cast<int>(RunPart::History);
+  const std::array whole = {
+      Segment{"run_model", ui.tr("ui.export.run_model"), ui.tr("ui.export.run_model_tip")},
+      Segment{"run_gpt2", "GPT-2", ui.tr("ui.export.run_gpt2_tip")},
+      Segment{"run_program", "PyTorch", ui.tr("ui.export.run_program_tip")}};
+  const std::array course = {
+      Segment{"run_history", "CSV", ui.tr("ui.export.run_history_tip")},
+      Segment{"run_curves", ui.tr("ui.export.run_curves"), ui.tr("ui.export.run_curves_tip")},
+      Segment{"run_film", "GIF", ui.tr("ui.export.run_film_tip")}};
+  const int model = rows.row("ui.export.run_whole", whole, now < kOfCourse ? now : -1);
+  const int part = rows.row("ui.export.run_course", course, now < kOfCourse ? -1 : now - kOfCourse);
+  if (model >= 0 && model != now) rows.choice.run = static_cast<RunPart>(model);
+  if (part >= 0 && part + kOfCourse != now) rows.choice.run = static_cast<RunPart>(part + kOfCourse);
+}
+
+void run_rows(PanelUi& ui, ChoiceRows& rows) {
+  run_part_rows(ui, rows);
+  rows.says(ui.tr(kRunSays[static_cast<std::size_t>(rows.choice.run)]));
+  if (rows.choice.run == RunPart::Curves) {
+    const std::string scale_tip = ui.tr("ui.train.log_tip"), smooth_tip = ui.tr("ui.train.smooth_tip");
+    const std::array scales = {Segment{"curves_linear", ui.tr("ui.export.linear"), scale_tip},
+                               Segment{"curves_log", ui.tr("ui.train.log"), scale_tip}};
+    rows.choice.has_log_scale = rows.row("ui.export.axis", scales, rows.choice.has_log_scale ? 1 : 0) == 1;
+    const std::array lines = {Segment{"curves_raw", ui.tr("ui.export.raw"), smooth_tip},
+                              Segment{"curves_smooth", ui.tr("ui.train.smooth"), smooth_tip}};
+    rows.choice.is_smooth = rows.row("ui.export.lines", lines, rows.choice.is_smooth ? 1 : 0) == 1;
+    picture_rows(ui, rows);
+    return look_rows(ui, rows);
+  }
+  if (rows.choice.run != RunPart::Film) return;
+  if (ui.state.computation.scene().has_blocks()) {
+    const std::string tip = ui.tr("ui.export.film_tip");
+    const std::array views = {Segment{"film_shown", ui.tr("ui.export.film_shown"), tip},
+                              Segment{"film_heads", ui.tr("ui.export.film_heads"), tip}};
+    rows.choice.shows_all_heads = rows.row("ui.export.film", views, rows.choice.shows_all_heads ? 1 : 0) == 1;
+  }
+  value_row(ui, rows, kWidths, rows.choice.width);
+  value_row(ui, rows, kRates, rows.choice.frames_per_sec);
+  look_rows(ui, rows);
+}
+
 void rows_ui(PanelUi& ui, ChoiceRows& rows) {
-  rows.says(said_of(ui, rows.choice));
+  if (rows.choice.what != ExportContent::Run) rows.says(said_of(ui, rows.choice));
   switch (rows.choice.what) {
     case ExportContent::Figure:
     case ExportContent::Selection:
@@ -164,6 +214,8 @@ void rows_ui(PanelUi& ui, ChoiceRows& rows) {
       return code_rows(ui, rows);
     case ExportContent::Worksheet:
       return worksheet_rows(ui, rows);
+    case ExportContent::Run:
+      return run_rows(ui, rows);
   }
 }
 
@@ -192,9 +244,11 @@ void export_foot_ui(PanelUi& ui, const Rect& foot, const ExportOptions& choice) 
     ui.push(FileCommand{file_command::AskExport{choice}});
 }
 
-ExportContent what_ui(Ui& ui, const Rect& rect, ExportContent now) {
+// The last one is there only if there is a run.
+ExportContent what_ui(Ui& ui, const Rect& rect, ExportContent now, bool has_run) {
   std::vector<Segment> segments;
   for (const WhatWords& each : kWhats) {
+    if (each.what == ExportContent::Run && !has_run) continue;
     const bool is_said = &each == &kWhats[static_cast<std::size_t>(now)];  // below the choice
     segments.push_back({each.id, ui.tr(each.name), is_said ? "" : ui.tr(each.says)});
   }
@@ -216,7 +270,7 @@ void export_body_ui(PanelUi& ui, ImVec2 window_px, const PreviewSources& sources
   const ExportOptions before = ui.state.exports.choice;
   const float top = strip.bottom() + ui.px(20), bottom = card.bottom() - ui.px(kExportFoot);
   const float half = (strip.width - ui.px(kColumns)) / 2;
-  ExportContent what = what_ui(ui, strip, before.what);
+  ExportContent what = what_ui(ui, strip, before.what, has_run(ui.state));
   constexpr int kMostRows = 9, kMostRowsOfTransformer = 10;
   const bool has_blocks = ui.state.computation.scene().has_blocks();
   ChoiceRows rows(ui, {strip.x, top, half, bottom - top}, before,

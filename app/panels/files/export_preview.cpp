@@ -1,10 +1,15 @@
 #include "app/panels/files/export_preview.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <sstream>
+#include <utility>
 
 #include "app/files/export_file.h"
+#include "app/files/exported_run.h"
 #include "app/files/file_name.h"
+#include "app/paint/curves_picture.h"
 #include "app/paint/picture.h"
 #include "app/paint/worksheet_pages.h"
 #include "app/panels/widgets/control.h"
@@ -15,6 +20,8 @@
 #include "app/state/shown_vectors.h"
 #include "core/code/exported_code.h"
 #include "core/explain/readable_names.h"
+#include "core/export/training_program.h"
+#include "core/scene/gpt2_folder.h"
 
 namespace heed {
 namespace {
@@ -47,13 +54,14 @@ Picture picture_of(const AppState& state, LensNumbers* lens) {
   look.blank = hidden_regions(state);
   const ExportOptions& choice = state.exports.choice;
   std::optional<PictureSize> size;
-  if (choice.what == ExportContent::Stepping) size = stepping_size(choice.width);
+  const bool is_film = choice.what == ExportContent::Run && choice.run == RunPart::Film;
+  if (choice.what == ExportContent::Stepping || is_film) size = stepping_size(choice.width);
+  if (is_film && choice.shows_all_heads) look.spot.depth = Depth::Model;
   return make_picture(state.computation, part_of(state), look, size);
 }
 
 // The page as it will be exported, on its own background colour.
-void paper_ui(const PanelUi& ui, const Rect& rect, const PreviewSources& sources) {
-  const Picture picture = picture_of(ui.state, sources.lens);
+void paper_ui(const PanelUi& ui, const Rect& rect, const PreviewSources& sources, const Picture& picture) {
   const Page& page = picture.page;
   const float scale = std::min(rect.width / page.width, rect.height / page.height);
   const Rect paper{rect.center_x() - page.width * scale / 2, rect.center_y() - page.height * scale / 2,
@@ -147,15 +155,76 @@ void text_lines_ui(const Ui& ui, const Rect& rect, const std::vector<std::string
   }
 }
 
+// The files of a folder, and what is in them.
+std::string folder_text(const PanelUi& ui, std::span<const std::pair<const char*, const char*>> files) {
+  std::string text;
+  for (const auto& [file, says] : files) text += std::string(file) + "\n  " + ui.tr(says) + "\n\n";
+  return text;
+}
+
+Result<std::string> run_text(const PanelUi& ui) {
+  using Row = std::pair<const char*, const char*>;
+  constexpr std::array kModel{
+      Row{"config.json", "ui.export.file.config"}, Row{"model.safetensors", "ui.export.file.weights"},
+      Row{"history.csv", "ui.export.file.history"}, Row{"training.safetensors", "ui.export.file.optimizer"},
+      Row{"tokenizer.json", "ui.export.file.tokenizer"}};
+  constexpr std::array kGpt2{Row{"config.json", "ui.export.file.gpt2"},
+                             Row{"model.safetensors", "ui.export.file.weights"},
+                             Row{"tokenizer.json", "ui.export.file.tokenizer"}};
+  switch (ui.state.exports.choice.run) {
+    case RunPart::Program:
+      return training_program_code(exported_run(ui.state).job);
+    case RunPart::History:
+      return history_csv(ui.state.training->run.progress->history);
+    case RunPart::Gpt2:
+      if (Status fits = check_gpt2(ui.state.computation.scene()); !fits) return fits.error();
+      return folder_text(ui, kGpt2);
+    case RunPart::Model:
+    case RunPart::Curves:
+    case RunPart::Film:
+      break;
+  }
+  return folder_text(ui, kModel);
+}
+
+void run_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sources, ExportPreviewMemory& memory) {
+  if (!has_run(ui.state)) return;
+  const ExportOptions& choice = ui.state.exports.choice;
+  const TrainingHistory& history = ui.state.training->run.progress->history;
+  if (choice.run == RunPart::Curves) {
+    CurvesLook look;
+    look.theme = choice.theme;
+    look.language = choice.language;
+    look.curves.is_log = choice.has_log_scale;
+    if (choice.is_smooth) look.curves.smoothing = kUsualSmoothing;
+    return paper_ui(ui, rect, sources, curves_picture(history, look));
+  }
+  const ExportPreviewMemory::Key key{ui.state.history.revision(), choice, std::nullopt};
+  if (memory.key != key) {
+    const Result<std::string> text = run_text(ui);
+    memory.fault = text ? std::nullopt : std::optional(text.error());
+    memory.lines.clear();
+    std::istringstream lines(text ? text.value() : "");
+    for (std::string line; memory.lines.size() < kMaxLines && std::getline(lines, line);)
+      memory.lines.push_back(line);
+  }
+  memory.key = key;
+  if (memory.fault) return said_ui(ui, rect, ui.texts.tr(*memory.fault));
+  text_lines_ui(ui, rect, memory.lines);
+}
+
 }  // namespace
 
 void export_preview_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sources,
                        ExportPreviewMemory& memory) {
   const ExportContent what = ui.state.exports.choice.what;
   if (what == ExportContent::Worksheet) return sheet_ui(ui, rect, memory);
+  if (what == ExportContent::Run && ui.state.exports.choice.run != RunPart::Film)
+    return run_ui(ui, rect, sources, memory);
   const bool is_text = what == ExportContent::Numbers || what == ExportContent::Code;
   const Index cells = number_count(ui.state.computation.graph(), std::nullopt);
-  if (!is_text && (sources.heatmaps || cells <= kMaxShapeCells)) return paper_ui(ui, rect, sources);
+  if (!is_text && (sources.heatmaps || cells <= kMaxShapeCells))
+    return paper_ui(ui, rect, sources, picture_of(ui.state, sources.lens));
   if (is_text && cells <= kMaxTextCells) return text_lines_ui(ui, rect, lines_of(ui.state, memory));
   const char* why = is_text ? "ui.export.no_text_preview" : "ui.export.no_preview";
   said_ui(ui, rect, ui.texts.tr(Message{why, {{"count", std::to_string(cells)}}}));

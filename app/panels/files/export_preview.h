@@ -24,6 +24,7 @@ struct ExportPreviewMemory {
   };
   std::optional<Key> key;
   std::vector<std::string> lines;
+  std::optional<Error> fault;            // why there are none
   std::optional<Result<Drawing>> sheet;  // the first page of a worksheet
 };
 

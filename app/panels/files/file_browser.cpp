@@ -71,8 +71,9 @@ void entries_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBro
     ImGui::SetCursorScreenPos({area.x, area.y - scroll + row * static_cast<float>(count)});
     ImGui::Dummy({1, 0});
     if (count == 0 && !dialog.error) {
-      const bool takes_numbers = dialog.is_for_new_scene || !dialog.node.empty();
-      const char* empty = takes_numbers ? "ui.files.no_numbers" : "ui.files.empty";
+      const char* empty = dialog.is_for_data       ? "ui.files.no_data"
+                          : dialog.opens_numbers() ? "ui.files.no_numbers"
+                                                   : "ui.files.empty";
       const char* key = dialog.text.ends_with('/') ? empty : "ui.files.no_match";
       draw_text_center(ui, area.center_x(), area.y + ui.px(40), words(ui, size::kText, ui.theme.muted),
                        ui.tr(dialog.purpose == Purpose::Open ? key : "ui.files.empty"));
@@ -108,6 +109,7 @@ std::string export_hint(const Ui& ui, const FileDialog& dialog) {
 // What is wrong, or whether to replace a file; nothing: how the keys work.
 void say(Ui& ui, const Rect& area, const FileDialog& dialog) {
   const char* open_key = dialog.is_for_new_scene ? "ui.new.file_hint"
+                         : dialog.is_for_data    ? "ui.files.data_hint"
                          : dialog.node.empty()   ? "ui.files.open_hint"
                                                  : "ui.files.load_hint";
   std::string text = dialog.exports
@@ -155,6 +157,7 @@ void footer_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBrow
 void header_ui(PanelUi& ui, const Rect& card, const FileDialog& dialog) {
   const std::string title =
       ui.texts.tr(dialog.is_for_new_scene ? Message{"ui.new.file_title", {}}
+                  : dialog.is_for_data    ? Message{"ui.files.data_title", {}}
                   : !dialog.node.empty()  ? Message{"ui.files.load_title", {{"matrix", dialog.node}}}
                   : dialog.exports        ? Message{"ui.files.export_title", {}}
                   : dialog.purpose == Purpose::Open ? Message{"ui.files.open_title", {}}
@@ -188,7 +191,7 @@ void card_ui(PanelUi& ui, const Rect& card, const FileDialog& dialog, FileBrowse
   field_row_ui(ui, field, dialog, memory);
   Rect list{field.x, field.bottom() + ui.px(size::kSpace3), field.width, 0};
   list.height = card.bottom() - ui.px(kBrowserFooter) - list.y;
-  if (dialog.purpose == Purpose::Open && !dialog.opens_numbers() && !ui.state.files.recent.empty()) {
+  if (dialog.opens_scene() && !ui.state.files.recent.empty()) {
     recent_ui(ui, {list.x, list.y, ui.px(kRecent), list.height});
     list.x += ui.px(kRecent + size::kSpace4);
     list.width -= ui.px(kRecent + size::kSpace4);

@@ -70,6 +70,7 @@ class Listing {
     add_lessons();
     add_examples();
     add_training();
+    add_own_data();
     add_tabs();
     add_heads();
     add_matrices();
@@ -97,6 +98,7 @@ class Listing {
   void add_lessons();
   void add_examples();
   void add_training();
+  void add_own_data();
   void add_tabs();
   void add_heads();
   void add_matrices();
@@ -200,6 +202,24 @@ void Listing::add_training() {
       *words += " " + std::string(task);
     action.tooltip = ui_.tr("task." + std::string(task));
   }
+}
+
+void Listing::add_own_data() {
+  const auto add_one = [&](const char* id, const char* name, const char* tip, bool is_for_open_model) {
+    Action& action =
+        add(id, "ui.group.train", both(name), FileCommand{file_command::AskData{is_for_open_model}});
+    action.keywords = both("find.own_data");
+    action.tooltip = ui_.tr(tip);
+  };
+  add_one("train own data", "ui.train.own_data", "ui.train.own_data_tip", false);
+  const Scene& scene = state_.computation.scene();
+  if (scene.readout && scene.embedding)
+    add_one("train open model", "ui.train.here_data", "ui.train.here_data_tip", true);
+  if (!state_.training) return;
+  Action& action = add("train export", "ui.group.train", both("ui.export.run_title"),
+                       command::OpenExport{ExportContent::Run});
+  action.keywords = both("find.export_run");
+  action.tooltip = ui_.tr("ui.export.run_says");
 }
 
 void Listing::make_outside(Action& action, Command then) {

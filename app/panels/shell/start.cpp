@@ -221,6 +221,9 @@ bool column_ui(PanelUi& ui, const Rect& area, bool takes_focus) {
       ui.push(command::ToggleStartPage{});
       ui.push(command::OpenTab{InspectorTab::Train});
     }
+    if (start_row_ui(ui, flow, "train_data", Icon::File, ui.tr("ui.start.own_data"),
+                     ui.tr("ui.train.own_data_tip"), {}))
+      ui.push(FileCommand{file_command::AskData{}});
     table_row_ui(ui, flow, "open", Icon::Folder, "ui.key.open", "ui.key.open_tip");
     table_row_ui(ui, flow, "paste", Icon::Paste, "ui.key.paste_scene", "ui.key.paste_scene_tip");
     recent_files_ui(ui, flow);

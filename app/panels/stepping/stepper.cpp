@@ -15,27 +15,27 @@
 namespace heed {
 namespace {
 
-enum class Progress { Done, Now, Ahead };
+enum class StepProgress { Done, Now, Ahead };
 
-Progress progress_of(const Computation& computation, int step) {
-  if (computation.playhead() > 0 && computation.step() == step) return Progress::Now;
+StepProgress progress_of(const Computation& computation, int step) {
+  if (computation.playhead() > 0 && computation.step() == step) return StepProgress::Now;
   const bool is_done = computation.timeline().step_begin(step + 1) <= computation.playhead();
-  return is_done && computation.playhead() > 0 ? Progress::Done : Progress::Ahead;
+  return is_done && computation.playhead() > 0 ? StepProgress::Done : StepProgress::Ahead;
 }
 
-void draw_badge(const Ui& ui, ImVec2 center, int number, Progress progress) {
+void draw_badge(const Ui& ui, ImVec2 center, int number, StepProgress progress) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const float radius = ui.px(12);
-  if (progress == Progress::Done) {
+  if (progress == StepProgress::Done) {
     list.AddCircleFilled(center, radius, im_color(ui.theme.raised));
     return draw_icon(list, Icon::Check, center, ui.px(11), im_color(ui.theme.ink));
   }
-  if (progress == Progress::Now) {
+  if (progress == StepProgress::Now) {
     list.AddCircleFilled(center, radius, im_color(ui.theme.ink));
   } else {
     list.AddCircle(center, radius - 0.5f, im_color(mix(ui.theme.edge, ui.theme.muted, 0.5f)), 0, ui.px(1));
   }
-  const Color color = progress == Progress::Now ? ui.theme.on_ink : ui.theme.muted;
+  const Color color = progress == StepProgress::Now ? ui.theme.on_ink : ui.theme.muted;
   draw_text_center(ui, center.x, center.y, bold_words(ui, size::kTextSmall, color), std::to_string(number));
 }
 
@@ -126,7 +126,7 @@ Rows make_rows(const PanelUi& ui, const Rect& area) {
   for (const bool shows_all : {true, false}) {
     Rows rows;
     for (const Step& step : steps) {
-      const bool is_now = progress_of(ui.state.computation, step.number) == Progress::Now;
+      const bool is_now = progress_of(ui.state.computation, step.number) == StepProgress::Now;
       rows.push_back(make_row(ui, step, area.width, shows_all || is_now));
     }
     if (height_of(ui, rows) <= area.height) return rows;
@@ -135,9 +135,10 @@ Rows make_rows(const PanelUi& ui, const Rect& area) {
   return Rows(static_cast<std::size_t>(steps.count()), low);
 }
 
-void draw_words(const Ui& ui, const Rect& rect, const Row& row, const Step& step, Progress progress) {
+void draw_words(const Ui& ui, const Rect& rect, const Row& row, const Step& step, StepProgress progress) {
   const float x = rect.x + ui.px(kWordsInset);
-  const TextStyle title = words(ui, size::kText, progress == Progress::Ahead ? ui.theme.muted : ui.theme.ink);
+  const TextStyle title =
+      words(ui, size::kText, progress == StepProgress::Ahead ? ui.theme.muted : ui.theme.ink);
   const std::string said = plain_rich_text(ui.texts.tr(step.title()));
   if (row.formula.lines.empty()) return draw_text_left(ui, x, rect.center_y(), title, said);
   draw_text_left(ui, x, rect.y + ui.px(19), title, said);
@@ -145,13 +146,13 @@ void draw_words(const Ui& ui, const Rect& rect, const Row& row, const Step& step
 }
 
 void row_ui(PanelUi& ui, const Rect& rect, const Row& row, const Step& step, bool is_narrow) {
-  const Progress progress = progress_of(ui.state.computation, step.number);
+  const StepProgress progress = progress_of(ui.state.computation, step.number);
   const std::string id = "step" + std::to_string(step.number);
   std::string tooltip = std::to_string(step.number) + "  " + plain_rich_text(ui.texts.tr(step.title()));
   if (!step.formula.empty()) tooltip += "\n" + readable_names(ui.state.computation, step.formula);
   const Response state = interact(ui, id.c_str(), rect, tooltip);
   if (state.is_pressed) ui.push(command::GoToStep{step.number});
-  if (progress == Progress::Now) {
+  if (progress == StepProgress::Now) {
     fill(rect, ui.theme.raised, ui.px(size::kRadius));
   } else if (state.is_hovered || state.is_held) {
     fill(rect, mix(ui.theme.panel, ui.theme.raised, state.is_held ? 0.9f : 0.55f), ui.px(size::kRadius));

@@ -1,5 +1,7 @@
 #include "app/panels/training/answers.h"
 
+#include "core/scene/vocabulary.h"
+
 namespace heed {
 
 std::vector<ModelAnswer> answers_of(const Computation& computation) {
@@ -26,7 +28,7 @@ std::vector<ModelAnswer> answers_of(const Computation& computation) {
 }
 
 std::string visible_token(const std::string& token) {
-  return token == " " ? "␣" : token == "\n" ? "⏎" : token;
+  return token == " " ? "␣" : token == kLineToken ? "↵" : token;
 }
 
 std::string answer_label(const Readout& readout, Index label) {

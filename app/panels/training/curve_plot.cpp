@@ -16,8 +16,7 @@ namespace {
 constexpr float kAxis = 46, kTop = 8, kStepsHeight = 18, kRight = 10;
 constexpr float kPicture = 56;       // its side
 constexpr double kLeastLoss = 1e-4;  // on a logarithmic scale a smaller one is drawn there
-constexpr double kSmoothing = 0.92;
-constexpr float kMarkEvery = 90;  // pixels between the steps that are named, at least
+constexpr float kMarkEvery = 90;     // pixels between the steps that are named, at least
 
 struct Extent {
   double least = 0, most = 1;
@@ -60,7 +59,7 @@ ImVec2 place_of(const CurveAxes& axes, double x, double y) {
 
 // The points of a line, not more than one for each pixel.
 std::vector<ImVec2> screen_points(const CurveAxes& axes, const PlotLine& line) {
-  const std::vector<CurvePoint> means = line.is_smooth ? smoothed(line.points, kSmoothing) : line.points;
+  const std::vector<CurvePoint> means = line.is_smooth ? smoothed(line.points, kUsualSmoothing) : line.points;
   std::vector<ImVec2> result;
   for (const CurvePoint& point : means) {
     if (!std::isfinite(point.y)) continue;

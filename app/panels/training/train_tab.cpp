@@ -1,6 +1,9 @@
 #include "app/panels/training/train_tab.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,7 +16,9 @@
 #include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
+#include "core/base/trimmed.h"
 #include "core/scene/vocabulary.h"
+#include "core/train/data/data_model.h"
 #include "core/train/task.h"
 
 namespace heed {
@@ -32,11 +37,36 @@ void say_muted(Ui& ui, Flow& flow, const std::string& text) {
   flow.text(text, words(ui, size::kText, ui.theme.muted));
 }
 
+void own_data_ui(PanelUi& ui, Flow& flow) {
+  train_title_ui(ui, flow, "ui.train.data");
+  const Choice ask{"train_data", ui.tr("ui.train.own_data"), ui.tr("ui.train.own_data_tip")};
+  if (chips_ui(ui, flow, {&ask, 1}, -1, true)) ui.push(FileCommand{file_command::AskData{}});
+  flow.gap(size::kSpace1);
+  say_muted(ui, flow, ui.tr("ui.train.own_data_says"));
+}
+
+// Towards its own answer or, if it can look up words, from own data.
+void open_model_ui(PanelUi& ui, Flow& flow) {
+  const Scene& scene = ui.state.computation.scene();
+  if (!scene.readout) return;
+  train_title_ui(ui, flow, "ui.train.own");
+  std::vector<Choice> choices{{"train_here", ui.tr("ui.train.here"), ui.tr("ui.train.here_tip")}};
+  if (scene.embedding)
+    choices.push_back({"train_here_data", ui.tr("ui.train.here_data"), ui.tr("ui.train.here_data_tip")});
+  const auto pressed = chips_ui(ui, flow, choices, -1, true);
+  if (pressed == 0) ui.push(TrainingCommand{training_command::BeginHere{}});
+  if (pressed == 1) ui.push(FileCommand{file_command::AskData{true}});
+  flow.gap(size::kSpace1);
+  say_muted(ui, flow, ui.tr("ui.train.here_says"));
+}
+
 // What can be trained, while nothing is.
 void tasks_ui(PanelUi& ui, Flow& flow) {
   flow.text(ui.tr("ui.train.choose"), bold_words(ui, size::kTextLarge, ui.theme.ink));
   flow.gap(size::kSpace1);
   say_muted(ui, flow, ui.tr("ui.train.choose_says"));
+  own_data_ui(ui, flow);
+  train_title_ui(ui, flow, "ui.train.tasks");
   for (const std::string_view name : task_names()) {
     const std::string task(name);
     flow.gap(size::kSpace3);
@@ -45,12 +75,7 @@ void tasks_ui(PanelUi& ui, Flow& flow) {
     flow.gap(size::kSpace1);
     say_muted(ui, flow, ui.tr("task." + task));
   }
-  if (!ui.state.computation.built().readout) return;
-  train_title_ui(ui, flow, "ui.train.own");
-  const Choice here{"train_here", ui.tr("ui.train.here"), ui.tr("ui.train.here_tip")};
-  if (chips_ui(ui, flow, {&here, 1}, -1, true)) ui.push(TrainingCommand{training_command::BeginHere{}});
-  flow.gap(size::kSpace1);
-  say_muted(ui, flow, ui.tr("ui.train.here_says"));
+  open_model_ui(ui, flow);
 }
 
 void answer_ui(PanelUi& ui, Flow& flow, const ModelAnswer& answer) {
@@ -82,6 +107,19 @@ void answer_ui(PanelUi& ui, Flow& flow, const ModelAnswer& answer) {
   draw_text_right(ui, row.right() - ui.px(72), middle, words(ui, size::kTextSmall, ui.theme.muted), right);
 }
 
+// Its words as they would be typed: a line without the break that begins it, letters without blanks.
+std::string typed_text(const Scene& scene) {
+  const std::vector<std::string>& vocabulary = scene.embedding->tokens;
+  const bool has_words = split_of(vocabulary) == TextSplit::Words && !has_characters_only(vocabulary);
+  const char* between = has_words ? " " : "";
+  std::string text;
+  for (const std::string& token : *scene.tokens) {
+    if (text.empty() && token == kLineToken) continue;
+    text += (text.empty() ? "" : between) + token;
+  }
+  return text;
+}
+
 // The text that is shown, another one, or one's own; what the model answers.
 void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& form) {
   const Scene& scene = ui.state.computation.scene();
@@ -95,10 +133,7 @@ void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& f
     flow.gap(size::kSpace2);
   }
   if (scene.embedding && scene.tokens) {
-    std::string shown;
-    const bool has_blanks = split_of(scene.embedding->tokens) == TextSplit::Words;
-    for (const std::string& token : *scene.tokens) shown += (has_blanks && !shown.empty() ? " " : "") + token;
-    const auto text = form.field({"##train_text", "", ui.tr("ui.train.text_tip"), false}, shown);
+    const auto text = form.field({"##train_text", "", ui.tr("ui.train.text_tip"), false}, typed_text(scene));
     if (text) ui.push(TrainingCommand{training_command::ShowText{*text}});
     flow.gap(size::kSpace2);
   }
@@ -127,9 +162,6 @@ void recipe_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& fo
                                       recipe.batch, 1, 4096))
       recipe.batch = *batch;
   }
-  if (const auto steps = form.count({"##train_steps", ui.tr("ui.train.steps"), ui.tr("ui.train.steps_tip")},
-                                    recipe.steps, 1, 1'000'000))
-    recipe.steps = *steps;
   flow.gap(size::kSpace2);
   const char* optimizer = recipe.optimizer == Recipe::Optimizer::AdamW      ? "AdamW"
                           : recipe.optimizer == Recipe::Optimizer::Momentum ? "SGD + momentum"
@@ -138,6 +170,48 @@ void recipe_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& fo
             fmt::format("{} · {}", optimizer,
                         ui.texts.tr({"ui.train.seed", {{"seed", std::to_string(recipe.seed)}}})));
   if (recipe != session.run.recipe) ui.push(TrainingCommand{training_command::SetRecipe{recipe}});
+}
+
+// `95%`, `95` and `0.95` are the same share.
+std::optional<double> share_from(std::string_view text) {
+  const bool has_sign = text.ends_with('%');
+  if (has_sign) text.remove_suffix(1);
+  const std::optional<double> number = parse_double(trimmed(text));
+  if (!number || *number < 0 || *number > 100) return std::nullopt;
+  return has_sign || *number > 1 ? *number / 100 : *number;
+}
+
+std::optional<double> loss_from(std::string_view text) {
+  const std::optional<double> loss = parse_double(trimmed(text));
+  return loss && *loss >= 0 ? loss : std::nullopt;
+}
+
+// Where training stops by itself: at a step, or at what it reaches before.
+void stop_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& form) {
+  train_title_ui(ui, flow, "ui.train.stop");
+  Recipe recipe = session.run.recipe;
+  if (const auto steps = form.count({"##train_steps", ui.tr("ui.train.steps"), ui.tr("ui.train.steps_tip")},
+                                    recipe.steps, 1, 1'000'000)) {
+    recipe.steps = *steps;
+    ui.push(TrainingCommand{training_command::SetRecipe{recipe}});
+  }
+  TrainingGoal goal = session.goal;
+  const auto field = [&](const char* id, const char* key, const char* tip, const std::string& shown,
+                         std::optional<double> (*read)(std::string_view), std::optional<double>& value) {
+    const auto typed = form.field({id, ui.tr(key), ui.tr(tip)}, shown);
+    if (!typed) return;
+    const std::optional<double> number = read(*typed);
+    if (number || trimmed(*typed).empty()) value = number;
+  };
+  field("##train_goal_loss", "ui.train.goal_loss", "ui.train.goal_loss_tip",
+        goal.loss ? exact_double_text(*goal.loss) : "", loss_from, goal.loss);
+  if (ui.state.computation.scene().readout)
+    field("##train_goal_right", "ui.train.goal_right", "ui.train.goal_right_tip",
+          goal.accuracy ? percent_text(static_cast<float>(*goal.accuracy)) : "", share_from, goal.accuracy);
+  if (goal != session.goal) ui.push(TrainingCommand{training_command::SetGoal{goal}});
+  flow.gap(size::kSpace2);
+  const bool has_tests = !session.examples->held_out().empty();
+  say_muted(ui, flow, ui.tr(has_tests ? "ui.train.goal_tests" : "ui.train.goal_batches"));
 }
 
 void fault_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
@@ -153,19 +227,38 @@ void fault_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
   if (chips_ui(ui, flow, {&back, 1}, -1, true)) ui.push(TrainingCommand{training_command::Show{good->step}});
 }
 
+std::string title_of_run(const PanelUi& ui, const TrainingSession& session) {
+  if (!session.data.empty()) return std::filesystem::path(session.data).filename().string();
+  return ui.tr(session.task.empty() ? std::string("ui.train.this_scene") : "train.task." + session.task);
+}
+
+// What was found in own data.
+void data_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
+  flow.gap(size::kSpace1);
+  const char* learns = session.task.empty()         ? "ui.train.learns_here"
+                       : session.task == kNamesTask ? "ui.train.learns_next"
+                                                    : "ui.train.learns_label";
+  say_muted(ui, flow, ui.tr(learns));
+  for (const Message& note : session.notes) {
+    flow.gap(size::kSpace1);
+    say_muted(ui, flow, ui.texts.tr(note));
+  }
+}
+
 }  // namespace
 
 void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& fields) {
   const auto& session = ui.state.training;
   if (!session || !session->run.progress) return tasks_ui(ui, flow);
-  const bool is_task = !session->task.empty();
-  flow.text(ui.tr(is_task ? "train.task." + session->task : std::string("ui.train.this_scene")),
-            bold_words(ui, size::kTextLarge, ui.theme.ink));
+  const bool has_data = !session->data.empty(), is_task = !session->task.empty() && !has_data;
+  flow.text(title_of_run(ui, *session), bold_words(ui, size::kTextLarge, ui.theme.ink));
   fault_ui(ui, flow, *session);
+  if (has_data) data_ui(ui, flow, *session);
   milestone_list_ui(ui, flow, *session);
   Form form(ui, flow, fields);
   number_history_ui(ui, flow, *session, memory.number);
   example_ui(ui, flow, *session, form);
+  stop_ui(ui, flow, *session, form);
   recipe_ui(ui, flow, *session, form);
   if (is_task) {
     train_title_ui(ui, flow, "ui.train.about");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 #include <fmt/format.h>
 
@@ -65,6 +66,13 @@ void step_number_ui(PanelUi& ui, const Rect& row, const TrainingSession& session
                  words(ui, size::kText, ui.theme.muted), rest);
 }
 
+// The same with other random weights.
+FileCommand begin_again(const TrainingSession& session) {
+  const std::uint64_t seed = session.run.recipe.seed + 1;
+  if (session.data.empty()) return file_command::TrainTask{session.task, seed};
+  return file_command::TrainOnData{session.data, false, seed};
+}
+
 // Branch, and begin again.
 void run_buttons_ui(PanelUi& ui, const Rect& row, const TrainingSession& session) {
   const float gap = ui.px(8), width = (row.width - gap) / 2;
@@ -77,7 +85,7 @@ void run_buttons_ui(PanelUi& ui, const Rect& row, const TrainingSession& session
   again.is_enabled = !session.task.empty();
   if (text_button(ui, "train_again", {row.x + width + gap, row.y, width, row.height}, ui.tr("ui.train.again"),
                   ui.tr("ui.train.again_tip"), again))
-    ui.push(FileCommand{file_command::TrainTask{session.task, session.run.recipe.seed + 1}});
+    ui.push(begin_again(session));
 }
 
 void left_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session) {
@@ -120,7 +128,7 @@ struct RunCurves {
 
 RunCurves losses_of(const SessionRun& run) {
   return {points_of(
-              run, [](const HistoryRow& row) { return std::optional(row.loss); }, -1),
+              run, [](const HistoryRow& row) { return row.loss; }, -1),
           points_of(run, [](const HistoryRow& row) { return row.test_loss; })};
 }
 

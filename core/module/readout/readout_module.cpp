@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/shown_label.h"
 #include "core/json/json_read.h"
 #include "core/module/norm/norm_module.h"
 #include "core/module/projection_module.h"
@@ -89,7 +90,8 @@ class ReadoutBuilder {
     if (builder_.error()) return {};
     rows_ = builder_.info(input).rows;
     cols_.axis = Axis::Class;
-    if (readout_.labels) cols_.labels = std::make_shared<const std::vector<std::string>>(*readout_.labels);
+    if (readout_.labels)
+      cols_.labels = std::make_shared<const std::vector<std::string>>(shown_labels(*readout_.labels));
     ReadoutNodes nodes;
     if (readout_.pool) nodes.pooled = input = add_pooled(input);
     if (readout_.transform) add_transform(*readout_.transform, input, nodes.made);

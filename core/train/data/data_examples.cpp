@@ -9,7 +9,9 @@
 
 #include "core/base/ascii.h"
 #include "core/base/number.h"
+#include "core/base/progress.h"
 #include "core/base/random.h"
+#include "core/io/output_file.h"
 #include "core/json/json_text.h"
 #include "core/scene/vocabulary.h"
 
@@ -147,6 +149,13 @@ std::vector<int> labels_of_tokens(const DataWords& words, std::optional<int> unk
   return found;
 }
 
+// How far the work is: texts have been read when they are looked up.
+double share_of(const DataText& text, const TextData& data) {
+  constexpr double kShareOfReading = 0.3;
+  const auto at = static_cast<double>(&text - data.texts.data());
+  return kShareOfReading + (1 - kShareOfReading) * at / static_cast<double>(data.texts.size());
+}
+
 // A piece of a line: so many tokens, each with the one behind it.
 Example piece_of(const std::vector<int>& line, std::size_t first, std::size_t count,
                  const std::vector<int>& labels) {
@@ -181,7 +190,7 @@ Result<DataExamples> next_token_examples(const TextData& data, const DataWords& 
   std::size_t cut = 0;
   bool has_targets = false;
   for (const DataText& text : data.texts) {
-    if (split.is_full()) break;
+    if (split.is_full() || !report_work(share_of(text, data))) break;
     Result<std::vector<int>> found = vocabulary.look_up(text.text);
     if (!found) return Error{data.place_of(text), found.error().message};
     std::vector<int>& line = found.value();
@@ -200,6 +209,7 @@ Result<DataExamples> next_token_examples(const TextData& data, const DataWords& 
       split.add(std::move(piece));
     }
   }
+  if (is_work_cancelled()) return cancelled();
   if (!has_targets) return Error{data.name, {"data.no_next", {}}};
   std::vector<Message> notes;
   if (cut > 0) {
@@ -216,7 +226,7 @@ Result<DataExamples> labelled_examples(const TextData& data, const DataWords& wo
   UnknownWords unknown(vocabulary.unknown());
   std::size_t cut = 0;
   for (const DataText& text : data.texts) {
-    if (split.is_full()) break;
+    if (split.is_full() || !report_work(share_of(text, data))) break;
     const std::string& name = data.labels[static_cast<std::size_t>(text.label)];
     const std::optional<int> label = labels.find(name);
     if (!label) return Error{data.place_of(text), {"data.other_label", {{"label", shortened(name)}}}};
@@ -231,6 +241,7 @@ Result<DataExamples> labelled_examples(const TextData& data, const DataWords& wo
     split.begin(text);
     split.add({std::move(read), {{0, *label}}});
   }
+  if (is_work_cancelled()) return cancelled();
   std::vector<Message> notes;
   if (cut > 0) {
     notes.push_back({"data.note.cut",

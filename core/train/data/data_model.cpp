@@ -8,6 +8,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/check.h"
+#include "core/base/progress.h"
 #include "core/base/utf8.h"
 #include "core/scene/vocabulary.h"
 #include "core/tokens/words.h"
@@ -17,7 +18,6 @@
 namespace heed {
 namespace {
 
-constexpr std::string_view kNamesTask = "names", kSentimentTask = "sentiment";
 constexpr std::array kTasksWithData{kNamesTask, kSentimentTask};
 constexpr std::size_t kMostPositions = 64;  // of a model that is made for data
 constexpr std::size_t kFewestPositions = 8;
@@ -29,6 +29,7 @@ constexpr std::size_t kMostCharacters = 10'000;
 Result<std::vector<std::string>> characters_of(const TextData& data) {
   std::set<std::string, std::less<>> characters{kLineToken};
   for (const DataText& text : data.texts) {
+    if (is_work_cancelled()) break;
     for (std::string_view left = text.text; !left.empty();) {
       const std::string_view character = decode_first(left).bytes;
       if (!characters.contains(character)) characters.emplace(character);
@@ -46,6 +47,7 @@ Result<std::vector<std::string>> characters_of(const TextData& data) {
 std::vector<std::string> frequent_words(const TextData& data) {
   std::map<std::string, std::size_t> counts;
   for (const DataText& text : data.texts) {
+    if (is_work_cancelled()) break;
     if (is_held_out(text, data)) continue;
     std::string lower = without_markup(text.text);
     std::ranges::transform(lower, lower.begin(), to_lower);

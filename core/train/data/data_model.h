@@ -11,6 +11,8 @@
 
 namespace heed {
 
+inline constexpr std::string_view kNamesTask = "names", kSentimentTask = "sentiment";
+
 // The tasks that also learn from own data: `names` from lines, `sentiment` from texts with labels.
 std::span<const std::string_view> tasks_with_data();
 

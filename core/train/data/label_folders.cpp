@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/progress.h"
 #include "core/base/trimmed.h"
 #include "core/json/json_text.h"
 #include "core/train/data/data_file.h"
@@ -75,6 +76,7 @@ class HalfReader {
     if (data_.texts.size() + names.value().size() > kMaxDataTexts)
       return Error{folder, {"data.many_files", {{"most", std::to_string(kMaxDataTexts)}}}};
     for (const std::string& name : names.value()) {
+      if (is_work_cancelled()) return {};
       if (Status status = read_text(folder + "/" + name); !status) return status;
       labels_.push_back(label);
     }

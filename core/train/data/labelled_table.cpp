@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/progress.h"
 #include "core/base/trimmed.h"
 #include "core/json/json_text.h"
 
@@ -145,7 +146,7 @@ Result<TextData> read_labelled_table(std::string_view text, char separator, bool
   Columns columns;
   bool is_first = true;
   TableReader reader(text, separator);
-  while (!reader.at_end()) {
+  while (!reader.at_end() && !is_work_cancelled()) {
     if (data.texts.size() == kMaxDataTexts) {
       data.notes.push_back({"data.note.rows", {{"count", std::to_string(kMaxDataTexts)}}});
       break;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/progress.h"
 #include "core/base/trimmed.h"
 #include "core/json/json_text.h"
 #include "core/train/data/data_file.h"
@@ -23,6 +24,7 @@ constexpr std::size_t kMaxLineBytes = std::size_t{8} << 20;
 Result<TextData> read_lines(std::string_view text) {
   TextData data;
   for (std::size_t line = 1; !text.empty(); ++line) {
+    if (is_work_cancelled()) break;
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view content = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));

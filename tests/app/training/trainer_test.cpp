@@ -1,6 +1,7 @@
 #include "app/training/trainer.h"
 
 #include <chrono>
+#include <cmath>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -40,6 +41,14 @@ class Training : public testing::Test {
       poll();
     }
     ASSERT_GE(step(), at);
+  }
+  // After a press that trains.
+  void wait_for_rest() {
+    for (int i = 0; i < 4000 && session().is_running(); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      poll();
+    }
+    ASSERT_FALSE(session().is_running());
   }
   void train(int steps) {
     for (int i = 0; i < steps; ++i) step_once();
@@ -84,6 +93,100 @@ TEST_F(Training, trains_in_the_background_until_it_is_paused) {
   poll();
   EXPECT_EQ(step(), paused);
   EXPECT_TRUE(weights() == kept(paused));
+}
+
+TEST_F(Training, a_press_counts_even_before_the_first_step_is_made) {
+  trainer.dispatch(state, Toggle{});
+  EXPECT_TRUE(session().is_running());
+  trainer.dispatch(state, Toggle{});
+  EXPECT_FALSE(session().is_running());
+  const Index paused = step();
+  for (int i = 0; i < 5; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    poll();
+  }
+  EXPECT_EQ(step(), paused);
+}
+
+TEST_F(Training, can_be_paused_at_any_moment) {
+  for (int i = 0; i < 300; ++i) {
+    trainer.dispatch(state, Toggle{});
+    std::this_thread::sleep_for(std::chrono::microseconds(37 * i));
+    trainer.dispatch(state, Toggle{});
+    ASSERT_FALSE(session().is_running());
+  }
+}
+
+TEST_F(Training, what_is_held_out_is_tested_before_the_first_step) {
+  for (int i = 0; i < 4000 && session().run.progress->history.rows().empty(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    poll();
+  }
+  ASSERT_FALSE(session().run.progress->history.rows().empty());
+  const HistoryRow row = session().run.progress->history.rows().front();
+  EXPECT_EQ(row.step, 0);
+  EXPECT_FALSE(row.loss);
+  // The model says nearly the same of all letters.
+  const auto answers = static_cast<double>(state.computation.scene().readout->projection.weight->cols());
+  EXPECT_NEAR(row.test_loss.value(), std::log(answers), 0.6);
+  step_once();
+  EXPECT_EQ(session().run.progress->history.rows().front(), row);
+  EXPECT_EQ(session().run.progress->history.rows().back().step, 1);
+}
+
+TEST_F(Training, after_the_last_step_it_goes_on_for_as_many_as_at_first) {
+  state.training->run.stretch = 3;
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 3;
+  trainer.dispatch(state, SetRecipe{recipe});
+  for (const Index last : {3, 6, 9}) {
+    trainer.dispatch(state, Toggle{});
+    wait_for_step(last);
+    poll();
+    EXPECT_EQ(step(), last);
+    EXPECT_EQ(session().run.recipe.steps, last);
+    EXPECT_FALSE(session().is_running());
+  }
+}
+
+TEST_F(Training, goes_to_a_step_that_is_set_while_it_trains) {
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(1);
+  Recipe recipe = session().run.recipe;
+  recipe.steps = step() + 40;
+  trainer.dispatch(state, SetRecipe{recipe});
+  wait_for_step(recipe.steps);
+  poll();
+  EXPECT_EQ(step(), recipe.steps);
+  EXPECT_FALSE(session().is_running());
+}
+
+TEST_F(Training, stops_at_a_goal_says_so_and_can_go_on) {
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 100;
+  trainer.dispatch(state, SetRecipe{recipe});
+  trainer.dispatch(state, SetGoal{{std::nullopt, 0.0}});
+  trainer.dispatch(state, Toggle{});
+  wait_for_rest();
+  EXPECT_EQ(step(), 1) << "any share of right answers was enough";
+  ASSERT_TRUE(state.notices.said());
+  EXPECT_EQ(state.notices.said()->message.key, "train.goal_reached");
+  EXPECT_FALSE(session().goal.is_set());
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(2);
+}
+
+TEST_F(Training, says_at_the_last_step_that_the_goal_is_not_reached) {
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 3;
+  trainer.dispatch(state, SetRecipe{recipe});
+  trainer.dispatch(state, SetGoal{{1e-9, std::nullopt}});
+  trainer.dispatch(state, Toggle{});
+  wait_for_rest();
+  EXPECT_EQ(step(), 3);
+  ASSERT_TRUE(state.notices.said());
+  EXPECT_EQ(state.notices.said()->message.key, "train.goal_missed");
+  EXPECT_TRUE(session().goal.is_set());
 }
 
 TEST_F(Training, an_earlier_moment_is_shown_and_trained_on_from) {
@@ -253,7 +356,7 @@ TEST_F(Training, the_open_scene_learns_its_own_answer) {
   EXPECT_TRUE(session().task.empty());
   trainer.dispatch(state, StepOnce{});
   wait_for_step(1);
-  const double first = session().run.progress->history.rows().front().loss;
+  const double first = session().run.progress->history.rows().front().loss.value();
   train(20);
   EXPECT_LT(session().run.progress->history.rows().back().loss, first / 2);
 }

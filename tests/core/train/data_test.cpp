@@ -1,17 +1,21 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <random>
 #include <set>
 
 #include <gtest/gtest.h>
 
+#include "core/base/progress.h"
+#include "core/io/output_file.h"
 #include "core/scene/vocabulary.h"
 #include "core/text/catalogue.h"
 #include "core/train/data/data_examples.h"
 #include "core/train/data/data_model.h"
 #include "core/train/data/labelled_table.h"
 #include "core/train/data/text_data.h"
+#include "core/train/training_job.h"
 
 namespace heed {
 namespace {
@@ -335,6 +339,47 @@ TEST_F(Data, tasks_refuse_data_of_the_other_kind) {
   EXPECT_EQ(model_for_data("names", read("a.csv", "good,pos\nbad,neg\n"), 1).error().message.key,
             "data.wants_lines");
   EXPECT_EQ(model_for_data("sentiment", read("a.txt", "good\n"), 1).error().message.key, "data.wants_labels");
+}
+
+TEST_F(Data, a_job_for_data_makes_the_model_that_fits_them_and_says_what_was_found) {
+  const Result<TrainingJob> lines = make_data_job(write("lines.txt", "ab\nba\nbb\n"), std::nullopt, 1);
+  ASSERT_TRUE(lines);
+  EXPECT_EQ(lines.value().task, kNamesTask);
+  EXPECT_EQ(catalogue(Language::English).say(lines.value().notes.front()),
+            "3 lines of text; the vocabulary has 3 tokens.");
+  const Result<TrainingJob> labels =
+      make_data_job(write("table.csv", "so good,yes\nso bad,no\nnot bad,yes\n"), std::nullopt, 1);
+  ASSERT_TRUE(labels);
+  EXPECT_EQ(labels.value().task, kSentimentTask);
+  EXPECT_EQ(catalogue(Language::English).say(labels.value().notes.front()),
+            "3 texts with 2 labels (no, yes); the vocabulary has " +
+                std::to_string(labels.value().scene.embedding->tokens.size()) + " tokens.");
+  EXPECT_TRUE(labels.value().data.is_absolute());
+}
+
+TEST_F(Data, a_scene_that_is_given_learns_them_instead) {
+  const Result<TrainingJob> job = make_data_job(write("lines.txt", "ab\nba\nbb\n"), std::nullopt, 1);
+  ASSERT_TRUE(job);
+  const Scene scene = job.value().scene;
+  const Result<TrainingJob> more = make_data_job(write("more.txt", "bab\n"), scene, 1);
+  ASSERT_TRUE(more);
+  EXPECT_TRUE(more.value().task.empty());
+  EXPECT_TRUE(more.value().scene == scene);
+  const Result<TrainingJob> other = make_data_job(write("other.txt", "abc\n"), scene, 1);
+  ASSERT_FALSE(other);
+  EXPECT_EQ(other.error().place, "other.txt, line 1");
+}
+
+TEST_F(Data, reading_them_can_be_cancelled) {
+  const fs::path lines = write("lines.txt", "ab\nba\nbb\n"), table = write("table.csv", "a,x\nb,y\n");
+  Progress progress;
+  progress.cancel();
+  const ProgressScope scope(progress);
+  for (const fs::path& path : {lines, table}) {
+    const Result<TrainingJob> job = make_data_job(path, std::nullopt, 1);
+    ASSERT_FALSE(job);
+    EXPECT_TRUE(is_cancelled(job.error())) << path;
+  }
 }
 
 }  // namespace

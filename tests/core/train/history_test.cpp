@@ -51,6 +51,19 @@ TEST(TrainingHistory, of_many_tests_keeps_every_second) {
   EXPECT_EQ(history.rows().back().step, 5000);
 }
 
+TEST(TrainingHistory, the_test_before_the_first_step_is_kept_written_and_read) {
+  HistoryRow untrained;
+  untrained.test_loss = 3;
+  untrained.test_accuracy = 0.25;
+  TrainingHistory history;
+  history.add(untrained);
+  history.add(row(1));
+  EXPECT_TRUE(history_csv(history).find("\n0,,,3,0.25,,\n1,1,") != std::string::npos) << history_csv(history);
+  const Result<TrainingHistory> read = read_history_csv(history_csv(history));
+  ASSERT_TRUE(read);
+  EXPECT_TRUE(read.value() == history);
+}
+
 TEST(TrainingHistory, a_run_that_was_taken_back_goes_on_from_there) {
   TrainingHistory history = history_of(10, 100);
   history.add(row(6, 3));

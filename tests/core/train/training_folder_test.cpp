@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/text/catalogue.h"
+#include "core/train/saved_training_json.h"
 #include "core/train/training_job.h"
 
 namespace heed {
@@ -100,6 +101,29 @@ TEST_F(TrainingFolders, keep_the_task_the_data_the_recipe_and_the_state) {
   EXPECT_EQ(model.training->state.step, 2);
   EXPECT_EQ(model.training->state.moments.mean.size(), model.training->state.parameters.size());
   EXPECT_TRUE(model.training->state.moments.mean_square.empty());
+}
+
+TEST_F(TrainingFolders, a_run_is_the_same_in_one_text) {
+  const std::string folder = trained(job_of({"reverse", {}, 4}), 2, "a");
+  SavedTraining saved = *load_training(folder).value().training;
+  HistoryRow row;
+  row.step = 2;
+  row.loss = 0.1 + 0.2;
+  saved.history.add(row);
+  const std::string json = run_json(saved);
+  const Result<SavedTraining> read = read_run_json(json, saved.state.parameters);
+  ASSERT_TRUE(read) << say(read.error(), Language::English);
+  EXPECT_EQ(read.value().task, "reverse");
+  EXPECT_EQ(read.value().recipe, saved.recipe);
+  EXPECT_TRUE(read.value().state == saved.state);
+  EXPECT_TRUE(read.value().history == saved.history);
+  // Of other weights it is refused, and so are damaged numbers.
+  Parameters fewer = saved.state.parameters;
+  fewer.pop_back();
+  EXPECT_FALSE(read_run_json(json, fewer));
+  std::string damaged = json;
+  damaged.insert(damaged.find("\"mean\"") + 10, "$");
+  EXPECT_FALSE(read_run_json(damaged, saved.state.parameters));
 }
 
 TEST_F(TrainingFolders, data_that_are_gone_are_asked_for) {

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "app/state/app_state.h"
+#include "core/train/training_folder.h"
+#include "core/train/training_job.h"
+#include "core/train/training_moments.h"
+
+namespace heed {
+
+// A training run as it is exported, independent of what it does later.
+struct ExportedRun {
+  TrainingJob job;                               // how it began
+  SavedTraining saved;                           // how it stands at the moment that is shown
+  TrainingHistory history;                       // all of it
+  std::vector<TrainingMoments::Moment> moments;  // those that are kept
+};
+
+inline bool has_run(const AppState& state) { return state.training && state.training->run.progress; }
+
+// How it stands at the moment that is shown.
+SavedTraining saved_run(const AppState& state);
+ExportedRun exported_run(const AppState& state);
+
+}  // namespace heed

@@ -1,0 +1,143 @@
+// What is taken away of a model that is trained.
+#include <chrono>
+#include <thread>
+
+#include "core/train/training_folder.h"
+#include "tests/ui/export_test.h"
+
+namespace heed {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class ExportRunTest : public ExportTest {
+ protected:
+  const TrainingSession& session() const { return *app.state().training; }
+
+  void train(const std::string& task, Index steps) {
+    app.apply(FileCommand{file_command::TrainTask{task, 1}});
+    settle();
+    for (Index step = 1; step <= steps; ++step) {
+      press("Shift+R");
+      wait_for_step(step);
+    }
+  }
+  void wait_for_step(Index at) {
+    for (int i = 0; i < 5000 && session().run.last_step() < at; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      ui.frames(1);
+    }
+    ASSERT_GE(session().run.last_step(), at);
+    settle();
+  }
+  void write_part(const char* part) {
+    open_card("export_run");
+    click(std::string("export/") + part);
+    write_and_wait();
+  }
+};
+INSTANTIATE_TEST_SUITE_P(, ExportRunTest, kBothLanguages, language_name);
+
+TEST_P(ExportRunTest, is_offered_only_while_there_is_a_run) {
+  press("Ctrl+E");
+  EXPECT_FALSE(ui.exists("export/export_run"));
+  press("Esc");
+  train("reverse", 1);
+  press("Ctrl+E");
+  EXPECT_TRUE(ui.exists("export/export_run"));
+  click("export/export_run");
+  press("Esc");
+  click("train_end");
+  press("Ctrl+E");
+  EXPECT_EQ(choice().what, ExportContent::Figure);
+}
+
+TEST_P(ExportRunTest, the_folder_is_that_of_the_step_that_is_shown_and_goes_on_when_it_is_opened) {
+  train("reverse", 3);
+  press("J");
+  ASSERT_EQ(session().shown_step(), 2);
+  const Parameters second = parameters_of(app.state().computation.scene());
+  write_part("run_model");
+  const fs::path folder = home.path() / name("-model");
+  const Result<TrainedModel> model = load_training(folder);
+  ASSERT_TRUE(model) << say(model.error(), Language::English);
+  ASSERT_TRUE(model.value().training);
+  EXPECT_EQ(model.value().training->task, "reverse");
+  EXPECT_EQ(model.value().training->state.step, 2);
+  EXPECT_TRUE(model.value().training->state.parameters == second);
+  EXPECT_EQ(model.value().training->history.rows().back().step, 2);
+
+  press("K");
+  const Parameters third = parameters_of(app.state().computation.scene());
+  app.apply(FileCommand{file_command::Open{folder.string()}});
+  settle();
+  if (app.state().files.question) app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+  settle();
+  ASSERT_TRUE(app.state().training);
+  EXPECT_EQ(session().task, "reverse");
+  EXPECT_EQ(session().run.last_step(), 2);
+  EXPECT_EQ(session().run.progress->history.rows().front().step, 0);
+  press("Shift+R");
+  wait_for_step(3);
+  EXPECT_TRUE(parameters_of(app.state().computation.scene()) == third) << "bit for bit as it went on before";
+}
+
+TEST_P(ExportRunTest, its_numbers_are_those_of_its_curves) {
+  train("reverse", 2);
+  write_part("run_history");
+  EXPECT_EQ(home.contents(name("-history.csv")), history_csv(session().run.progress->history));
+}
+
+TEST_P(ExportRunTest, its_curves_are_a_picture) {
+  train("reverse", 2);
+  open_card("export_run");
+  click("export/run_curves");
+  click("export/picture_svg");
+  write_and_wait();
+  EXPECT_THAT(home.contents(name("-curves.svg")), StartsWith("<?xml"));
+  open_card("export_run");
+  click("export/picture_pdf");
+  write_and_wait();
+  EXPECT_THAT(home.contents(name("-curves.pdf")), StartsWith("%PDF"));
+}
+
+TEST_P(ExportRunTest, its_moments_are_an_animation) {
+  train("reverse", 2);
+  open_card("export_run");
+  click("export/run_film");
+  click("export/film_heads");
+  click("export/width_480");
+  write_and_wait();
+  const std::string gif = home.contents(name("-training.gif"));
+  EXPECT_THAT(gif, StartsWith("GIF89a"));
+  // A frame for each of the moments 0, 1 and 2 begins with how long it is shown (GIF89a, 23).
+  std::size_t frames = 0;
+  for (std::size_t at = 0; (at = gif.find(std::string("\x21\xF9\x04", 3), at)) != gif.npos; ++at) ++frames;
+  EXPECT_EQ(frames, 3u);
+}
+
+TEST_P(ExportRunTest, a_program_repeats_it) {
+  train("reverse", 2);
+  write_part("run_program");
+  EXPECT_THAT(home.contents(name("-training.py")), HasSubstr("torch.optim.AdamW"));
+  EXPECT_FALSE(home.contents(name("-training.npz")).empty());
+}
+
+TEST_P(ExportRunTest, what_has_the_shape_of_a_gpt2_is_written_as_one) {
+  train("reverse", 1);
+  write_part("run_gpt2");
+  EXPECT_THAT(home.contents(name("-gpt2/config.json")), HasSubstr("GPT2LMHeadModel"));
+}
+
+TEST_P(ExportRunTest, another_shape_says_what_differs) {
+  train("sentiment", 1);
+  open_card("export_run");
+  click("export/run_gpt2");
+  write_and_wait();
+  ASSERT_FALSE(app.state().notices.list().empty());
+  EXPECT_FALSE(fs::exists(home.path() / name("-gpt2")));
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,247 @@
+// A model that learns from a person's own data, read from a real disk.
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "app/files/open_worker.h"
+#include "core/train/data/data_model.h"
+#include "tests/ui/export_test.h"
+
+namespace heed {
+namespace {
+
+using testing::HasSubstr;
+
+class OwnDataTest : public Hands, public testing::WithParamInterface<Language> {
+ protected:
+  OwnDataTest() : app(AppState(eight_steps()), font_files(), {files, autosaves, nullptr, &opener}) {
+    ui.show([this] { app.frame_ui(); }, [this] { app.before_frame(1); });
+    speak(GetParam());
+  }
+
+  App& program() override { return app; }
+  const AppState& state() const { return app.state(); }
+  const TrainingSession& session() const { return *state().training; }
+  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
+  std::string put(const std::string& name, const std::string& text) {
+    const fs::path path = home.path() / name;
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+    return path.string();
+  }
+  std::string put_names() {
+    std::string text;
+    for (const char* name : {"ada", "alan", "barbara", "charles", "edsger", "grace", "john", "kurt"})
+      for (const char* other : {"", "a", "o", "ine", "ette"}) text += std::string(name) + other + "\n";
+    return put("names.txt", text);
+  }
+  std::string put_reviews() {
+    std::string text = "text,label\n";
+    for (const char* noun : {"film", "plot", "cast", "end", "score", "pace", "look", "dialogue"}) {
+      text += std::string("a good ") + noun + ",good\n" + "a dull " + noun + ",bad\n";
+    }
+    return put("reviews.csv", text);
+  }
+  void wait_until_read() {
+    for (int i = 0; i < 5000 && state().files.opening; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      ui.frames(1);
+    }
+    ASSERT_FALSE(state().files.opening);
+    settle();
+  }
+  void wait_for_step(Index at) {
+    for (int i = 0; i < 5000 && session().run.last_step() < at; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      ui.frames(1);
+    }
+    ASSERT_GE(session().run.last_step(), at);
+  }
+  void drop(const std::string& path) {
+    app.apply(FileCommand{file_command::Drop{{path}}});
+    settle();
+  }
+
+  Home home;  // the first one: everything else looks into it
+  DiskFiles files;
+  FakeAutosaves autosaves;
+  Opener opener{files};
+  App app;
+};
+INSTANTIATE_TEST_SUITE_P(, OwnDataTest, kBothLanguages, language_name);
+
+TEST_P(OwnDataTest, a_text_is_chosen_in_the_train_tab_and_learned_token_by_token) {
+  put_names();
+  press("R");
+  click("train_data");
+  ASSERT_TRUE(state().files.dialog);
+  EXPECT_TRUE(ui.has_text(tr("ui.files.data_title")));
+  EXPECT_TRUE(ui.has_text("names.txt"));
+  ui.type("names");
+  press("Enter");
+  wait_until_read();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(session().task, kNamesTask);
+  EXPECT_TRUE(ui.has_text("names.txt"));
+  EXPECT_TRUE(ui.has_text(words("40 lines", "共 40 行")));
+  EXPECT_TRUE(ui.has_text(words("held out for the test", "留作测试")));
+  press("R");
+  wait_for_step(3);
+}
+
+TEST_P(OwnDataTest, the_palette_finds_it_and_a_table_is_learned_by_its_labels) {
+  put_reviews();
+  for (const std::string_view known : {words("text file", "文本"), words("csv", "表格")}) {
+    press("Ctrl+K");
+    ui.type(known);
+    settle();
+    EXPECT_TRUE(ui.has_text(tr("ui.train.own_data"))) << known;
+    press("Esc");
+  }
+  press("Ctrl+K");
+  ui.type(words("own data", "自己的数据"));
+  settle();
+  press("Enter");
+  ASSERT_TRUE(state().files.dialog);
+  ui.type("reviews");
+  press("Enter");
+  wait_until_read();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(session().task, kSentimentTask);
+  const std::vector<std::string> labels = {"bad", "good"};
+  EXPECT_EQ(state().computation.scene().readout->labels, labels);
+  press("R");
+  wait_for_step(3);
+}
+
+TEST_P(OwnDataTest, the_start_page_leads_to_a_folder_of_labels) {
+  for (const char* name : {"one", "two", "three"}) {
+    put(std::string("texts/train/good/") + name + ".txt", std::string("fine ") + name);
+    put(std::string("texts/train/bad/") + name + ".txt", std::string("awful ") + name);
+  }
+  app.apply(command::ToggleStartPage{});
+  settle();
+  click("train_data");
+  ui.type("texts");
+  press("Enter");
+  wait_until_read();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(session().task, kSentimentTask);
+  EXPECT_FALSE(state().view.is_start_open);
+}
+
+TEST_P(OwnDataTest, a_text_that_is_dropped_is_learned_and_a_table_where_training_is_shown) {
+  drop(put_names());
+  wait_until_read();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(session().task, kNamesTask);
+  EXPECT_EQ(state().view.tab, InspectorTab::Train);
+  drop(put_reviews());
+  wait_until_read();
+  EXPECT_EQ(session().task, kSentimentTask);
+}
+
+TEST_P(OwnDataTest, elsewhere_a_table_that_is_dropped_holds_numbers) {
+  app.apply(command::OpenTab{InspectorTab::Explain});
+  drop(put("rows.csv", "1,2\n3,4\n"));
+  EXPECT_FALSE(state().training);
+  EXPECT_TRUE(state().new_scene.is_open);
+}
+
+TEST_P(OwnDataTest, what_is_wrong_is_said_with_its_file_and_line) {
+  press("R");
+  drop(put("reviews.csv", "text,label\na good film,good\na dull film\n"));
+  wait_until_read();
+  EXPECT_FALSE(state().training);
+  ASSERT_EQ(state().notices.list().size(), 1u);
+  EXPECT_EQ(state().notices.list().front().error.place, "reviews.csv, line 3");
+  EXPECT_EQ(state().notices.list().front().error.message.key, "data.short_row");
+}
+
+TEST_P(OwnDataTest, unsaved_work_is_asked_about_first) {
+  press("Right");
+  app.apply(command::SetCells{{*state().computation.graph().find("X"), {0, 0}}, Matrix::Constant(1, 1, 5)});
+  drop(put_names());
+  EXPECT_TRUE(state().files.question);
+  EXPECT_FALSE(state().files.opening);
+}
+
+TEST_P(OwnDataTest, the_open_model_learns_from_data_that_it_can_read) {
+  drop(put_names());
+  wait_until_read();
+  const Parameters before = parameters_of(state().computation.scene());
+  click("train_end");
+  put("more.txt", "ada\nalan\ngrace\n");
+  click("train_here_data");
+  ui.type("more");
+  press("Enter");
+  wait_until_read();
+  ASSERT_TRUE(state().training);
+  EXPECT_TRUE(session().task.empty());
+  EXPECT_TRUE(parameters_of(state().computation.scene()) == before);
+  press("R");
+  wait_for_step(2);
+}
+
+TEST_P(OwnDataTest, a_model_that_cannot_read_them_says_why_and_stays) {
+  drop(put_names());
+  wait_until_read();
+  click("train_end");
+  app.apply(FileCommand{file_command::TrainOnData{put_reviews(), true}});
+  wait_until_read();
+  EXPECT_FALSE(state().training);
+  ASSERT_FALSE(state().notices.list().empty());
+  EXPECT_EQ(state().notices.list().back().error.message.key, "data.not_pooled");
+}
+
+TEST_P(OwnDataTest, reading_can_be_given_up) {
+  std::string text;
+  for (int line = 0; line < 150'000; ++line) text += "line number " + std::to_string(line) + "\n";
+  app.apply(FileCommand{file_command::TrainOnData{put("long.txt", text)}});
+  ui.frames(1);
+  ASSERT_TRUE(state().files.opening);
+  press("Esc");
+  EXPECT_FALSE(state().files.opening);
+  EXPECT_FALSE(state().training);
+}
+
+TEST_P(OwnDataTest, data_are_read_while_another_model_trains) {
+  app.apply(FileCommand{file_command::TrainTask{"induction", 1}});
+  settle();
+  press("R");
+  for (int i = 0; i < 5000 && !state().is_unsaved(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ui.frames(1);
+  }
+  app.apply(FileCommand{file_command::TrainOnData{put_names()}});
+  // What was learned is not saved.
+  ASSERT_TRUE(state().files.question);
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+  wait_until_read();
+  EXPECT_EQ(session().task, kNamesTask);
+}
+
+TEST_P(OwnDataTest, a_line_of_ones_own_begins_like_those_that_were_learned) {
+  drop(put_names());
+  wait_until_read();
+  app.apply(TrainingCommand{training_command::ShowText{"ada"}});
+  settle();
+  EXPECT_EQ(state().computation.scene().tokens, (std::vector<std::string>{"\n", "a", "d", "a"}));
+  EXPECT_TRUE(ui.has_text("ada")) << "without the break";
+  EXPECT_TRUE(ui.has_text("↵")) << "which has a sign";
+}
+
+TEST_P(OwnDataTest, starting_again_reads_the_data_again) {
+  drop(put_names());
+  wait_until_read();
+  const Parameters before = parameters_of(state().computation.scene());
+  click("train_again");
+  wait_until_read();
+  EXPECT_EQ(session().run.recipe.seed, 2u);
+  EXPECT_THAT(session().data, HasSubstr("names.txt"));
+  EXPECT_FALSE(parameters_of(state().computation.scene()) == before);
+}
+
+}  // namespace
+}  // namespace heed
