@@ -12,7 +12,9 @@
 #include "app/state/compare.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/check.h"
+#include "core/base/progress.h"
 #include "core/lesson/shipped.h"
+#include "core/model/open_scene.h"
 #include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
@@ -201,6 +203,7 @@ Status save_document(AppState& state, FileAccess& files, const std::string& path
   const std::string baseline = state.baseline ? baseline_text(state.baseline->computation.scene()) : "";
   if (const Status status = files.write(path, write_scene(embed_baseline(scene, baseline))); !status)
     return error_in_file(status.error(), path);
+  if (scene.model) scene.model->folder = state.computation.scene().model->folder;  // only the file is near it
   if (scene != state.computation.scene()) {
     state.notices.add({shown_text(path), {"file.numbers_copied", {}}});
     const Status status =
@@ -215,6 +218,8 @@ Status restore_document(AppState& state, std::string_view autosaved) {
   Result<Scene> scene = read_scene(autosaved, {});
   if (!scene) return scene.error();
   const AutosaveMetadata note = extract_metadata(scene.value());
+  Progress progress;
+  scene = opened(std::move(scene).value(), {}, progress);
   if (const Status status = show_scene_of(state, std::move(scene), note.name); !status) return status.error();
   state.files.path = note.path;
   state.files.stamp = note.stamp;

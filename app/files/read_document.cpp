@@ -14,6 +14,8 @@
 #include "core/lesson/json_place.h"
 #include "core/lesson/lesson_read.h"
 #include "core/lesson/shipped.h"
+#include "core/model/open_scene.h"
+#include "core/model/pretrained_model.h"
 #include "core/scene/model_folder.h"
 #include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
@@ -21,8 +23,14 @@
 namespace heed {
 namespace {
 
-Result<Computation> baseline_of(const Scene& scene, const Walk& walk) {
-  Result<Computation> made = Computation::make(scene, walk);
+// What a model of another program is shown with until another text is typed.
+constexpr std::string_view kFirstText = "The cat sat on the mat";
+
+Result<Computation> baseline_of(const Scene& scene, const Walk& walk, const std::string& file) {
+  Progress progress;
+  Result<Scene> whole = opened(scene, parent_folder(file), progress);
+  if (!whole) return whole.error();
+  Result<Computation> made = Computation::make(std::move(whole).value(), walk);
   if (made) made.value().go_to(made.value().timeline().moment_count());
   return made;
 }
@@ -51,6 +59,15 @@ Result<Scene> titled(Result<Scene> scene, const std::string& folder) {
   return named;
 }
 
+// The scene of a file, or of the folder of a model, with its numbers.
+Result<Scene> read_opened(bool is_model, std::string_view text, const std::string& folder) {
+  Progress alone;
+  Progress& progress = ProgressScope::current() ? *ProgressScope::current() : alone;
+  if (is_model && is_pretrained_folder(folder)) return open_model(folder, kFirstText, progress);
+  Result<Scene> scene = read_scene(text, folder);
+  return scene ? opened(std::move(scene).value(), folder, progress) : std::move(scene);
+}
+
 Result<ReadDocument> read_text(FileAccess& files, const std::string& given, const Walk& walk,
                                bool has_lines) {
   const bool is_folder = files.is_folder(given);
@@ -66,7 +83,7 @@ Result<ReadDocument> read_text(FileAccess& files, const std::string& given, cons
     document.lesson = std::move(lesson).value();
     return document;
   }
-  Result<Scene> read = read_scene(text.value(), parent_folder(path));
+  Result<Scene> read = read_opened(document.is_model, text.value(), parent_folder(path));
   if (document.is_model) read = titled(std::move(read), parent_folder(path));
   Result<ReadScene> scene = prepare_scene(std::move(read), walk, path);
   if (is_work_cancelled()) return cancelled();  // the computation is incomplete
@@ -84,7 +101,8 @@ Result<ReadScene> prepare_scene(Result<Scene> scene, const Walk& walk, const std
   if (!computation) return computation.error();
   ReadScene ready{std::move(computation).value(), {}, {}};
   if (held && !held.value()) return ready;
-  Result<Computation> baseline = held ? baseline_of(*held.value(), walk) : Result<Computation>(held.error());
+  Result<Computation> baseline =
+      held ? baseline_of(*held.value(), walk, file) : Result<Computation>(held.error());
   if (baseline) {
     ready.baseline = std::move(baseline).value();
   } else {

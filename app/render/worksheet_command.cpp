@@ -9,6 +9,7 @@
 #include "app/render/worksheet_arguments.h"
 #include "core/io/output_file.h"
 #include "core/lesson/seeded_scene.h"
+#include "core/model/open_scene.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
 
@@ -60,7 +61,8 @@ Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) 
   const Result<WorksheetArguments> read = parse_worksheet_arguments(arguments);
   if (!read) return usage_error(read.error().message);
   const WorksheetArguments& words = read.value();
-  const Result<Scene> scene = load_scene(words.scene);
+  Progress opening;
+  const Result<Scene> scene = open_scene(words.scene, {}, opening);
   if (!scene) return scene_error(words.scene, scene.error());
   WorksheetRequest request = words.sheet;
   if (const Outcome fault = read_place_in(scene.value(), words, language, request)) return fault;

@@ -6,40 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/check.h"
 #include "core/scene/modules.h"
 
 namespace heed {
 namespace {
-
-// What the op of `node` makes of this matrix in place of its first input; the others are what they are.
-Matrix made_of(const Graph& graph, NodeId node, const Matrix& first) {
-  std::vector<OpInput> inputs;
-  for (const NodeId input : graph.inputs(node)) {
-    inputs.push_back({input, graph.shape(input), &*graph.value(input), {}});
-  }
-  inputs[0].value = &first;
-  inputs[0].shape = {first.rows(), first.cols()};
-  const Shape& shape = graph.shape(node);
-  const bool is_pooled = shape.rows != graph.shape(graph.inputs(node)[0]).rows;
-  Matrix made(is_pooled ? shape.rows : first.rows(), shape.cols);
-  graph.op(node)->forward(inputs, {0, 0, made.rows(), shape.cols, 0, 1}, made);
-  return made;
-}
-
-// From the output of the last block, or some of its rows, to the answers.
-LensReading read_out(const Computation& computation, Matrix rows) {
-  const BuiltScene& built = computation.built();
-  const Graph& graph = computation.graph();
-  HEED_CHECK(built.readout.has_value());
-  if (built.final_norm) rows = made_of(graph, *built.final_norm, rows);
-  if (built.readout->pooled) rows = made_of(graph, *built.readout->pooled, rows);
-  for (const NodeId node : built.readout->made) rows = made_of(graph, node, rows);
-  LensReading reading;
-  reading.logits = made_of(graph, built.readout->logits, rows);
-  reading.probabilities = made_of(graph, built.readout->probabilities, reading.logits);
-  return reading;
-}
 
 std::vector<NodeId> readout_chain(const BuiltScene& built) {
   std::vector<NodeId> nodes = built.readout->made;
@@ -52,7 +22,7 @@ std::vector<NodeId> readout_chain(const BuiltScene& built) {
 
 }  // namespace
 
-LensReading logit_lens(const Computation& computation, NodeId stream) {
+ReadOut logit_lens(const Computation& computation, NodeId stream) {
   return read_out(computation, *computation.graph().value(stream));
 }
 
@@ -85,7 +55,7 @@ std::optional<NodeId> stream_of_answers(const Computation& computation) {
   return built.blocks.back().out;
 }
 
-LensReading answers_of_rows(const Computation& computation, std::span<const Index> rows) {
+ReadOut answers_of_rows(const Computation& computation, std::span<const Index> rows) {
   const Matrix& stream = *computation.graph().value(computation.built().blocks.back().out);
   Matrix chosen(static_cast<Index>(rows.size()), stream.cols());
   for (Index to = 0; const Index row : rows) chosen.row(to++) = stream.row(row);

@@ -76,7 +76,9 @@ class UnitRows final : public Op {
             dialect, y,
             fmt::format("{0} / np.maximum(np.sqrt(({0} ** 2).sum(axis=-1, keepdims=True)), 1e-12)", x))};
       case Dialect::Tensorflow:
-        return {assignment(dialect, y, fmt::format("tf.math.l2_normalize({}, axis=-1, epsilon=1e-24)", x))};
+        return {assignment(
+            dialect, y,
+            fmt::format("{0} / tf.sqrt(tf.reduce_sum(tf.square({0}), axis=-1, keepdims=True) + 1e-24)", x))};
       case Dialect::Eigen:
         break;
     }

@@ -19,6 +19,13 @@ class SceneCheck : private ValueCheck {
   explicit SceneCheck(const Scene& scene) : scene_(scene) {}
 
   Status run() && {
+    if (!scene_.has_to_be_opened()) check_numbers();
+    for (const auto& [node, overrides] : scene_.overrides) check_overrides(node, overrides);
+    return std::move(*this).take();
+  }
+
+ private:
+  void check_numbers() {
     check_matrix(scene_.inputs, "inputs");
     check_labels();
     if (scene_.position.kind == Position::Kind::Learned) {
@@ -28,11 +35,8 @@ class SceneCheck : private ValueCheck {
     check_embedding();
     scene_.has_blocks() ? check_transformer() : keep(check_module(scene_.attention, scene_.inputs->rows()));
     check_target();
-    for (const auto& [node, overrides] : scene_.overrides) check_overrides(node, overrides);
-    return std::move(*this).take();
   }
 
- private:
   void check_labels() {
     if (!scene_.tokens) return;
     check_count("tokens", "scene.tokens", scene_.tokens->size(), scene_.inputs->rows());

@@ -14,6 +14,7 @@
 #include "core/module/block/block.h"
 #include "core/module/norm/norm.h"
 #include "core/module/readout/readout.h"
+#include "core/scene/model_reference.h"
 
 namespace heed {
 
@@ -55,7 +56,8 @@ struct Scene {
   std::vector<TransformerBlock> blocks;  // a transformer, version 2 of the file format
   std::optional<Norm> final_norm;
   std::optional<Readout> readout;
-  std::optional<SceneMatrix> target;  // what the output should be; not beside a readout, which has its own
+  std::optional<SceneMatrix> target;    // what the output should be; not beside a readout, which has its own
+  std::optional<ModelReference> model;  // where the numbers come from; until it is opened, there are none
   std::map<std::string, std::vector<Override>> overrides;  // by node name, in file order
   Extras overrides_extras;
   std::set<std::string> locked;  // source nodes that fills do not change
@@ -63,6 +65,7 @@ struct Scene {
 
   bool operator==(const Scene&) const = default;
 
+  bool has_to_be_opened() const { return model && !model->is_opened(); }
   bool has_blocks() const { return !blocks.empty(); }
 };
 

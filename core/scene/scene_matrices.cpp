@@ -1,6 +1,8 @@
 #include "core/scene/scene_matrices.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "core/scene/scene_json.h"
@@ -31,6 +33,13 @@ Scene without_references(Scene scene) {
 }
 
 Scene saveable_in_folder(Scene scene, const std::filesystem::path& folder) {
+  scene = with_valid_reference(std::move(scene));
+  if (scene.model) {
+    std::error_code code;
+    const auto near = std::filesystem::relative(scene.model->folder, folder.empty() ? "." : folder, code);
+    if (!code && !near.empty() && scene.model->is_opened()) scene.model->folder = near.string();
+    return scene;
+  }
   const std::vector<SceneMatrix*> matrices = stored_matrices(scene);
   const bool has_references =
       std::any_of(matrices.begin(), matrices.end(), [](const SceneMatrix* m) { return !m->is_inline(); });

@@ -14,6 +14,7 @@
 #include "core/module/readout/readout_json.h"
 #include "core/scene/check_scene.h"
 #include "core/scene/model_folder.h"
+#include "core/scene/model_json.h"
 #include "core/scene/overrides_read.h"
 #include "core/scene/scene_json.h"
 
@@ -32,6 +33,7 @@ class SceneReader {
     if (value.is(JsonKind::Object)) {
       if (Status status = read_version(value, version); !status) return status;
     }
+    if (has_member(value, "model")) return read_model_scene(value, version, scene);
     std::vector<Field> fields = {
         {"heed", [](JsonView, const std::string&) { return Status(); }, true},
         {"title", [&](JsonView v, const std::string& at) { return read_title(v, at, scene); }},
@@ -55,10 +57,44 @@ class SceneReader {
     }
     for (Field& field : transformer_fields(scene, version)) modules.push_back(std::move(field));
     for (Field& field : modules) fields.push_back(std::move(field));
+    for (const char* key : {"edits", "off"}) fields.push_back({key, needs_model});
     return read_object(value, "", scene.extras, fields);
   }
 
  private:
+  static bool has_member(JsonView value, std::string_view key) {
+    if (!value.is(JsonKind::Object)) return false;
+    JsonMembers members(value);
+    for (auto member = members.next(); member; member = members.next()) {
+      if (member->key == key) return true;
+    }
+    return false;
+  }
+
+  // A scene that stands for a model has nothing that the model has.
+  Status read_model_scene(JsonView value, int version, Scene& scene) const {
+    if (version == 1) return needs_version({}, "model");
+    std::vector<Field> fields = model_fields(files_, scene.model);
+    fields.push_back({"heed", [](JsonView, const std::string&) { return Status(); }, true});
+    fields.push_back({"title", [&](JsonView v, const std::string& at) { return read_title(v, at, scene); }});
+    fields.push_back(
+        {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }});
+    fields.push_back(
+        {"locked", [&](JsonView v, const std::string& at) { return read_locked(v, at, scene.locked); }});
+    for (const char* key : {"inputs", "tokens", "embedding", "position", "segments", "input_norm", "blocks",
+                            "final_norm", "readout", "target"})
+      fields.push_back({key, beside_model});
+    return read_object(value, "", scene.extras, fields);
+  }
+
+  static Status beside_model(JsonView, const std::string& place) {
+    return Error{place, {"scene.model.beside", {{"key", place}}}};
+  }
+
+  static Status needs_model(JsonView, const std::string& place) {
+    return Error{place, {"scene.model.alone", {{"key", place}}}};
+  }
+
   // Checked first: a file of a newer version may not make sense to this one.
   static Status read_version(JsonView scene, int& result) {
     JsonMembers members(scene);

@@ -8,6 +8,7 @@
 #include "core/module/block/block_json.h"
 #include "core/module/norm/norm_json.h"
 #include "core/module/readout/readout_json.h"
+#include "core/scene/model_json.h"
 #include "core/scene/overrides_read.h"
 #include "core/scene/scene_json.h"
 
@@ -96,9 +97,28 @@ void write_transformer(JsonWriter& out, const Scene& scene) {
   write_readout(out, scene.readout);
 }
 
+// The scene of a model: where it is, and what is changed.
+std::string model_scene_text(const Scene& scene, const ModelChanges& changes) {
+  JsonWriter out;
+  out.begin_object();
+  out.key("heed");
+  out.json("2");
+  write_title(out, scene);
+  write_model(out, *scene.model, changes);
+  write_overrides(out, scene);
+  write_locked(out, scene.locked);
+  out.extras(scene.extras);
+  out.end_object();
+  return std::move(out).take();
+}
+
 }  // namespace
 
 std::string write_scene(const Scene& scene) {
+  if (scene.model) {
+    if (!scene.model->is_opened()) return model_scene_text(scene, scene.model->changes);
+    if (const auto changes = changes_of_model(scene)) return model_scene_text(scene, *changes);
+  }
   JsonWriter out;
   out.begin_object();
   out.key("heed");

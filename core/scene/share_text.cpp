@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 
 #include <zlib.h>
 
@@ -109,6 +110,11 @@ std::string without_signs_around(std::string_view text) {
 }  // namespace
 
 std::string share_text(const Scene& scene) {
+  if (scene.model) {  // where it is on this computer is nobody's business
+    Scene shared = scene;
+    shared.model->folder = std::filesystem::path(scene.model->folder).filename().string();
+    return std::string(kMark) + in_letters(packed(write_scene(shared)));
+  }
   return std::string(kMark) + in_letters(packed(write_scene(without_references(scene))));
 }
 

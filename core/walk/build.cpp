@@ -259,6 +259,7 @@ const HeadNodes& BuiltScene::head(const HeadKey& key) const {
 }
 
 Result<BuiltScene> build_scene(const Scene& scene) {
+  if (scene.has_to_be_opened()) return Error{"model", {"build.model", {}}};
   if (Status status = check_scene(scene); !status) return status.error();
   if (Status status = check_table(scene); !status) return status.error();
   Construction made;

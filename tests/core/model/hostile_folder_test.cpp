@@ -84,7 +84,7 @@ TEST(HostileConfigs, with_a_setting_that_is_wrong_or_would_change_the_numbers_ar
       {"n_embd", "4", "pretrained.config.count"},
       {"n_embd", 1e300, "pretrained.config.count"},
       {"n_embd", std::uint64_t{1} << 63, "pretrained.config.count"},
-      {"n_embd", 5, "pretrained.config.heads"},
+      {"n_head", 3, "pretrained.config.heads"},
       {"n_head", 0, "pretrained.config.count"},
       {"n_head", 1 << 30, "pretrained.config.count"},
       {"n_layer", 1'000'000'000, "pretrained.config.count"},

@@ -65,14 +65,17 @@ void TinyModel::write(const std::string& name, const std::string& bytes) const {
 }
 
 void TinyModel::write_tensors(const std::string& name, const TinyTensors& tensors) const {
-  nlohmann::json header = nlohmann::json::object();
+  std::string text = "{";
   std::uint64_t end = 0;
   for (const auto& [tensor, about] : tensors) {
     const std::uint64_t begin = end;
     end += byte_count(about);
-    header[tensor] = {{"dtype", about.type}, {"shape", about.dims}, {"data_offsets", {begin, end}}};
+    std::string dims;
+    for (const std::uint64_t edge : about.dims) dims += (dims.empty() ? "" : ",") + std::to_string(edge);
+    text += (text.size() > 1 ? ",\"" : "\"") + tensor + R"(":{"dtype":")" + about.type + R"(","shape":[)" +
+            dims + R"(],"data_offsets":[)" + std::to_string(begin) + "," + std::to_string(end) + "]}";
   }
-  const std::string text = header.dump();
+  text += "}";
   const std::uint64_t length = text.size();
   std::string bytes(sizeof length, '\0');
   std::memcpy(bytes.data(), &length, sizeof length);

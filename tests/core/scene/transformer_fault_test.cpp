@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(
             "blocks[0].feed_forward", "\"activation\" is missing"},
         TransformerFault{
             blocks(
-                R"("feed_forward": {"expand": {"weight": [[1], [1]]}, "activation": "tanh", "contract": {"weight": [[1, 1]]}})"),
+                R"("feed_forward": {"expand": {"weight": [[1], [1]]}, "activation": "softplus", "contract": {"weight": [[1, 1]]}})"),
             "blocks[0].feed_forward.activation", "\"silu\""},
         TransformerFault{
             blocks(
