@@ -29,7 +29,7 @@ from model_nodes import all_nodes  # noqa: E402
 VERSION = "4.46.3"
 MOST_ANSWERS = 5
 SMALL = {"heads": 2, "width": 4, "one_head": False, "layers": 2, "inner": 20, "spare": 0, "shard": None, "hub": False, "dtype": "f32",
-         "old_tokenizer": False, "eps": 1e-5, "positions": 30, "sentences": False, "special": False, "lean": False}  # fmt: skip
+         "old_tokenizer": False, "eps": 1e-3, "positions": 30, "sentences": False, "special": False, "lean": False, "embedding": 0.7}  # fmt: skip
 TEXT = "The cat told the king: it's 3, not café."
 MASKED = "The cat [MASK] on the old [MASK]."
 CAUSAL, MASKED_LM, LABELS = "ForCausalLM", "ForMaskedLM", "ForSequenceClassification"
@@ -41,28 +41,28 @@ MODELS = {
     "gpt2_bare_f16": ("gpt2", {"head": "Model", "activation": "gelu", "tied": True, "scaled": True, "inner": None, "dtype": "f16"}),
     "gpt2_labels": ("gpt2", {"head": LABELS, "activation": "gelu_new", "tied": True, "scaled": True, "inner": 12, "layers": 1,
                              "labels": ["no", "maybe", "yes"]}),
-    "gpt_neo_local": ("gpt_neo", {"head": CAUSAL, "layers": 1, "kinds": ["global", "local"], "window": 3, "tied": True, "activation": "gelu_new",
+    "gpt_neo_local": ("gpt_neo", {"head": CAUSAL, "layers": 1, "kinds": ["global", "local"], "window": 3, "tied": True, "activation": "relu",
                                   "inner": None}),
     "gpt_neox_parallel": ("gpt_neox", {"head": CAUSAL, "width": 8, "rotary": 0.25, "parallel": True, "tied": False, "base": 10000,
                                        "activation": "gelu", "attention_bias": True, "hub": True, "lean": True}),
     "gpt_neox_sequential": ("gpt_neox", {"head": CAUSAL, "width": 6, "rotary": 1.0, "parallel": False, "tied": False, "base": 100,
-                                         "activation": "gelu", "attention_bias": True, "dtype": "bf16"}),
+                                         "activation": "relu", "attention_bias": True, "dtype": "bf16"}),
     "llama_tied": ("llama", {"head": CAUSAL, "heads": 4, "groups": 2, "tied": True, "activation": "silu", "base": 10000.0, "attention_bias": False,
                              "mlp_bias": False, "head_dim": None, "tokenizer": "smollm2", "hub": True, "lean": True}),
-    "llama_untied_bf16": ("llama", {"head": CAUSAL, "heads": 3, "groups": 1, "tied": False, "activation": "silu", "base": 100.0,
+    "llama_untied_bf16": ("llama", {"head": CAUSAL, "heads": 3, "groups": 1, "tied": False, "activation": "gelu", "base": 100.0,
                                     "attention_bias": True, "mlp_bias": True, "head_dim": 6, "tokenizer": "llama2", "dtype": "bf16"}),
     "mistral_window": ("mistral", {"head": CAUSAL, "heads": 4, "groups": 2, "tied": False, "activation": "silu", "base": 10000.0, "window": 4,
                                    "head_dim": 4}),
     "qwen2_shards": ("qwen2", {"head": CAUSAL, "heads": 2, "groups": 1, "tied": True, "activation": "silu", "base": 1e6, "shard": "3KB"}),
-    "bert_masked": ("bert", {"head": MASKED_LM, "activation": "gelu", "types": 2, "tied": True, "hub": True, "eps": 1e-12, "text": MASKED,
+    "bert_masked": ("bert", {"head": MASKED_LM, "activation": "gelu", "types": 2, "tied": True, "hub": True, "text": MASKED,
                              "tokenizer": "bert_uncased"}),
     "bert_labels": ("bert", {"head": LABELS, "activation": "gelu_new", "types": 2, "tied": True, "labels": ["no", "maybe", "yes"],
                              "tokenizer": "bert_cased", "dtype": "f16"}),
     "bert_sentence": ("bert", {"head": "Model", "activation": "gelu", "types": 2, "sentences": True, "unit": True, "tokenizer": "bert_uncased",
                                "old_tokenizer": True, "tied": True, "eps": 1e-12}),
-    "roberta_masked": ("roberta", {"head": MASKED_LM, "activation": "gelu", "tied": True, "text": MASKED.replace("[MASK]", "<mask>").replace("old", "old<pad>")}),
+    "roberta_masked": ("roberta", {"head": MASKED_LM, "activation": "relu", "tied": True, "text": MASKED.replace("[MASK]", "<mask>").replace("old", "old<pad>")}),
     "roberta_labels": ("roberta", {"head": LABELS, "activation": "gelu", "tied": True, "labels": ["negative", "positive"], "shard": "4KB", "positions": 36}),
-    "distilbert_masked": ("distilbert", {"head": MASKED_LM, "activation": "gelu", "tied": True, "sinusoidal": False, "text": MASKED}),
+    "distilbert_masked": ("distilbert", {"head": MASKED_LM, "activation": "gelu", "tied": True, "sinusoidal": False, "text": MASKED, "embedding": 0.05}),
     "distilbert_labels": ("distilbert", {"head": LABELS, "activation": "relu", "tied": True, "sinusoidal": True, "labels": ["good", "bad"]}),
 }  # fmt: skip
 
@@ -105,17 +105,26 @@ def hidden_states_agree(model, ids, nodes):
     return all(torch.equal(state[0], rows) for state, rows in zip(states, named, strict=True))
 
 
+def shown(tokenizer, token):
+    """As people read it: with its blank, and a part of a character as the vocabulary has it."""
+    piece, text = tokenizer.convert_ids_to_tokens(token), tokenizer.decode([token])
+    if not text or "\ufffd" in text or piece.startswith("##"):
+        return piece
+    return " " + text.lstrip(" ") if piece.startswith("▁") else text
+
+
 def expected(folder, known):
     tokenizer = transformers.AutoTokenizer.from_pretrained(folder)
     model = random_models.architecture(known["family"], known["head"]).from_pretrained(folder, attn_implementation="eager", torch_dtype=torch.float32)
     model.eval()
-    ids = tokenizer(known["text"])["input_ids"]
+    encoded = tokenizer(known["text"])
+    ids = encoded["input_ids"]
     with torch.no_grad():
         nodes = all_nodes(model, ids, known["modules"])
         if not hidden_states_agree(model, ids, nodes):
             sys.exit(f"{folder.name}: what was watched is not what transformers calls hidden states")
     return {
-        "text": known["text"], "ids": ids, "tokens": tokenizer.convert_ids_to_tokens(ids),
+        "text": known["text"], "ids": ids, "tokens": encoded.tokens(), "shown": [shown(tokenizer, token) for token in ids],
         "nodes": {name: rows(nodes[name]) for name in kept_nodes(nodes)}, **last_answer(known["head"], nodes, ids, model, tokenizer),
     }  # fmt: skip
 

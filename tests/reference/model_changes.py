@@ -1,6 +1,7 @@
 """Random changes inside of a model: weights, computed numbers, and parts that are switched off, in Heed's words and done in PyTorch."""
 
 import numpy as np
+import torch
 from model_nodes import all_nodes
 from model_parameters import parameters
 
@@ -13,7 +14,7 @@ class Changes:
 
     def __init__(self, seed, opened):
         self.random = np.random.default_rng(seed)
-        self.edits, self.overrides, self.off = {}, {}, []
+        self.edits, self.matrices, self.overrides, self.off = {}, {}, {}, []
         self.opened = opened
 
     def some(self, names, most):
@@ -33,31 +34,37 @@ class Changes:
             self.edits[name] = self.cells(weights[name].shape)
             for row, column, value in self.edits[name]:
                 weights[name][row, column] = value
+        for name in self.some(sorted(weights.keys() - self.edits.keys()), 1):
+            weights[name].copy_(torch.as_tensor(np.round(self.random.normal(0, 0.5, weights[name].shape), 3)))
+            self.matrices[name] = weights[name].tolist()
         for name in self.some(sorted(name for name in before if name.endswith(REPLACED)), 3):
             self.overrides[name] = self.cells(before[name].shape)
         self.off = self.some(self.parts(before), 2)
 
     @staticmethod
     def parts(before):
-        """Heads, attentions and feed-forward layers."""
+        """Heads, blocks, attentions and feed-forward layers."""
         heads = [name.removesuffix(".output") for name in before if name.endswith(".output")]
         layers = sorted({name.partition(".")[0] for name in heads})
-        return sorted(heads) + [f"{layer}.{part}" for layer in layers for part in ("attention", "feed_forward")]
+        return sorted(heads) + layers + [f"{layer}.{part}" for layer in layers for part in ("attention", "feed_forward")]
 
     def forced(self):
-        """A part that is off makes zeros, unless a number of those is overridden."""
+        """A part that is off makes zeros, and a block lets through what comes in; numbers of those may be overridden all the same."""
         forced = {name: list(cells) for name, cells in self.overrides.items()}
         for part in self.off:
             name = part.replace(".feed_forward", ".feed")
-            name = name if name.endswith((".attention", ".feed")) else name + ".output"
-            forced[name] = ["off", *forced.get(name, [])]
+            if "." not in part:
+                name += ".out"
+            elif not name.endswith((".attention", ".feed")):
+                name += ".output"
+            forced[name] = ["skip" if "." not in part else "off", *forced.get(name, [])]
         return forced
 
     def scene(self):
         made = {"heed": 2, "model": {"folder": self.opened.folder.name, "text": self.opened.text}}
-        model = made["model"]
-        model.update({key: value for key, value in (("edits", self.edits), ("off", self.off)) if value})
-        return {**made, **({"overrides": self.overrides} if self.overrides else {})}
+        edits = {**self.edits, **{name: {"matrix": matrix} for name, matrix in self.matrices.items()}}
+        changed = {"edits": edits, "off": self.off, "overrides": self.overrides}
+        return {**made, **{key: value for key, value in changed.items() if value}}
 
     def expected(self):
         opened = self.opened

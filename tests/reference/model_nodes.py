@@ -9,7 +9,8 @@ import torch
 class Nodes:
     """Keeps what goes into modules and comes out of them, without the batch.
 
-    `forced`: name → [[row, column, value], …], and "off" for zeros throughout; what comes after is computed from that.
+    `forced`: name → [[row, column, value], …], and before those "off" for zeros throughout, or "skip" for what came into the block;
+    what comes after is computed from that.
     Of what goes into a module only that module learns of it.
     """
 
@@ -23,8 +24,15 @@ class Nodes:
         for cell in self.forced.get(name, []):
             if cell == "off":
                 rows.zero_()
+            elif cell == "skip":
+                rows.copy_(self.came_into(name))
             else:
                 rows[cell[0], cell[1]] = cell[2]
+
+    def came_into(self, name):
+        layer = int(name[1:].partition(".")[0])
+        names = [f"b{layer - 1}.out"] if layer else ["X_norm", "X_pos", "X"]
+        return next(self.values[each] for each in names if each in self.values)
 
     def keep(self, name, value):
         value = value.detach().clone()

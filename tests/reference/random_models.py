@@ -194,7 +194,7 @@ def make_tokenizer(kind):
     return getattr(transformers, name)(tokenizer_object=plain, clean_up_tokenization_spaces=False, **more)
 
 
-def randomise(model, seed):
+def randomise(model, seed, embedding):
     """Weights as large as trained ones are, so that attention looks somewhere and each term counts."""
     generator = torch.Generator().manual_seed(seed)
     with torch.no_grad():
@@ -206,7 +206,7 @@ def randomise(model, seed):
             elif weights.ndim == 1:
                 numbers = 0.3 * numbers
             elif "embed" in name or ".wte" in name or ".wpe" in name or name.startswith(("wte", "wpe")):
-                numbers = 0.7 * numbers
+                numbers = embedding * numbers
             else:
                 # linear layers have a row for each output, GPT-2's have a column
                 numbers = numbers / (weights.shape[0 if ".c_" in name and weights.shape[0] != weights.shape[1] else -1] ** 0.5)
@@ -311,7 +311,7 @@ def build(family, draw, folder):
     if head == "ForSequenceClassification":
         config.update(labels(draw))
     model = getattr(transformers, CLASSES[family] + head)(config).eval()
-    randomise(model, seed)
+    randomise(model, seed, draw.pick("embedding", 0.7, 0.7, 0.1))
     model.to({"f32": torch.float32, "bf16": torch.bfloat16, "f16": torch.float16}[draw.pick("dtype", "f32", "f32", "f32", "bf16", "f16")])
     folder.mkdir(parents=True, exist_ok=True)
     shard = draw.pick("shard", None, None, None, "6KB")

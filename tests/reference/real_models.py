@@ -98,15 +98,36 @@ def compare_nodes(expected, found):
     return faults, worst
 
 
+def names_of(opened, label):
+    """What a label may be called."""
+    if opened.head == "ForSequenceClassification":
+        return {opened.model.config.id2label[label]}
+    if label >= len(opened.tokenizer):
+        return {f"#{label}"}
+    return {opened.tokenizer.decode([label]).strip(), opened.tokenizer.convert_ids_to_tokens(label)}
+
+
+def compare_answers(opened, chances, answers):
+    best = np.sort(chances)[::-1][:ANSWERS]
+    said = np.array([answer["probability"] for answer in answers])
+    if len(said) != len(best) or np.abs(best - said).max() > TOLERANCE:
+        return [f"--top says {said.tolist()} instead of {best.tolist()}"]
+    faults = []
+    for answer in answers:
+        likely = np.flatnonzero(np.abs(chances - answer["probability"]) <= TOLERANCE)
+        names = set().union(*(names_of(opened, int(label)) for label in likely))
+        if answer["label"].strip() not in names and answer["label"] not in names:
+            faults.append(f"--top calls {sorted(names)} {answer['label']!r}")
+    return faults
+
+
 def compare_top(program, opened, nodes):
     found = heed(program, "run", opened.folder, "--text", opened.text, "--top", ANSWERS, "--format", "json")
-    faults = []
-    for row in opened.asked_rows(nodes):
-        best = np.sort(nodes["probabilities"][row])[::-1][:ANSWERS]
-        said = [answer["probability"] for answer in found["top"]]
-        if len(said) != len(best) or np.abs(best - said).max() > TOLERANCE:
-            faults.append(f"--top says {said} instead of {best.tolist()}")
-    return faults
+    asked = opened.asked_rows(nodes)
+    answers = {row["row"]: row["top"] for row in found["rows"]} if "rows" in found else {asked[-1]: found["top"]}
+    if sorted(answers) != asked:
+        return [f"--top answers for rows {sorted(answers)} instead of {asked}"]
+    return [fault for row in asked for fault in compare_answers(opened, nodes["probabilities"][row], answers[row])]
 
 
 def compare_tokens(program, opened):
