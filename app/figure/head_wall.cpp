@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include "app/figure/label_width.h"
@@ -259,10 +260,14 @@ std::string short_head_name(const HeadKey& head) {
   return head.block ? std::to_string(*head.block + 1) + "." + number : number;
 }
 
-std::string pattern_key(HeadPattern pattern) {
+std::string_view pattern_id(HeadPattern pattern) {
   constexpr const char* kKeys[kHeadPatterns] = {"previous", "next",      "itself",      "first",
                                                 "same",     "induction", "punctuation", "separator"};
-  return std::string("figure.heads.pattern.") + kKeys[static_cast<int>(pattern)];
+  return kKeys[static_cast<int>(pattern)];
+}
+
+std::string pattern_key(HeadPattern pattern) {
+  return "figure.heads.pattern." + std::string(pattern_id(pattern));
 }
 
 std::string share_text(double share) { return fixed_text(static_cast<float>(share), 2); }

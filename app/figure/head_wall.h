@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -48,7 +49,8 @@ Drawing draw_head_wall(const HeadWall& wall, const HeadWallView& view);
 // "2.4": block and head, from 1; of a bare attention the head alone.
 std::string short_head_name(const HeadKey& head);
 
-// The key of its name in the catalogues.
+// How keys of the catalogues about it end, and that of its name.
+std::string_view pattern_id(HeadPattern pattern);
 std::string pattern_key(HeadPattern pattern);
 
 // With two decimals; a change with its sign.

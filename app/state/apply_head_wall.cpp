@@ -42,6 +42,8 @@ NumbersId numbers_id(const AppState& state) {
   return {state.computation.graph().structure(), static_cast<std::uint64_t>(state.history.revision())};
 }
 
-bool has_effects(const Scene& scene) { return scene.has_blocks() && scene.readout && scene.readout->has_labels(); }
+bool has_effects(const Scene& scene) {
+  return scene.has_blocks() && scene.readout && scene.readout->has_labels();
+}
 
 }  // namespace heed

@@ -43,7 +43,8 @@ INSTANTIATE_TEST_SUITE_P(, HeadsTest, kBothLanguages, language_name);
 
 TEST_P(HeadsTest, a_key_opens_it_and_the_same_key_or_escape_closes_it) {
   open_card();
-  EXPECT_THAT(ui.text_on_screen(), testing::Contains(testing::StartsWith(std::string(words("All heads", "所有的头")))));
+  EXPECT_THAT(ui.text_on_screen(),
+              testing::Contains(testing::StartsWith(std::string(words("All heads", "所有的头")))));
   EXPECT_EQ(found().survey->heads.size(), 8U);
   press("H");
   EXPECT_FALSE(view().heads.is_open);
@@ -115,7 +116,8 @@ TEST_P(HeadsTest, the_effect_of_each_part_is_that_of_switching_it_off) {
   const Computation& now = app.state().computation;
   const float probability = now.graph().cell(now.built().readout->probabilities, effects.answer);
   EXPECT_NEAR(static_cast<double>(probability),
-              *effect_on_answer(&effects, {SwitchablePart::Kind::Head, 1, 2}) + effects.with_all.probability, 1e-5);
+              *effect_on_answer(&effects, {SwitchablePart::Kind::Head, 1, 2}) + effects.with_all.probability,
+              1e-5);
 }
 
 TEST_P(HeadsTest, effects_of_other_numbers_are_not_shown) {

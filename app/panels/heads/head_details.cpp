@@ -110,8 +110,9 @@ void head_details_ui(PanelUi& ui, const Rect& column, const HeadWallView& view, 
   const HeadKey& key = head.reading.head;
   flow.text(full_head_name(ui, view.scene, key), bold_words(ui, size::kTextLarge, ui.theme.ink));
   const auto pattern = main_pattern(head.reading);
-  flow.text(ui.tr(pattern ? pattern_key(*pattern) + ".says" : std::string("ui.heads.no_pattern")),
-            words(ui, size::kText, pattern ? role_text_color(ui.theme, Role::Score) : ui.theme.muted));
+  flow.text(
+      pattern ? ui.tr("ui.heads.says." + std::string(pattern_id(*pattern))) : ui.tr("ui.heads.no_pattern"),
+      words(ui, size::kText, pattern ? role_text_color(ui.theme, Role::Score) : ui.theme.muted));
   buttons_ui(ui, flow, key);
   effect_ui(ui, flow, view, key);
   flow.gap(size::kSpace4);

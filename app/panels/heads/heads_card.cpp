@@ -38,8 +38,9 @@ std::vector<Choice> order_chips(const PanelUi& ui) {
   std::vector<Choice> chips = {
       {"order_model", ui.tr("ui.heads.order.model"), ui.tr("ui.heads.order.model_tip")}};
   for (int at = 0; at < kHeadPatterns; ++at) {
-    const std::string key = pattern_key(static_cast<HeadPattern>(at));
-    chips.push_back({"order_" + std::to_string(at), ui.tr(key), ui.tr(key + ".says")});
+    const auto pattern = static_cast<HeadPattern>(at);
+    chips.push_back({"order_" + std::to_string(at), ui.tr(pattern_key(pattern)),
+                     ui.tr("ui.heads.says." + std::string(pattern_id(pattern)))});
   }
   chips.push_back({"order_even", ui.tr("figure.heads.even"), ui.tr("ui.heads.order.even_tip")});
   chips.push_back({"order_effect", ui.tr("ui.heads.order.effect"), ui.tr("ui.heads.order.effect_tip"),
