@@ -22,7 +22,4 @@ inline OptionSpec text_option() { return {"--text", "TEXT", {}}; }
 // once and fused into weights and outputs, instead of once per step.
 void execute(Computation& computation, std::optional<int> step = {});
 
-// The computation with only these nodes computed, and what they depend on; its playhead stays at the start.
-Computation executed_for(const Computation& computation, const std::vector<bool>& nodes);
-
 }  // namespace heed

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "app/state/apply_head_wall.h"
-#include "core/explain/answer_caption.h"
 #include "core/explain/logit_lens.h"
 
 namespace heed {
@@ -21,14 +20,13 @@ std::optional<HeadSurvey> survey(const Computation& computation, bool has_repeat
   return survey_heads(std::move(made).value());
 }
 
-std::optional<PartEffects> effects(Computation computation, const WantedAnswer& wanted) {
-  computation.go_to(computation.timeline().moment_count());
+std::optional<PartEffects> effects(const Computation& given, const WantedAnswer& wanted) {
+  const Computation computation = executed_to_last_block(given);
   if (is_work_cancelled()) return std::nullopt;
   const Shape& shape = computation.graph().shape(computation.built().readout->probabilities);
   const Index row = std::min(wanted.row.value_or(answered_rows(computation).back()), shape.rows - 1);
-  Cell answer = likeliest_answer(computation, row);
-  if (wanted.label) answer.col = std::min(*wanted.label, shape.cols - 1);
-  return part_effects(computation, answer);
+  const auto label = wanted.label ? std::optional(std::min(*wanted.label, shape.cols - 1)) : std::nullopt;
+  return part_effects(computation, row, label);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "core/base/progress.h"
 #include "core/base/random.h"
+#include "core/scene/modules.h"
 #include "core/scene/vocabulary.h"
 
 namespace heed {
@@ -24,6 +25,16 @@ Matrix max_pooled(const Matrix& weights, Index side) {
     }
   }
   return pooled;
+}
+
+// Computed as far as the attention of every head: a readout of many labels takes longer than all else.
+Computation with_attention(const Computation& computation) {
+  std::vector<bool> wanted(computation.graph().node_count());
+  for_each_attention(computation.scene(), [&](const Attention&, std::optional<int> block) {
+    for (const HeadNodes& head : computation.built().find_attention(block)->heads)
+      wanted[head.weights] = true;
+  });
+  return executed_for(computation, wanted);
 }
 
 double measure_of(const HeadReading& reading, const PartEffects* effects, const HeadChoice& choice) {
@@ -66,8 +77,8 @@ std::vector<std::size_t> chosen_heads(const HeadSurvey& survey, const PartEffect
   return chosen;
 }
 
-std::optional<HeadSurvey> survey_heads(Computation computation) {
-  computation.go_to(computation.timeline().moment_count());
+std::optional<HeadSurvey> survey_heads(const Computation& given) {
+  const Computation computation = with_attention(given);
   if (is_work_cancelled()) return std::nullopt;
   HeadSurvey survey;
   survey.tokens = computation.graph().shape(computation.inputs()).rows;

@@ -24,7 +24,7 @@ struct HeadSurvey {
 };
 
 // What is not computed yet is computed here. Nothing once the work of this thread is cancelled.
-std::optional<HeadSurvey> survey_heads(Computation computation);
+std::optional<HeadSurvey> survey_heads(const Computation& given);
 
 // By what heads are ordered; all but the first put those with most of it first.
 enum class HeadOrder { Model, Pattern, Evenness, Effect };

@@ -46,33 +46,47 @@ Graph without_readout(const Computation& computation) {
   return graph;
 }
 
+Index likeliest(const ReadOut& read) {
+  Index label = 0;
+  read.logits.row(0).maxCoeff(&label);
+  return label;
+}
+
 AnswerNumbers numbers_of(const ReadOut& read, Index label) {
   AnswerNumbers numbers;
   numbers.logit = static_cast<double>(read.logits(0, label));
   numbers.probability = static_cast<double>(read.probabilities(0, label));
-  read.logits.row(0).maxCoeff(&numbers.likeliest);
+  numbers.likeliest = likeliest(read);
   return numbers;
 }
 
 }  // namespace
 
-std::optional<PartEffects> part_effects(const Computation& computation, Cell answer) {
+Computation executed_to_last_block(const Computation& computation) {
+  std::vector<bool> wanted(computation.graph().node_count());
+  wanted[computation.built().blocks.back().out] = true;
+  return executed_for(computation, wanted);
+}
+
+std::optional<PartEffects> part_effects(const Computation& computation, Index row,
+                                        std::optional<Index> label) {
   const BuiltScene& built = computation.built();
   HEED_CHECK(!built.blocks.empty() && built.readout);
   const Graph graph = without_readout(computation);
-  const auto answer_in = [&](const Graph& changed) {
-    return numbers_of(read_out(computation, rows_read_for(built, changed, answer.row)), answer.col);
+  const auto read_in = [&](const Graph& changed) {
+    return read_out(computation, rows_read_for(built, changed, row));
   };
+  const ReadOut with_all = read_in(graph);
   PartEffects found;
-  found.answer = answer;
-  found.with_all = answer_in(graph);
+  found.answer = {0, row, label.value_or(likeliest(with_all))};
+  found.with_all = numbers_of(with_all, found.answer.col);
   const std::vector<AblatedPart> parts = parts_that_are_on(computation);
   for (const AblatedPart& ablated : parts) {
     Graph changed = graph;
     const Shape& shape = changed.shape(ablated.adds);
     changed.set_overrides(ablated.adds, {0, 0, 0}, Matrix::Zero(shape.rows, shape.cols));
     if (is_work_cancelled()) return std::nullopt;
-    found.effects.push_back({ablated.part, answer_in(changed)});
+    found.effects.push_back({ablated.part, numbers_of(read_in(changed), found.answer.col)});
     if (Progress* progress = ProgressScope::current())
       progress->set(static_cast<double>(found.effects.size()) / static_cast<double>(parts.size()));
   }

@@ -38,8 +38,13 @@ struct PartEffects {
   std::vector<PartEffect> effects;  // in order of computation; without parts that are off already
 };
 
-// Of a completed computation with blocks and a readout. Reports to the progress of this thread; nothing once
-// that is cancelled.
-std::optional<PartEffects> part_effects(const Computation& computation, Cell answer);
+// Of a computation with blocks and a readout, which is computed as far as its last block. Without a label the
+// answer is the likeliest one of that row. Reports to the progress of this thread; nothing once that is
+// cancelled.
+std::optional<PartEffects> part_effects(const Computation& computation, Index row,
+                                        std::optional<Index> label);
+
+// So far, and no further.
+Computation executed_to_last_block(const Computation& computation);
 
 }  // namespace heed

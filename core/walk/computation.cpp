@@ -153,4 +153,20 @@ Computation completed(Computation computation) {
   return computation;
 }
 
+Computation executed_for(const Computation& computation, const std::vector<bool>& nodes) {
+  BuiltScene built = computation.built();
+  Graph& graph = built.graph;
+  std::vector<bool> needed = nodes;
+  for (NodeId node = graph.node_count(); node-- > 0;) {
+    if (!needed[node]) continue;
+    for (const NodeId input : graph.inputs(node)) needed[input] = true;
+  }
+  std::vector<KnownCells> wanted;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (needed[node]) wanted.push_back({node, graph.shape(node).cell_count()});
+  }
+  graph.set_known(wanted);
+  return Computation::of(computation.scene(), std::move(built), {Grain::Whole, true});
+}
+
 }  // namespace heed

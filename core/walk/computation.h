@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/graph/graph.h"
@@ -79,5 +80,8 @@ class Computation {
 
 // The computation with its playhead at the end.
 Computation completed(Computation computation);
+
+// With these nodes computed and what they depend on, by node; the playhead is at the start.
+Computation executed_for(const Computation& computation, const std::vector<bool>& nodes);
 
 }  // namespace heed

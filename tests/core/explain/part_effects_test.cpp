@@ -45,7 +45,7 @@ TEST(PartEffects, says_what_the_answer_is_when_that_part_is_switched_off) {
     const Computation computation = make_complete(scene);
     const Shape& shape = computation.graph().shape(computation.built().readout->probabilities);
     const Cell answer{0, shape.rows - 1, shape.cols / 2};
-    const std::optional<PartEffects> effects = part_effects(computation, answer);
+    const std::optional<PartEffects> effects = part_effects(computation, answer.row, answer.col);
 
     ASSERT_TRUE(effects.has_value());
     expect_near(effects->with_all.logit, number_of(computation, computation.built().readout->logits, answer),
@@ -70,13 +70,31 @@ Scene two_heads_and_an_answer() {
   return scene;
 }
 
+TEST(PartEffects, is_about_the_likeliest_answer_unless_another_is_wanted) {
+  const Computation computation = make_complete(two_heads_and_an_answer());
+  Index likeliest = 0;
+  const Matrix& probabilities = *computation.graph().value(computation.built().readout->probabilities);
+  probabilities.row(1).maxCoeff(&likeliest);
+  const auto effects = part_effects(computation, 1, std::nullopt);
+  EXPECT_EQ(effects->answer, (Cell{0, 1, likeliest}));
+  EXPECT_EQ(effects->with_all.likeliest, likeliest);
+}
+
+TEST(PartEffects, needs_no_more_than_what_the_blocks_make) {
+  const Scene scene = two_heads_and_an_answer();
+  const Computation computation = executed_to_last_block(make_computation(scene));
+  EXPECT_EQ(computation.graph().known(computation.built().readout->logits), 0);
+  EXPECT_EQ(part_effects(computation, 0, 1)->effects[0].without.logit,
+            part_effects(make_complete(scene), 0, 1)->effects[0].without.logit);
+}
+
 TEST(PartEffects, leaves_out_what_is_off_already) {
   Scene scene = two_heads_and_an_answer();
-  EXPECT_EQ(part_effects(make_complete(scene), {0, 0, 0})->effects.size(), 4U);
+  EXPECT_EQ(part_effects(make_complete(scene), 0, 0)->effects.size(), 4U);
 
   scene.blocks[0].attention->heads[1].is_enabled = false;
   scene.blocks[0].feed_forward->is_enabled = false;
-  const auto effects = part_effects(make_complete(scene), {0, 0, 0})->effects;
+  const auto effects = part_effects(make_complete(scene), 0, 0)->effects;
   ASSERT_EQ(effects.size(), 2U);
   EXPECT_EQ(effects[0].part, (SwitchablePart{PartKind::Head, 0, 0}));
   EXPECT_EQ(effects[1].part, (SwitchablePart{PartKind::Attention, 0, 0}));
@@ -86,10 +104,10 @@ TEST(PartEffects, is_nothing_once_it_is_cancelled) {
   const Computation computation = make_complete(two_heads_and_an_answer());
   Progress progress;
   const ProgressScope scope(progress);
-  EXPECT_TRUE(part_effects(computation, {0, 0, 0}).has_value());
+  EXPECT_TRUE(part_effects(computation, 0, 0).has_value());
   EXPECT_EQ(progress.share(), 1);
   progress.cancel();
-  EXPECT_FALSE(part_effects(computation, {0, 0, 0}).has_value());
+  EXPECT_FALSE(part_effects(computation, 0, 0).has_value());
 }
 
 }  // namespace
