@@ -51,6 +51,7 @@ struct Trainer::Visitor {
   void operator()(const training_command::Toggle&) const {
     // What is shown may lag behind: it counts as much as what is going on.
     const bool was_running = state.training->is_running() || trainer.is_working();
+    state.view.is_start_open = false;
     trainer.pause(state);
     if (!was_running) trainer.start(state, state.training->run.recipe.steps);
   }

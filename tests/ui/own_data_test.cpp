@@ -85,7 +85,7 @@ TEST_P(OwnDataTest, a_text_is_chosen_in_the_train_tab_and_learned_token_by_token
   EXPECT_EQ(session().task, kNamesTask);
   EXPECT_TRUE(ui.has_text("names.txt"));
   EXPECT_TRUE(ui.has_text(words("40 lines", "共 40 行")));
-  EXPECT_TRUE(ui.has_text(words("held out for the test", "留作测试")));
+  EXPECT_TRUE(ui.has_text(words("held out", "留作测试")));
   press("R");
   wait_for_step(3);
 }

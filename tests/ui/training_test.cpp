@@ -58,6 +58,21 @@ TEST_P(TrainingTest, the_key_leads_to_what_can_be_trained_and_a_press_begins) {
   EXPECT_EQ(playhead(), moment_count());
 }
 
+TEST_P(TrainingTest, the_key_works_on_the_start_page_which_shows_it) {
+  app.apply(command::ToggleStartPage{});
+  settle();
+  ASSERT_TRUE(ui.exists("train"));
+  press("R");
+  EXPECT_FALSE(view().is_start_open);
+  EXPECT_TRUE(ui.exists("task_reverse"));
+  begin("induction");
+  app.apply(command::ToggleStartPage{});
+  settle();
+  press("R");
+  EXPECT_FALSE(view().is_start_open);
+  EXPECT_TRUE(session().is_running());
+}
+
 TEST_P(TrainingTest, the_palette_begins_every_task) {
   for (const char* word : {"sentiment", "brackets"}) {
     press("Ctrl+K");

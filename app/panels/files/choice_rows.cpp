@@ -56,6 +56,7 @@ Rect ChoiceRows::take() {
 }
 
 void ChoiceRows::says(const std::string& text) {
+  if (y_ > area_.y) y_ += ui_.px(kChoiceGap);  // apart from the row above
   const WrappedText lines = wrap(ui_, text, words(ui_, 13, ui_.theme.muted), area_.width);
   draw_wrapped(ui_, lines, {area_.x, y_, area_.width, lines.height()});
   y_ += lines.height() + ui_.px(2 * kChoiceGap);

@@ -42,7 +42,10 @@ bool works_under_palette(const Command& command) {
   return command.is<Close>() || command.is<TogglePalette>() || command.is<ZoomBy>();
 }
 
+// The start page shows the key that trains.
 bool works_at_start(const Command& command) {
+  const auto* training = command.get_if<TrainingCommand>();
+  if (training && training->is<training_command::Toggle>()) return true;
   return command.is<FileCommand>() || command.is<OpenNewScene>() || command.is<TogglePresenting>();
 }
 

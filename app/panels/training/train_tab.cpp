@@ -38,7 +38,7 @@ void say_muted(Ui& ui, Flow& flow, const std::string& text) {
 }
 
 void own_data_ui(PanelUi& ui, Flow& flow) {
-  train_title_ui(ui, flow, "ui.train.data");
+  flow.gap(size::kSpace3);
   const Choice ask{"train_data", ui.tr("ui.train.own_data"), ui.tr("ui.train.own_data_tip")};
   if (chips_ui(ui, flow, {&ask, 1}, -1, true)) ui.push(FileCommand{file_command::AskData{}});
   flow.gap(size::kSpace1);
@@ -66,7 +66,6 @@ void tasks_ui(PanelUi& ui, Flow& flow) {
   flow.gap(size::kSpace1);
   say_muted(ui, flow, ui.tr("ui.train.choose_says"));
   own_data_ui(ui, flow);
-  train_title_ui(ui, flow, "ui.train.tasks");
   for (const std::string_view name : task_names()) {
     const std::string task(name);
     flow.gap(size::kSpace3);
