@@ -1,7 +1,10 @@
 #include "app/cli/load.h"
 
+#include <memory>
 #include <utility>
 
+#include "core/base/progress.h"
+#include "core/model/pretrained_model.h"
 #include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/vocabulary.h"
@@ -15,9 +18,17 @@ Result<Computation> compute(Result<Scene> scene) {
   return Computation::make(std::move(scene).value(), {Grain::Whole, true});
 }
 
+Result<Scene> scene_of_model(const std::string& folder, const std::optional<std::string>& text) {
+  if (!text) return Error{"", {"pretrained.no_text", {}}};
+  Progress progress;
+  const Result<std::shared_ptr<const PretrainedModel>> model = PretrainedModel::open(folder, progress);
+  return model ? model.value()->scene_of(*text) : Result<Scene>(model.error());
+}
+
 }  // namespace
 
 Result<Computation> load_computation(const std::string& file, const std::optional<std::string>& text) {
+  if (is_pretrained_folder(file)) return compute(scene_of_model(file, text));
   Result<Scene> scene = load_scene(file);
   if (scene && text) scene = with_text(std::move(scene).value(), *text);
   return compute(std::move(scene));

@@ -43,13 +43,12 @@ Outcome print_gradient(const Arguments& arguments, const ResultScope& scope, Com
   return {};
 }
 
-Outcome print_top(const Arguments& arguments, const std::string& file, Computation& computation,
+Outcome print_top(const Arguments& arguments, const std::string& file, const Computation& computation,
                   std::ostream& out) {
   const std::string word = *arguments.option("--top");
   const std::optional<Index> count = parse_integer<Index>(word);
   if (!count || *count < 1) return usage_error({"cli.run.top", {{"word", word}}});
-  execute(computation);
-  const Result<std::vector<TopAnswer>> answers = top_answers(computation, *count);
+  const Result<std::vector<RowAnswers>> answers = top_answers(computation, *count);
   if (!answers) return scene_error(file, answers.error());
   arguments.option("--format") == "json" ? write_answers_json(out, answers.value())
                                          : write_answers_text(out, answers.value());

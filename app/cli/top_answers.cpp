@@ -2,43 +2,92 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "app/cli/load.h"
+#include "app/cli/terminal_text.h"
 #include "core/base/number.h"
+#include "core/explain/logit_lens.h"
 #include "core/json/json_text.h"
 
 namespace heed {
+namespace {
 
-Result<std::vector<TopAnswer>> top_answers(const Computation& computation, Index count) {
-  const auto& readout = computation.built().readout;
-  if (!readout) return Error{"", {"cli.run.no_readout", {}}};
-  const Matrix& probabilities = *computation.graph().value(readout->probabilities);
-  const auto row = probabilities.row(probabilities.rows() - 1);
+// The probabilities of these rows, one below the other.
+Matrix probabilities_of(const Computation& computation, const std::vector<Index>& rows) {
+  const NodeId probabilities = computation.built().readout->probabilities;
+  const std::optional<NodeId> stream = stream_of_answers(computation);
+  std::vector<bool> wanted(computation.graph().node_count());
+  wanted[stream.value_or(probabilities)] = true;
+  const Computation executed = executed_for(computation, wanted);
+  if (stream) return answers_of_rows(executed, rows).probabilities;
+  const Matrix& all = *executed.graph().value(probabilities);
+  Matrix chosen(static_cast<Index>(rows.size()), all.cols());
+  for (Index to = 0; const Index row : rows) chosen.row(to++) = all.row(row);
+  return chosen;
+}
+
+template <typename Row>
+std::vector<TopAnswer> top_of(const Row& row, Index count,
+                              const std::optional<std::vector<std::string>>& labels) {
   std::vector<Index> order(static_cast<std::size_t>(row.cols()));
   std::iota(order.begin(), order.end(), Index{0});
   const auto end = order.begin() + std::min<Index>(count, row.cols());
   std::partial_sort(order.begin(), end, order.end(),
                     [&](Index a, Index b) { return row(a) != row(b) ? row(a) > row(b) : a < b; });
-  const auto& labels = computation.scene().readout->labels;
   std::vector<TopAnswer> answers;
   for (auto at = order.begin(); at != end; ++at)
     answers.push_back({labels ? (*labels)[static_cast<std::size_t>(*at)] : std::to_string(*at), row(*at)});
   return answers;
 }
 
-void write_answers_text(std::ostream& out, const std::vector<TopAnswer>& answers) {
-  for (const TopAnswer& answer : answers)
-    out << fmt::format("{:>8}  {}\n", percent_text(answer.probability), answer.label);
+std::string list_json(const std::vector<TopAnswer>& answers) {
+  std::string text = "[";
+  for (std::size_t at = 0; at < answers.size(); ++at) {
+    text += (at == 0 ? "" : ", ") + ("{\"label\": " + heed::quoted(answers[at].label));
+    text += ", \"probability\": " + exact_text(answers[at].probability) + "}";
+  }
+  return text + "]";
 }
 
-void write_answers_json(std::ostream& out, const std::vector<TopAnswer>& answers) {
-  out << "{\"heed_top\": 1, \"top\": [";
-  for (std::size_t at = 0; at < answers.size(); ++at) {
-    out << (at == 0 ? "" : ", ") << "{\"label\": " << quoted(answers[at].label)
-        << ", \"probability\": " << exact_text(answers[at].probability) << '}';
+}  // namespace
+
+Result<std::vector<RowAnswers>> top_answers(const Computation& computation, Index count) {
+  if (!computation.built().readout) return Error{"", {"cli.run.no_readout", {}}};
+  const std::vector<Index> rows = answered_rows(computation);
+  const Matrix probabilities = probabilities_of(computation, rows);
+  const Scene& scene = computation.scene();
+  std::vector<RowAnswers> answers;
+  for (Index at = 0; const Index row : rows) {
+    RowAnswers& of_row = answers.emplace_back();
+    of_row.row = row;
+    if (is_masked(scene, row)) of_row.masked = (*scene.tokens)[static_cast<std::size_t>(row)];
+    of_row.top = top_of(probabilities.row(at++), count, scene.readout->labels);
   }
-  out << "]}\n";
+  return answers;
+}
+
+void write_answers_text(std::ostream& out, const std::vector<RowAnswers>& rows) {
+  for (const RowAnswers& row : rows) {
+    if (row.masked) out << fmt::format("{} {}\n", row.row, sanitized_line(*row.masked));
+    for (const TopAnswer& answer : row.top)
+      out << fmt::format("{:>8}  {}\n", percent_text(answer.probability), sanitized_line(answer.label));
+  }
+}
+
+void write_answers_json(std::ostream& out, const std::vector<RowAnswers>& rows) {
+  out << "{\"heed_top\": 1, \"top\": " << list_json(rows.front().top);
+  if (rows.front().masked) {
+    out << ", \"rows\": [";
+    for (std::size_t at = 0; at < rows.size(); ++at)
+      out << (at == 0 ? "" : ", ") << "{\"row\": " << rows[at].row
+          << ", \"token\": " << heed::quoted(*rows[at].masked) << ", \"top\": " << list_json(rows[at].top)
+          << '}';
+    out << ']';
+  }
+  out << "}\n";
 }
 
 }  // namespace heed

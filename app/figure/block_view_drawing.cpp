@@ -271,7 +271,7 @@ class BlockPainter {
 
   // The curve of the activation, with the numbers of this row on it.
   void draw_curve(const Rect& rect) const {
-    constexpr const char* kNames[] = {"ReLU", "GELU", "GELU (tanh)", "SiLU"};
+    constexpr const char* kNames[] = {"ReLU", "GELU", "GELU (tanh)", "SiLU", "tanh"};
     const Activation activation = scene_block_.feed_forward->activation;
     const FeedForwardNodes& nodes = *nodes_.feed_forward;
     const bool is_known = is_row_known(nodes.active, token_);

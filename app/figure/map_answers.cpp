@@ -52,7 +52,7 @@ class AnswerPainter : MapPen {
   void draw_lens_at(float edge, float x, NodeId stream, float width) const {
     if (!is_complete(stream) || tells_answer(stream)) return;
     const Rect chip{x - width / 2, map_.lens.y + 8, width, map_.lens.height - 12};
-    const LensReading& reading = pen_.view.cache->stream().lens(computation_, stream);
+    const ReadOut& reading = pen_.view.cache->stream().lens(computation_, stream);
     const Index row = std::min(token_, reading.probabilities.rows() - 1);
     Index best = 0;
     const float share = reading.probabilities.row(row).maxCoeff(&best);

@@ -108,10 +108,19 @@ class MapLayout {
   // Wide enough for the longest answer and its percentage, as far as the blocks can spare it.
   float answer_width() const {
     float widest = 0;
-    if (scene_.readout && scene_.readout->labels) {
+    constexpr std::size_t kMostLabels = 1000;  // of more, any may be long, and few are shown
+    const bool has_labels = scene_.readout && scene_.readout->labels;
+    if (has_labels && scene_.readout->labels->size() <= kMostLabels) {
       for (const std::string& label : *scene_.readout->labels) widest = std::max(widest, width_in_ems(label));
     }
     return widest * kMapAnswerSize + kMapPercent;
+  }
+
+  // With many labels, what would be read out at every block takes longer than anything else.
+  bool reads_out_quickly() const {
+    constexpr Index kMostLogits = 1 << 20;
+    const auto& readout = computation_.built().readout;
+    return readout && computation_.graph().shape(readout->logits).cell_count() <= kMostLogits;
   }
 
   void measure() {
@@ -123,7 +132,7 @@ class MapLayout {
     begin_ = words + kMapSide;
     end_ = page_.width - right - kMapSide;
     column_ = (end_ - begin_ - gap_ * (blocks - 1)) / blocks;
-    const bool has_lens = needs_.has_lens && scene_.readout && column_ >= kLeastLens;
+    const bool has_lens = needs_.has_lens && reads_out_quickly() && column_ >= kLeastLens;
     const float lens = has_lens ? kMapLens : 0;
     const float inside = column_ - 2 * pad(column_);
 
@@ -281,7 +290,7 @@ class MapLayout {
   }
 
   void add_readout() {
-    if (!scene_.readout) return;
+    if (!computation_.built().readout) return;
     const float x = end_ + 2 * kMapSide;
     // No higher than its answers need.
     constexpr float kAroundAnswers = 74, kLossRoom = 38;

@@ -35,7 +35,7 @@ const std::vector<float>& StreamCache::row_lengths(const Computation& computatio
   return kept.of_rows;
 }
 
-const LensReading& StreamCache::lens(const Computation& computation, NodeId stream) {
+const ReadOut& StreamCache::lens(const Computation& computation, NodeId stream) {
   Reading& kept = readings_[stream];
   std::vector<std::uint64_t> revisions = lens_revisions(computation, stream);
   if (kept.revisions != revisions) kept = {std::move(revisions), logit_lens(computation, stream)};

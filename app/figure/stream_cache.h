@@ -15,7 +15,7 @@ class StreamCache {
   // The length of each known row.
   const std::vector<float>& row_lengths(const Computation& computation, NodeId node);
   // What would be read out of the stream here; the node is known.
-  const LensReading& lens(const Computation& computation, NodeId stream);
+  const ReadOut& lens(const Computation& computation, NodeId stream);
 
  private:
   struct Lengths {
@@ -25,7 +25,7 @@ class StreamCache {
   };
   struct Reading {
     std::vector<std::uint64_t> revisions;  // of all that it depends on
-    LensReading of;
+    ReadOut of;
   };
   std::map<NodeId, Lengths> lengths_;
   std::map<NodeId, Reading> readings_;

@@ -7,6 +7,7 @@
 #include "app/files/autosave.h"
 #include "app/files/file_commands.h"
 #include "app/files/reload.h"
+#include "app/heads/head_finder.h"
 #include "app/panels/help/versions.h"
 #include "app/panels/shell/window_memory.h"
 #include "app/program/background_compute.h"
@@ -99,6 +100,7 @@ class App {
   Commands deferred_commands_;  // deferred until the result is there
   FileServices services_;
   Trainer trainer_;
+  HeadFinder head_finder_;
   Autosave autosave_;
   FileWatch file_watch_;
   Fonts fonts_;

@@ -7,6 +7,7 @@
 #include "app/state/document.h"
 #include "app/state/export_state.h"
 #include "app/state/file_state.h"
+#include "app/state/head_wall.h"
 #include "app/state/history.h"
 #include "app/state/lesson_progress.h"
 #include "app/state/new_scene_state.h"
@@ -30,6 +31,7 @@ struct AppState {
   ExportState exports;
   NewSceneState new_scene;
   std::optional<TrainingSession> training;
+  HeadFindings head_findings;
   std::optional<LessonProgress> lesson;
   std::optional<Exercise> exercise;
   ExerciseScore score;

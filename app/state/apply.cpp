@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "app/state/apply_head_wall.h"
 #include "app/state/compare.h"
 #include "app/state/edit_cells.h"
 #include "app/state/edit_scene.h"
@@ -232,6 +233,7 @@ struct Apply {
     ViewState& view = state.view;
     view.is_palette_open = !view.is_palette_open;
     view.is_help_open = view.is_lessons_open = view.is_view_menu_open = state.exports.is_open = false;
+    view.heads.is_open = false;
   }
   void operator()(const command::RecordAction& used) const {
     record_action(state.view.recent_actions, used.id);
@@ -295,6 +297,8 @@ struct Apply {
       view.is_help_open = false;
     } else if (view.is_lessons_open) {
       view.is_lessons_open = false;
+    } else if (view.heads.is_open) {
+      view.heads.is_open = false;
     } else if (state.new_scene.is_open) {
       state.new_scene.is_open = false;
     } else if (state.exports.is_open) {
@@ -343,6 +347,7 @@ struct Apply {
   void operator()(command::TravelHistory by) const { travel_history(state, by.changes); }
 
   void operator()(const LessonCommand& asked) const { heed::apply(state, asked); }
+  void operator()(const HeadWallCommand& asked) const { heed::apply(state, asked); }
   void operator()(const FileCommand&) const { HEED_CHECK(false); }      // handled by app/files
   void operator()(const TrainingCommand&) const { HEED_CHECK(false); }  // handled by app/training
   void operator()(const WindowCommand&) const { HEED_CHECK(false); }    // handled by apply_in_window()

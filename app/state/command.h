@@ -7,6 +7,7 @@
 
 #include "app/state/export_options.h"
 #include "app/state/file_command.h"
+#include "app/state/head_wall.h"
 #include "app/state/lesson_command.h"
 #include "app/state/training_session.h"
 #include "app/state/view_state.h"
@@ -241,7 +242,7 @@ struct Command
             command::EditScene, command::Undo, command::Redo, command::TravelHistory, command::PaintMasks,
             command::ToggleExport, command::OpenExport, command::SetExport, command::OpenNewScene,
             command::CloseNewScene, command::SetNewScene, command::OpenEditSection, command::ShowVectors,
-            command::SetPlane, FileCommand, LessonCommand, TrainingCommand, WindowCommand> {
+            command::SetPlane, FileCommand, LessonCommand, HeadWallCommand, TrainingCommand, WindowCommand> {
   using OneOf::OneOf;
 };
 

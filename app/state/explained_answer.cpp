@@ -11,7 +11,8 @@ namespace heed {
 std::optional<CellRef> explained_answer(const AppState& state) {
   const Computation& computation = state.computation;
   const auto& readout = computation.built().readout;
-  if (!readout || state.view.spot.depth != Depth::Model) return std::nullopt;
+  // What is transformed before it is read out is no sum of what was added to the stream.
+  if (!readout || !readout->made.empty() || state.view.spot.depth != Depth::Model) return std::nullopt;
   const Graph& graph = computation.graph();
   const NodeId node = readout->probabilities;
   const Shape& shape = graph.shape(node);

@@ -6,6 +6,7 @@
 
 #include "app/geometry/geometry.h"
 #include "app/geometry/spot.h"
+#include "app/state/head_wall.h"
 #include "app/state/preferences.h"
 #include "core/explain/lens.h"
 #include "core/explain/tokens.h"
@@ -73,6 +74,7 @@ struct ViewState : Preferences {
   bool is_fullscreen = false;  // requested
   bool is_lessons_open = false;
   bool is_view_menu_open = false;
+  HeadWallChoice heads;
   Lens lens = Lens::Values;
   bool paints_masks = false;  // dragging over scores allows and forbids them
 };

@@ -67,6 +67,8 @@ Draft with_rows(const Scene& scene, Sequence sequence, const std::vector<Index>&
   if (sequence == Sequence::Inputs) {
     result.queries = origins;
     grow_positions(result.scene, grower);
+    if (SceneMatrix* segments = result.scene.segments ? &*result.scene.segments : nullptr)
+      set_values(*segments, grower.gathered(**segments, origins));
     if (SceneMatrix* target = result.scene.target ? &*result.scene.target : nullptr)
       set_values(*target, grower.gathered(**target, origins));
   }

@@ -25,6 +25,7 @@ void set_model_width(Scene& scene, Index size, Grower& grower) {
   if (scene.position.kind == Position::Kind::Learned) {
     resize(scene.position.table, scene.position.table->rows(), size, grower);
   }
+  if (scene.segments) resize(*scene.segments, (*scene.segments)->rows(), size, grower);
   if (scene.embedding) resize(scene.embedding->table, scene.embedding->table->rows(), size, grower);
   if (!scene.has_blocks()) return follow_input_width(scene.attention, size, grower);
   if (scene.input_norm) follow_width(*scene.input_norm, size, grower);

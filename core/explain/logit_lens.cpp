@@ -1,40 +1,65 @@
 #include "core/explain/logit_lens.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "core/base/check.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
 
-// What the op of `node` makes of this matrix in place of its first input; the others are what they are.
-Matrix made_of(const Graph& graph, NodeId node, const Matrix& first) {
-  std::vector<OpInput> inputs;
-  for (const NodeId input : graph.inputs(node)) {
-    inputs.push_back({input, graph.shape(input), &*graph.value(input), {}});
-  }
-  inputs[0].value = &first;
-  inputs[0].shape = {first.rows(), first.cols()};
-  const Shape& shape = graph.shape(node);
-  Matrix made(shape.rows, shape.cols);
-  graph.op(node)->forward(inputs, {0, 0, shape.rows, shape.cols, 0, 1}, made);
-  return made;
+std::vector<NodeId> readout_chain(const BuiltScene& built) {
+  std::vector<NodeId> nodes = built.readout->made;
+  if (built.final_norm) nodes.push_back(*built.final_norm);
+  if (built.readout->pooled) nodes.push_back(*built.readout->pooled);
+  nodes.push_back(built.readout->logits);
+  nodes.push_back(built.readout->probabilities);
+  return nodes;
 }
 
 }  // namespace
 
-LensReading logit_lens(const Computation& computation, NodeId stream) {
+ReadOut logit_lens(const Computation& computation, NodeId stream) {
+  return read_out(computation, *computation.graph().value(stream));
+}
+
+bool is_masked(const Scene& scene, Index row) {
+  constexpr std::array<std::string_view, 2> kMaskTokens{"[MASK]", "<mask>"};
+  if (!scene.tokens || !scene.readout || scene.readout->pool) return false;
+  bool is_causal = false;
+  for_each_attention(scene, [&](const Attention& attention, std::optional<int>) {
+    is_causal = is_causal || (attention.mask && attention.mask->is_causal);
+  });
+  const std::string& token = (*scene.tokens)[static_cast<std::size_t>(row)];
+  return !is_causal && std::ranges::find(kMaskTokens, token) != kMaskTokens.end();
+}
+
+std::vector<Index> answered_rows(const Computation& computation) {
+  const Index count = computation.graph().shape(computation.built().readout->probabilities).rows;
+  std::vector<Index> rows;
+  for (Index row = 0; row < count; ++row) {
+    if (is_masked(computation.scene(), row)) rows.push_back(row);
+  }
+  if (rows.empty()) rows.push_back(count - 1);
+  return rows;
+}
+
+std::optional<NodeId> stream_of_answers(const Computation& computation) {
   const BuiltScene& built = computation.built();
-  const Graph& graph = computation.graph();
-  HEED_CHECK(built.readout.has_value());
-  Matrix rows = *graph.value(stream);
-  if (built.final_norm) rows = made_of(graph, *built.final_norm, rows);
-  if (built.readout->pooled) rows = made_of(graph, *built.readout->pooled, rows);
-  LensReading reading;
-  reading.logits = made_of(graph, built.readout->logits, rows);
-  reading.probabilities = made_of(graph, built.readout->probabilities, reading.logits);
-  return reading;
+  if (built.blocks.empty() || built.readout->pooled) return std::nullopt;
+  const auto has_overrides = [&](NodeId node) { return !computation.graph().overrides(node).empty(); };
+  if (std::ranges::any_of(readout_chain(built), has_overrides)) return std::nullopt;
+  return built.blocks.back().out;
+}
+
+ReadOut answers_of_rows(const Computation& computation, std::span<const Index> rows) {
+  const Matrix& stream = *computation.graph().value(computation.built().blocks.back().out);
+  Matrix chosen(static_cast<Index>(rows.size()), stream.cols());
+  for (Index to = 0; const Index row : rows) chosen.row(to++) = stream.row(row);
+  return read_out(computation, std::move(chosen));
 }
 
 std::vector<NodeId> stream_nodes(const BuiltScene& built) {

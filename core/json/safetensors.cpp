@@ -223,6 +223,24 @@ const TensorInfo* TensorFile::find(std::string_view name) const {
   return found == tensors_.end() ? nullptr : &found->second;
 }
 
+Status TensorFile::read_numbers(const TensorInfo& tensor, std::uint64_t first, std::uint64_t count,
+                                float* to) const {
+  const auto type = std::ranges::find(kTypes, tensor.type, &TypeInfo::type);
+  if (tensor.type == TensorInfo::Type::Other)
+    return fault("tensors.not_floats", {{"type", tensor.type_name}});
+  const std::uint64_t begin = tensor.begin + first * type->bytes, size = count * type->bytes;
+  if (tensor.type == TensorInfo::Type::F32)
+    return copy(begin, size, reinterpret_cast<char*>(to)) ? Status() : Status(fault("tensors.open"));
+  std::string bytes(size, '\0');
+  if (!copy(begin, size, bytes.data())) return fault("tensors.open");
+  bool fits = true;
+  if (tensor.type == TensorInfo::Type::F64)
+    fits = convert<double>(bytes, to, [](double number) { return static_cast<float>(number); });
+  if (tensor.type == TensorInfo::Type::F16) convert<std::uint16_t>(bytes, to, float_of_half);
+  if (tensor.type == TensorInfo::Type::BF16) convert<std::uint16_t>(bytes, to, float_of_bfloat);
+  return fits ? Status() : Status(fault("tensors.too_large"));
+}
+
 Result<Matrix> TensorFile::read(const TensorInfo& tensor) const {
   if (tensor.type == TensorInfo::Type::Other)
     return fault("tensors.not_floats", {{"type", tensor.type_name}});
@@ -230,19 +248,20 @@ Result<Matrix> TensorFile::read(const TensorInfo& tensor) const {
   for (std::size_t at = 0; at + 1 < tensor.dims.size(); ++at) rows *= static_cast<Index>(tensor.dims[at]);
   const Index cols = tensor.dims.empty() ? 1 : static_cast<Index>(tensor.dims.back());
   Matrix matrix(rows, cols);
-  const std::uint64_t count = tensor.end - tensor.begin;
-  if (tensor.type == TensorInfo::Type::F32) {
-    if (!copy(tensor.begin, count, reinterpret_cast<char*>(matrix.data()))) return fault("tensors.open");
-    return matrix;
+  const auto count = static_cast<std::uint64_t>(matrix.size());
+  if (Status status = read_numbers(tensor, 0, count, matrix.data()); !status) return status.error();
+  return matrix;
+}
+
+Result<Matrix> TensorFile::read_rows(const TensorInfo& tensor, std::span<const Index> rows) const {
+  HEED_CHECK(tensor.dims.size() == 2);
+  Matrix matrix(static_cast<Index>(rows.size()), static_cast<Index>(tensor.dims[1]));
+  for (Index to = 0; const Index row : rows) {
+    const auto from = static_cast<std::uint64_t>(row);
+    HEED_CHECK(row >= 0 && from < tensor.dims[0]);
+    Status status = read_numbers(tensor, from * tensor.dims[1], tensor.dims[1], matrix.row(to++).data());
+    if (!status) return status.error();
   }
-  std::string bytes(count, '\0');
-  if (!copy(tensor.begin, count, bytes.data())) return fault("tensors.open");
-  bool fits = true;
-  if (tensor.type == TensorInfo::Type::F64)
-    fits = convert<double>(bytes, matrix.data(), [](double number) { return static_cast<float>(number); });
-  if (tensor.type == TensorInfo::Type::F16) convert<std::uint16_t>(bytes, matrix.data(), float_of_half);
-  if (tensor.type == TensorInfo::Type::BF16) convert<std::uint16_t>(bytes, matrix.data(), float_of_bfloat);
-  if (!fits) return fault("tensors.too_large");
   return matrix;
 }
 

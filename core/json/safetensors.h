@@ -44,6 +44,8 @@ class TensorFile {
   // The numbers as 32-bit floats: (n) as 1 × n, more than two dimensions with all but the last one stacked.
   // Refuses whole numbers, and what no 32-bit float holds.
   Result<Matrix> read(const TensorInfo& tensor) const;
+  // These rows of a tensor with two dimensions, each of which it has.
+  Result<Matrix> read_rows(const TensorInfo& tensor, std::span<const Index> rows) const;
 
  private:
   explicit TensorFile(std::filesystem::path file) : file_(std::move(file)) {}
@@ -52,6 +54,8 @@ class TensorFile {
   std::optional<std::uint64_t> size() const;  // none: it cannot be opened
   // Copies that many bytes; false if they are not there.
   bool copy(std::uint64_t begin, std::uint64_t count, char* to) const;
+  // So many of its numbers, from the one at `first` on.
+  Status read_numbers(const TensorInfo& tensor, std::uint64_t first, std::uint64_t count, float* to) const;
 
   std::filesystem::path file_;
   std::string_view memory_;  // in place of the file

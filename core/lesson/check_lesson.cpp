@@ -80,7 +80,8 @@ class PageCheck {
       add(page_.line, "block",
           {"lesson.block", {{"found", std::to_string(*page_.block)}, {"last", std::to_string(last_block)}}});
     }
-    if (page_.shows_stream && !scene.readout) add(page_.line, "stream", {"lesson.no_readout", {}});
+    if (page_.shows_stream && !(scene.readout && scene.readout->has_labels()))
+      add(page_.line, "stream", {"lesson.no_readout", {}});
     const Attention* attention = shown_attention();
     const Index heads = attention ? static_cast<Index>(attention->heads.size()) : 1;
     if (page_.head && *page_.head >= heads) {

@@ -25,6 +25,7 @@ void multiply_by_share(Activation activation, const float* from, Index count, fl
 
 float activated(Activation activation, float x) {
   if (activation == Activation::Relu) return x < 0 ? 0 : x;  // NaN stays
+  if (activation == Activation::Tanh) return std::tanh(x);
   float result = 0;
   if (activation == Activation::Gelu) {
     kernels().gelu(&x, 1, &result);
@@ -35,8 +36,8 @@ float activated(Activation activation, float x) {
 }
 
 void activate_block(Activation activation, const MatrixPart& from, MatrixBlock out) {
-  if (activation == Activation::Relu) {
-    out = from.unaryExpr([](float x) { return activated(Activation::Relu, x); });
+  if (activation == Activation::Relu || activation == Activation::Tanh) {
+    out = from.unaryExpr([&](float x) { return activated(activation, x); });
     return;
   }
   for (Index row = 0; row < from.rows(); ++row) {
@@ -59,6 +60,10 @@ double slope_at(Activation activation, double x) {
     case Activation::GeluTanh: {
       const double tanh = std::tanh(kRootOfTwoOverPi * (x + kCubic * x * x * x));
       return 0.5 * (1 + tanh) + 0.5 * x * (1 - tanh * tanh) * kRootOfTwoOverPi * (1 + 3 * kCubic * x * x);
+    }
+    case Activation::Tanh: {
+      const double tanh = std::tanh(x);
+      return 1 - tanh * tanh;
     }
     case Activation::Silu:
       break;
@@ -90,6 +95,8 @@ Expression tree_of(Activation activation, const Expression& x) {
           x, function_of(Kind::Tanh,
                          product_of(Expression::constant(kRootOfTwoOverPi, "√(2/π)"), std::move(inner))));
     }
+    case Activation::Tanh:
+      return function_of(Kind::Tanh, x);
     case Activation::Silu:
       break;
   }
@@ -104,6 +111,8 @@ std::string torch_text(Activation activation, const std::string& x) {
       return fmt::format("F.gelu({})", x);
     case Activation::GeluTanh:
       return fmt::format("F.gelu({}, approximate=\"tanh\")", x);
+    case Activation::Tanh:
+      return fmt::format("torch.tanh({})", x);
     case Activation::Silu:
       break;
   }
@@ -120,6 +129,8 @@ std::string numpy_text(Activation activation, const std::string& x) {
     case Activation::GeluTanh:
       return fmt::format("0.5 * {0} * (1 + np.tanh(math.sqrt(2 / math.pi) * ({0} + 0.044715 * {0} ** 3)))",
                          x);
+    case Activation::Tanh:
+      return fmt::format("np.tanh({})", x);
     case Activation::Silu:
       break;
   }
@@ -134,6 +145,8 @@ std::string tensorflow_text(Activation activation, const std::string& x) {
       return fmt::format("tf.nn.gelu({})", x);
     case Activation::GeluTanh:
       return fmt::format("tf.nn.gelu({}, approximate=True)", x);
+    case Activation::Tanh:
+      return fmt::format("tf.tanh({})", x);
     case Activation::Silu:
       break;
   }
@@ -151,6 +164,8 @@ std::string eigen_text(Activation activation, const std::string& x) {
       return each("0.5f * v * (1 + std::erf(v / std::sqrt(2.0f)))");
     case Activation::GeluTanh:
       return each("0.5f * v * (1 + std::tanh(0.7978845608f * (v + 0.044715f * v * v * v)))");
+    case Activation::Tanh:
+      return each("std::tanh(v)");
     case Activation::Silu:
       break;
   }
@@ -256,7 +271,8 @@ class Gate final : public AlignedOp {
   }
 
  private:
-  static constexpr std::string_view kGateNames[] = {"relu_gate", "gelu_gate", "gelu_tanh_gate", "silu_gate"};
+  static constexpr std::string_view kGateNames[] = {"relu_gate", "gelu_gate", "gelu_tanh_gate", "silu_gate",
+                                                    "tanh_gate"};
 
   Activation activation_;
 };

@@ -20,8 +20,14 @@ struct Rotary {
   bool operator==(const Rotary&) const = default;
 };
 
-enum class Activation { Relu, Gelu, GeluTanh, Silu };
-inline constexpr std::array<std::string_view, 4> kActivationNames{"relu", "gelu", "gelu_tanh", "silu"};
+enum class Activation { Relu, Gelu, GeluTanh, Silu, Tanh };
+inline constexpr std::array<std::string_view, 5> kActivationNames{"relu", "gelu", "gelu_tanh", "silu",
+                                                                  "tanh"};
+// As it is written in a formula.
+constexpr std::string_view formula_name(Activation activation) {
+  constexpr std::array<std::string_view, 5> kNames{"ReLU", "GELU", "GELU", "SiLU", "tanh"};
+  return kNames[static_cast<std::size_t>(activation)];
+}
 
 enum class Pool { First, Last, Mean, Max };
 

@@ -64,6 +64,7 @@ OpPtr gate(Activation activation);      // G (n, d), H (n, d) → act(G) ∘ H
 // Readout. Logits are project(), probabilities softmax().
 
 OpPtr pool_rows(Pool pool, Index rows);  // X (n, d) → one row (1, d)
+OpPtr unit_rows();                       // X (n, d) → each row divided by its length
 
 struct TargetCell {
   Index row = 0, col = 0;

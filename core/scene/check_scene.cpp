@@ -24,6 +24,7 @@ class SceneCheck : private ValueCheck {
     if (scene_.position.kind == Position::Kind::Learned) {
       check_matrix(scene_.position.table, "position.learned");
     }
+    check_segments();
     check_embedding();
     scene_.has_blocks() ? check_transformer() : keep(check_module(scene_.attention, scene_.inputs->rows()));
     check_target();
@@ -35,6 +36,20 @@ class SceneCheck : private ValueCheck {
   void check_labels() {
     if (!scene_.tokens) return;
     check_count("tokens", "scene.tokens", scene_.tokens->size(), scene_.inputs->rows());
+  }
+
+  void check_segments() {
+    if (!scene_.segments) return;
+    const SceneMatrix& segments = *scene_.segments;
+    check_matrix(segments, "segments");
+    const bool fits = segments->rows() == scene_.inputs->rows() && segments->cols() == scene_.inputs->cols();
+    if (!fits)
+      keep(Error{"segments",
+                 {"scene.segments",
+                  {{"rows", std::to_string(segments->rows())},
+                   {"cols", std::to_string(segments->cols())},
+                   {"n", std::to_string(scene_.inputs->rows())},
+                   {"d", std::to_string(scene_.inputs->cols())}}}});
   }
 
   void check_embedding() {

@@ -37,6 +37,7 @@ class Gpt2Check {
     require(scene_.overrides.empty(), "overrides", "gpt2.overrides");
     require(scene_.embedding.has_value(), "embedding", "gpt2.embedding");
     require(scene_.position.kind == Position::Kind::Learned, "position", "gpt2.position");
+    require(!scene_.segments, "segments", "gpt2.segments");
     require(!scene_.input_norm, "input_norm", "gpt2.input_norm");
     for (std::size_t at = 0; status_ && at < scene_.blocks.size(); ++at)
       check_block(scene_.blocks[at], place_of("blocks", static_cast<Index>(at)));
@@ -109,6 +110,9 @@ class Gpt2Check {
 
   void check_readout() {
     require(scene_.readout && !scene_.readout->pool, "readout", "gpt2.readout");
+    const bool is_plain =
+        status_ && !scene_.readout->transform && !scene_.readout->is_unit && scene_.readout->has_labels();
+    require(is_plain, "readout", "gpt2.plain_readout");
     if (!status_) return;
     const Readout& readout = *scene_.readout;
     const std::vector<std::string>& tokens = scene_.embedding->tokens;

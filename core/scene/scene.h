@@ -49,7 +49,8 @@ struct Scene {
   SceneMatrix inputs;  // X (n, d)
   std::optional<Embedding> embedding;
   Position position;
-  Attention attention;  // of a scene without blocks
+  std::optional<SceneMatrix> segments;  // S (n, d): added to X, as what belongs to the kind of each token
+  Attention attention;                  // of a scene without blocks
   std::optional<Norm> input_norm;
   std::vector<TransformerBlock> blocks;  // a transformer, version 2 of the file format
   std::optional<Norm> final_norm;

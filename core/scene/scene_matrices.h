@@ -16,6 +16,7 @@ void for_each_matrix(Scene& scene, Visit visit) {
   if (scene.position.kind == Position::Kind::Learned) {
     visit(ModuleMatrix{{}, {}, "P", &scene.position.table});
   }
+  if (scene.segments) visit(ModuleMatrix{{}, {}, "S", &*scene.segments});
   if (scene.target) visit(ModuleMatrix{{}, {}, "target", &*scene.target});
   if (!scene.has_blocks()) return for_each_matrix(scene.attention, visit);
   if (scene.input_norm) for_each_matrix(*scene.input_norm, kInputNorm, visit);

@@ -39,6 +39,10 @@ class SceneReader {
          [&](JsonView v, const std::string& at) { return read_labels(v, at, scene.tokens.emplace()); }},
         {"inputs", matrix_reader(files_, scene.inputs), true},
         {"position", [&](JsonView v, const std::string& at) { return read_position(v, at, scene.position); }},
+        {"segments",
+         [&](JsonView v, const std::string& at) {
+           return version == 2 ? read_matrix(v, at, files_, scene.segments.emplace()) : needs_version(v, at);
+         }},
         {"target", [&](JsonView v,
                        const std::string& at) { return read_matrix(v, at, files_, scene.target.emplace()); }},
         {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }},

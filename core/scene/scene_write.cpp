@@ -109,6 +109,7 @@ std::string write_scene(const Scene& scene) {
   if (!scene.has_blocks()) write_json_inputs(out, scene.attention);
   write_embedding(out, scene.embedding);
   write_position(out, scene.position);
+  if (scene.segments) write_matrix(out, "segments", *scene.segments);
   scene.has_blocks() ? write_transformer(out, scene) : write_json(out, scene.attention);
   if (scene.target) write_matrix(out, "target", *scene.target);
   write_overrides(out, scene);

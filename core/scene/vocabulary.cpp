@@ -134,6 +134,8 @@ Scene with_words_of(Scene scene, const std::vector<int>& words) {
     tokens.push_back(embedding.tokens[static_cast<std::size_t>(words[row])]);
     inputs.row(static_cast<Index>(row)) = embedding.table->row(words[row]);
   }
+  if (scene.segments)  // all tokens of a single text are of the kind of the first
+    scene.segments = SceneMatrix{Matrix((**scene.segments).row(0).replicate(inputs.rows(), 1))};
   scene.tokens = std::move(tokens);
   scene.inputs = {SharedMatrix(std::move(inputs)), {}};
   return scene;

@@ -19,6 +19,8 @@ Scene without_example(Scene scene) {
 }
 
 Status check_trainable(const Scene& scene) {
+  if (scene.segments) return Error{"segments", {"train.segments", {}}};
+  if (scene.readout && !scene.readout->has_labels()) return Error{"readout", {"train.no_labels", {}}};
   if (!scene.readout && !scene.target)
     return Error{scene.has_blocks() ? "readout" : "target", {"train.no_readout", {}}};
   if (!scene.overrides.empty())

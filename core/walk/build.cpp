@@ -1,6 +1,9 @@
 #include "core/walk/build.h"
 
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -94,28 +97,44 @@ NodeInfo input_info(const Scene& scene, int step) {
   return info;
 }
 
-NodeId add_position_table(ModelBuilder& builder, const Scene& scene, NodeId inputs) {
+// The table of positions, with as many rows as there are inputs.
+std::optional<NodeId> add_position_table(ModelBuilder& builder, const Scene& scene, NodeInfo info) {
   const Position::Kind kind = scene.position.kind;
-  if (kind != Position::Kind::Learned && kind != Position::Kind::Sinusoidal) return inputs;
   const Index n = scene.inputs->rows();
-  NodeInfo info = builder.info(inputs);
-  NodeId table = 0;
   info.id = "P";
   if (kind == Position::Kind::Learned) {
     info.kind = NodeKind::Table;
     const SceneMatrix& whole = scene.position.table;
     const bool is_exact = whole->rows() == n;
-    table = builder.add_source(info, is_exact ? whole.values : SharedMatrix(whole->topRows(n)));
-  } else {
-    info.kind = NodeKind::Computed;
-    table = builder.add_computed(info, sinusoidal_positions(n, scene.inputs->cols()), {}, "position");
+    return builder.add_source(std::move(info), is_exact ? whole.values : SharedMatrix(whole->topRows(n)));
   }
+  if (kind != Position::Kind::Sinusoidal) return std::nullopt;
+  info.kind = NodeKind::Computed;
+  return builder.add_computed(std::move(info), sinusoidal_positions(n, scene.inputs->cols()), {}, "position");
+}
+
+// X, and what is added to it: its position, and what belongs to the kind of each token.
+NodeId add_positioned(ModelBuilder& builder, const Scene& scene, NodeId inputs) {
+  NodeInfo info = builder.info(inputs);
+  std::vector<NodeId> terms = {inputs};
+  std::string formula = "X_pos = X";
+  if (const std::optional<NodeId> table = add_position_table(builder, scene, info)) {
+    terms.push_back(*table);
+    formula += " + P";
+  }
+  if (scene.segments) {
+    NodeInfo segments = info;
+    segments.id = "S";
+    segments.kind = NodeKind::Table;
+    terms.push_back(builder.add_source(std::move(segments), scene.segments->values));
+    formula += " + S";
+  }
+  if (terms.size() == 1) return inputs;
+  builder.steps().edit(info.step).formula = std::move(formula);
   info.id = "X_pos";
   info.kind = NodeKind::Computed;
-  const int step = info.step;
-  const NodeId sum = builder.add_computed(std::move(info), add_positions(), {inputs, table}, "position");
-  builder.steps().edit(step).formula = "X_pos = X + P";
-  return sum;
+  const OpPtr op = scene.segments ? add() : add_positions();
+  return builder.add_computed(std::move(info), op, std::move(terms), "position");
 }
 
 InputNodes add_inputs(ModelBuilder& builder, const Scene& scene, int step) {
@@ -124,7 +143,7 @@ InputNodes add_inputs(ModelBuilder& builder, const Scene& scene, int step) {
   if (!scene.has_blocks() && scene.attention.memory) {
     nodes.memory = add_memory(builder, scene.attention, step);
   }
-  nodes.positioned = add_position_table(builder, scene, nodes.inputs);
+  nodes.positioned = add_positioned(builder, scene, nodes.inputs);
   return nodes;
 }
 
@@ -199,8 +218,9 @@ void build_transformer(Construction& made, const Scene& scene) {
     made.built.final_norm = stream;
   }
   if (scene.readout) {
-    made.built.readout = build_readout(builder, *scene.readout, stream);
-    stream = made.built.readout->last();
+    ReadoutNodes readout = build_readout(builder, *scene.readout, stream);
+    stream = readout.last();
+    if (readout.has_labels) made.built.readout = std::move(readout);
   }
   if (scene.target) {
     made.built.target = build_target(builder, *scene.target, stream);

@@ -27,7 +27,7 @@ struct BuiltScene {
   AttentionNodes attention;        // of a scene without blocks
   std::vector<BlockNodes> blocks;  // of a transformer
   std::optional<NodeId> final_norm;
-  std::optional<ReadoutNodes> readout;
+  std::optional<ReadoutNodes> readout;  // with labels; without them what it makes is the result
   std::optional<TargetNodes> target;
 
   std::optional<NodeId> loss() const;

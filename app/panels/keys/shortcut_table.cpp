@@ -163,24 +163,26 @@ std::vector<Shortcut> make_camera_shortcuts() {
 }
 
 std::vector<Shortcut> make_screen_shortcuts() {
-  return {{{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons", false, When::Unselected},
-          {{ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{1}}, "ui.key.page_next"},
-          {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{-1}}, "ui.key.page_back"},
-          {{ImGuiKey_X}, LessonCommand{lesson_action::Practise{}}, "ui.key.practise"},
-          {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{lesson_action::Predict{true}}, "ui.key.predict"},
-          {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion", false, When::Unselected},
-          {{ImGuiMod_Ctrl | ImGuiKey_K, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P},
-           TogglePalette{},
-           "ui.key.palette"},
-          {{ImGuiKey_F5}, TogglePresenting{}, "ui.key.present"},
-          {{ImGuiKey_F11}, ToggleFullscreen{}, "ui.key.fullscreen"},
-          {{}, ToggleStartPage{}, "ui.key.start"},
-          {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
-          {{ImGuiMod_Shift | ImGuiKey_F1}, OpenHelp{HelpPage::Parts}, "ui.key.parts"},
-          {{ImGuiMod_Ctrl | ImGuiKey_F1}, WindowCommand{ShowTip{}}, "ui.key.tip"},
-          {{}, OpenHelp{HelpPage::About}, "ui.key.about"},
-          {{ImGuiMod_Ctrl | ImGuiKey_Q}, FileCommand{file_command::CloseWindow{}}, "ui.key.quit"},
-          {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
+  return {
+      {{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons", false, When::Unselected},
+      {{ImGuiKey_H}, HeadWallCommand{head_wall_command::Toggle{}}, "ui.key.heads", false, When::Unselected},
+      {{ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{1}}, "ui.key.page_next"},
+      {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{-1}}, "ui.key.page_back"},
+      {{ImGuiKey_X}, LessonCommand{lesson_action::Practise{}}, "ui.key.practise"},
+      {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{lesson_action::Predict{true}}, "ui.key.predict"},
+      {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion", false, When::Unselected},
+      {{ImGuiMod_Ctrl | ImGuiKey_K, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P},
+       TogglePalette{},
+       "ui.key.palette"},
+      {{ImGuiKey_F5}, TogglePresenting{}, "ui.key.present"},
+      {{ImGuiKey_F11}, ToggleFullscreen{}, "ui.key.fullscreen"},
+      {{}, ToggleStartPage{}, "ui.key.start"},
+      {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
+      {{ImGuiMod_Shift | ImGuiKey_F1}, OpenHelp{HelpPage::Parts}, "ui.key.parts"},
+      {{ImGuiMod_Ctrl | ImGuiKey_F1}, WindowCommand{ShowTip{}}, "ui.key.tip"},
+      {{}, OpenHelp{HelpPage::About}, "ui.key.about"},
+      {{ImGuiMod_Ctrl | ImGuiKey_Q}, FileCommand{file_command::CloseWindow{}}, "ui.key.quit"},
+      {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
 }
 
 }  // namespace

@@ -68,6 +68,10 @@ bool works_under_help(const Command& command) {
          (window && (window->is<CopyShareText>() || window->is<PasteScene>()));
 }
 
+bool works_over_heads(const Command& command) {
+  return command.is<HeadWallCommand>() || command.is<Undo>() || command.is<Redo>();
+}
+
 std::string key_text(ImGuiKey key, const Texts& texts) {
   constexpr std::pair<ImGuiKey, const char*> kSigns[] = {
       {ImGuiKey_RightArrow, "→"},   {ImGuiKey_LeftArrow, "←"},   {ImGuiKey_Delete, "Del"},
@@ -104,6 +108,7 @@ bool is_let_through(const Command& command, const AppState& state) {
   if (view.is_palette_open) return works_under_palette(command);
   if (view.is_help_open && view.help_page == HelpPage::Parts) return false;  // any key leaves
   if (state.new_scene.is_open) return works_under_new_scene(command);
+  if (view.heads.is_open) return works_over_heads(command) || works_under_help(command);
   if (view.is_help_open || view.is_lessons_open || state.exports.is_open) return works_under_help(command);
   if (view.is_start_open) return works_under_help(command) || works_at_start(command);
   return true;

@@ -13,6 +13,7 @@
 #include "app/panels/files/file_browser.h"
 #include "app/panels/files/file_menu.h"
 #include "app/panels/files/question.h"
+#include "app/panels/heads/heads_card.h"
 #include "app/panels/help/help.h"
 #include "app/panels/inspector/inspector.h"
 #include "app/panels/lesson/lessons_card.h"
@@ -230,6 +231,7 @@ void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, Wi
   start_ui(ui, window_px, memory.pictures);
   help_ui(ui, window_px, frame.versions);
   lessons_card_ui(ui, window_px, memory.pictures.lessons);
+  heads_card_ui(ui, window_px, frame.heatmaps);
   if (ui.state.exports.is_open) {
     export_card_ui(ui, window_px, {memory.lens.numbers(ui.state), frame.heatmaps}, memory.export_preview);
   }

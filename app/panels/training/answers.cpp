@@ -2,8 +2,8 @@
 
 namespace heed {
 
-std::vector<ModelAnswer> answers_of(const Computation& computation) {
-  std::vector<ModelAnswer> answers;
+std::vector<TrainedAnswer> answers_of(const Computation& computation) {
+  std::vector<TrainedAnswer> answers;
   const auto& readout = computation.scene().readout;
   const auto& nodes = computation.built().readout;
   if (!readout || !nodes) return answers;
@@ -11,7 +11,7 @@ std::vector<ModelAnswer> answers_of(const Computation& computation) {
   const auto add = [&](Index row, Index right) {
     if (!graph.is_known(nodes->probabilities, {row, graph.shape(nodes->probabilities).cols - 1})) return;
     const Matrix& shares = *graph.value(nodes->probabilities);
-    ModelAnswer answer{row, right, 0, shares(row, right), 0};
+    TrainedAnswer answer{row, right, 0, shares(row, right), 0};
     for (Index label = 0; label < shares.cols(); ++label) {
       if (shares(row, label) > shares(row, answer.likeliest)) answer.likeliest = label;
     }

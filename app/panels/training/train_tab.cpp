@@ -45,7 +45,7 @@ void tasks_ui(PanelUi& ui, Flow& flow) {
     flow.gap(size::kSpace1);
     say_muted(ui, flow, ui.tr("task." + task));
   }
-  if (!ui.state.computation.scene().readout) return;
+  if (!ui.state.computation.built().readout) return;
   train_title_ui(ui, flow, "ui.train.own");
   const Choice here{"train_here", ui.tr("ui.train.here"), ui.tr("ui.train.here_tip")};
   if (chips_ui(ui, flow, {&here, 1}, -1, true)) ui.push(TrainingCommand{training_command::BeginHere{}});
@@ -53,7 +53,7 @@ void tasks_ui(PanelUi& ui, Flow& flow) {
   say_muted(ui, flow, ui.tr("ui.train.here_says"));
 }
 
-void answer_ui(PanelUi& ui, Flow& flow, const ModelAnswer& answer) {
+void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
   const Scene& scene = ui.state.computation.scene();
   const Readout& readout = *scene.readout;
   const Rect row = flow.take(ui.px(kAnswerLine));
@@ -102,9 +102,9 @@ void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& f
     if (text) ui.push(TrainingCommand{training_command::ShowText{*text}});
     flow.gap(size::kSpace2);
   }
-  const std::vector<ModelAnswer> answers = answers_of(ui.state.computation);
+  const std::vector<TrainedAnswer> answers = answers_of(ui.state.computation);
   if (answers.empty()) return;
-  const auto right = static_cast<std::size_t>(std::ranges::count_if(answers, &ModelAnswer::is_right));
+  const auto right = static_cast<std::size_t>(std::ranges::count_if(answers, &TrainedAnswer::is_right));
   say_muted(ui, flow,
             ui.texts.tr({"ui.train.right_of",
                          {{"right", std::to_string(right)}, {"count", std::to_string(answers.size())}}}));

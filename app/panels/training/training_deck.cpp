@@ -95,7 +95,7 @@ void left_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session) {
 // Between how many answers one would have to guess; none where there is no answer.
 std::optional<double> answer_count(const AppState& state) {
   const auto& readout = state.computation.scene().readout;
-  if (!readout) return std::nullopt;
+  if (!readout || !readout->has_labels()) return std::nullopt;
   return static_cast<double>(readout->projection.weight->cols());
 }
 

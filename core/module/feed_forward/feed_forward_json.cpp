@@ -1,26 +1,12 @@
 #include "core/module/feed_forward/feed_forward_json.h"
 
-#include <algorithm>
 #include <string>
 
-#include "core/json/json_text.h"
+#include "core/module/activation_json.h"
 #include "core/module/dropout_module.h"
 #include "core/module/projection_module.h"
 
 namespace heed {
-namespace {
-
-Status read_activation(JsonView value, const std::string& place, Activation& activation) {
-  const std::string_view text = value.text();
-  for (std::size_t at = 0; at < kActivationNames.size(); ++at) {
-    if (text != "\"" + std::string(kActivationNames[at]) + "\"") continue;
-    return activation = static_cast<Activation>(at), Status();
-  }
-  return Error{place, {"scene.unknown_activation", {{"found", excerpt(value)}}}};
-}
-
-}  // namespace
-
 ReadValue feed_forward_reader(const MatrixFiles& files, std::optional<FeedForward>& to) {
   return [&](JsonView value, const std::string& place) {
     FeedForward& feed = to.emplace();

@@ -98,8 +98,7 @@ class FeedForwardBuilder {
     std::string expand = "hidden = " + projected(input, feed_forward_.expand, "1");
     if (feed_forward_.gate) expand += ", gate = " + projected(input, *feed_forward_.gate, "g");
     steps.edit(steps_.expand).formula = std::move(expand);
-    constexpr const char* kNames[] = {"ReLU", "GELU", "GELU", "SiLU"};
-    const std::string name = kNames[static_cast<std::size_t>(feed_forward_.activation)];
+    const std::string name(formula_name(feed_forward_.activation));
     steps.edit(steps_.activation).formula =
         "active = " + name + (feed_forward_.gate ? "(gate) ⊙ hidden" : "(hidden)");
     steps.edit(steps_.contract).formula = "feed = " + projected("active", feed_forward_.contract, "2");

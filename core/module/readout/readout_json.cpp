@@ -6,6 +6,8 @@
 #include "core/json/json_matrix.h"
 #include "core/json/json_text.h"
 #include "core/json/limits.h"
+#include "core/module/activation_json.h"
+#include "core/module/norm/norm_json.h"
 
 namespace heed {
 namespace {
@@ -32,6 +34,38 @@ Status read_target(JsonView value, const std::string& place, Readout& readout) {
                    });
 }
 
+ReadValue transform_reader(const MatrixFiles& files, std::optional<ReadoutTransform>& to) {
+  return [&](JsonView value, const std::string& place) {
+    ReadoutTransform& transform = to.emplace();
+    const auto activation = [&](JsonView v, const std::string& at) {
+      return read_activation(v, at, transform.activation.emplace());
+    };
+    const auto bias = [&](JsonView v, const std::string& at) {
+      return read_vector(v, at, files, transform.projection.bias.emplace());
+    };
+    return read_object(value, place, transform.extras,
+                       {{"weight", matrix_reader(files, transform.projection.weight), true},
+                        {"bias", bias},
+                        {"activation", activation},
+                        {"norm", norm_reader(files, transform.norm)}});
+  };
+}
+
+void write_transform(JsonWriter& out, const std::optional<ReadoutTransform>& transform) {
+  if (!transform) return;
+  out.key("transform");
+  out.begin_object();
+  write_matrix(out, "weight", transform->projection.weight);
+  if (transform->projection.bias) write_vector(out, "bias", *transform->projection.bias);
+  if (transform->activation) {
+    out.key("activation");
+    out.text(kActivationNames[static_cast<std::size_t>(*transform->activation)]);
+  }
+  write_norm(out, "norm", transform->norm);
+  out.extras(transform->extras);
+  out.end_object();
+}
+
 }  // namespace
 
 ReadValue readout_reader(const MatrixFiles& files, std::optional<Readout>& to) {
@@ -39,8 +73,10 @@ ReadValue readout_reader(const MatrixFiles& files, std::optional<Readout>& to) {
     Readout& readout = to.emplace();
     return read_object(
         value, place, readout.extras,
-        {{"pool", [&](JsonView v, const std::string& at) { return read_pool(v, at, readout.pool); }},
-         {"weight", matrix_reader(files, readout.projection.weight), true},
+        {{"transform", transform_reader(files, readout.transform)},
+         {"unit", [&](JsonView v, const std::string& at) { return read_bool(v, at, readout.is_unit); }},
+         {"pool", [&](JsonView v, const std::string& at) { return read_pool(v, at, readout.pool); }},
+         {"weight", matrix_reader(files, readout.projection.weight)},
          {"bias",
           [&](JsonView v, const std::string& at) {
             return read_vector(v, at, files, readout.projection.bias.emplace());
@@ -57,7 +93,12 @@ void write_readout(JsonWriter& out, const std::optional<Readout>& readout) {
   out.begin_object();
   out.key("pool");
   out.text(readout->pool ? kPools[static_cast<std::size_t>(*readout->pool)] : "none");
-  write_matrix(out, "weight", readout->projection.weight);
+  write_transform(out, readout->transform);
+  if (readout->is_unit) {
+    out.key("unit");
+    out.json("true");
+  }
+  if (readout->has_labels()) write_matrix(out, "weight", readout->projection.weight);
   if (readout->projection.bias) write_vector(out, "bias", *readout->projection.bias);
   if (readout->labels) write_labels(out, "labels", *readout->labels);
   if (readout->target) {

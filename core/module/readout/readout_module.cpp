@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/json/json_read.h"
+#include "core/module/norm/norm_module.h"
 #include "core/module/projection_module.h"
 #include "core/module/value_check.h"
 
@@ -16,6 +17,11 @@ class ReadoutCheck : private ValueCheck {
   ReadoutCheck(const Readout& readout, Index rows) : readout_(readout), rows_(readout.pool ? 1 : rows) {}
 
   Status run() && {
+    if (readout_.transform) check_transform(*readout_.transform);
+    if (!readout_.has_labels()) {
+      check_without_labels();
+      return std::move(*this).take();
+    }
     check_projection(*this, readout_.projection, "readout");
     classes_ = readout_.projection.weight->cols();
     if (readout_.labels) {
@@ -27,6 +33,23 @@ class ReadoutCheck : private ValueCheck {
   }
 
  private:
+  void check_transform(const ReadoutTransform& transform) {
+    check_projection(*this, transform.projection, "readout.transform");
+    if (transform.norm) keep(check_module(*transform.norm, "readout.transform.norm"));
+  }
+
+  // What belongs to labels, and a readout that would do nothing.
+  void check_without_labels() {
+    const auto needs_weight = [&](bool is_there, const char* key) {
+      if (is_there) keep(Error{std::string("readout.") + key, {"scene.readout_weight", {{"key", key}}}});
+    };
+    needs_weight(readout_.projection.bias.has_value(), "bias");
+    needs_weight(readout_.labels.has_value(), "labels");
+    needs_weight(readout_.target || readout_.targets, "target");
+    const bool does_something = readout_.pool || readout_.transform || readout_.is_unit;
+    if (!does_something) keep(Error{"readout", {"scene.empty_readout", {}}});
+  }
+
   void check_single() {
     if (rows_ > 1) {
       return keep(Error{"readout.target", {"scene.target_rows", {{"rows", std::to_string(rows_)}}}});
@@ -69,6 +92,12 @@ class ReadoutBuilder {
     if (readout_.labels) cols_.labels = std::make_shared<const std::vector<std::string>>(*readout_.labels);
     ReadoutNodes nodes;
     if (readout_.pool) nodes.pooled = input = add_pooled(input);
+    if (readout_.transform) add_transform(*readout_.transform, input, nodes.made);
+    if (!nodes.made.empty()) input = nodes.made.back();
+    if (readout_.is_unit) nodes.made.push_back(input = add_unit(input));
+    nodes.read = input;
+    nodes.has_labels = readout_.has_labels();
+    if (!nodes.has_labels) return nodes;
     nodes.logits = add_logits(input);
     nodes.probabilities = add("probabilities", builder_.steps().add("probabilities"), softmax(), nodes.logits,
                               "probabilities = softmax(logits)");
@@ -108,6 +137,47 @@ class ReadoutBuilder {
                                  {input}, "readout.pool");
   }
 
+  NodeInfo row_info(std::string id, int step, NodeId like) const {
+    NodeInfo result = info(std::move(id), step);
+    result.cols = builder_.info(like).cols;
+    result.cols.labels = nullptr;
+    return result;
+  }
+
+  // dense = input W_t + b_t, then what the activation makes of it, then a norm.
+  void add_transform(const ReadoutTransform& transform, NodeId input, std::vector<NodeId>& made) {
+    Steps& steps = builder_.steps();
+    const int step = steps.add("transform");
+    NodeInfo weight = row_info("W_t", step, input);
+    weight.rows = {Axis::ModelDim, nullptr};
+    const ProjectionNodes by = add_projection(builder_, transform.projection, std::move(weight), "b_t");
+    if (builder_.error()) return;
+    steps.edit(step).formula = "dense = " + builder_.info(input).id + " W_t" + (by.bias ? " + b_t" : "");
+    made.push_back(
+        add_projected(builder_, row_info("dense", step, input), input, by, "readout.transform.weight"));
+    if (transform.activation && !builder_.error()) {
+      const int activation = steps.add("activation");
+      steps.edit(activation).formula =
+          "dense_active = " + std::string(formula_name(*transform.activation)) + "(dense)";
+      made.push_back(builder_.add_computed(row_info("dense_active", activation, input),
+                                           activate(*transform.activation), {made.back()},
+                                           "readout.transform.activation"));
+    }
+    if (!transform.norm || builder_.error()) return;
+    const int norm = steps.add("norm");
+    steps.edit(norm).formula = "dense_norm = " + norm_formula(*transform.norm, builder_.info(made.back()).id);
+    made.push_back(add_norm(builder_, *transform.norm, kTransformNorm, row_info("dense_norm", norm, input),
+                            made.back(), "readout.transform.norm"));
+  }
+
+  NodeId add_unit(NodeId input) {
+    if (builder_.error()) return 0;
+    const int step = builder_.steps().add("unit");
+    const std::string& from = builder_.info(input).id;
+    builder_.steps().edit(step).formula = "unit = " + from + " / |" + from + "|";
+    return builder_.add_computed(row_info("unit", step, input), unit_rows(), {input}, "readout.unit");
+  }
+
   NodeId add_logits(NodeId input) {
     const int step = builder_.steps().add("logits");
     NodeInfo weight = info("W_out", step);
@@ -145,7 +215,20 @@ std::vector<TargetCell> targets_of(const Readout& readout) {
 
 Status check_module(const Readout& readout, Index rows) { return ReadoutCheck(readout, rows).run(); }
 
+Index parameter_count(const std::optional<Readout>& readout) {
+  if (!readout) return 0;
+  const auto& transform = readout->transform;
+  return parameter_count(readout->projection) +
+         (transform ? parameter_count(transform->projection) + parameter_count(transform->norm) : 0);
+}
+
 void follow_width(Readout& readout, Index width, Grower& grower) {
+  if (readout.transform) {  // as wide on both sides
+    ReadoutTransform& transform = *readout.transform;
+    resize(transform.projection, width, width, grower);
+    if (transform.norm) follow_width(*transform.norm, width, grower);
+  }
+  if (!readout.has_labels()) return;
   resize(readout.projection, width, readout.projection.weight->cols(), grower);
 }
 

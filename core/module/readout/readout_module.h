@@ -17,9 +17,7 @@ namespace heed {
 // What does not fit in itself, for this many rows.
 Status check_module(const Readout& readout, Index rows);
 
-inline Index parameter_count(const std::optional<Readout>& readout) {
-  return readout ? parameter_count(readout->projection) : 0;
-}
+Index parameter_count(const std::optional<Readout>& readout);
 
 // The cells of the probabilities that the loss is about, by row.
 std::vector<TargetCell> targets_of(const Readout& readout);

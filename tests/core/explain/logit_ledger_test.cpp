@@ -98,7 +98,7 @@ TEST(LogitLens, at_the_end_of_the_stream_reads_what_the_readout_does) {
     const Scene scene = random_transformer(seed);
     if (!scene.readout || !scene.overrides.empty()) continue;
     const Computation computation = make_complete(scene);
-    const LensReading reading = logit_lens(computation, stream_nodes(computation.built()).back());
+    const ReadOut reading = logit_lens(computation, stream_nodes(computation.built()).back());
     EXPECT_EQ(reading.logits, values_of(computation.graph(), "logits"));
     EXPECT_EQ(reading.probabilities, values_of(computation.graph(), "probabilities"));
   }
@@ -109,7 +109,7 @@ TEST(LogitLens, at_its_beginning_reads_what_a_transformer_with_all_blocks_off_sa
   scene.final_norm = Norm();
   scene.readout.emplace().projection.weight = scene_matrix(random_matrix(9, 4, 3));
   const Computation computation = make_complete(scene);
-  const LensReading reading = logit_lens(computation, stream_nodes(computation.built()).front());
+  const ReadOut reading = logit_lens(computation, stream_nodes(computation.built()).front());
   scene.blocks[0].is_enabled = false;
   EXPECT_EQ(reading.probabilities, values_of(make_complete(scene).graph(), "probabilities"));
 }

@@ -203,12 +203,13 @@ std::vector<OpCase> random_cases(std::uint64_t seed) {
   cases.push_back(norm_case(random, false, n, d));
   cases.push_back(add_case(random, n, d));
   for (const Activation activation :
-       {Activation::Relu, Activation::Gelu, Activation::GeluTanh, Activation::Silu}) {
+       {Activation::Relu, Activation::Gelu, Activation::GeluTanh, Activation::Silu, Activation::Tanh}) {
     cases.push_back(make(activate(activation), {values(n, d)}));
     cases.push_back(make(gate(activation), {values(n, d), values(n, d)}));
   }
   for (const Pool pool : {Pool::First, Pool::Last, Pool::Mean, Pool::Max})
     cases.push_back(make(pool_rows(pool, n), {values(n, d)}));
+  cases.push_back(make(unit_rows(), {values(n, d)}));
   cases.push_back(loss_case(random, n, m));
   cases.push_back(make(squared_distance(), {values(n, d), values(n, d)}));
   for (const PassOn why : {PassOn::WithoutResidual, PassOn::BlockOff})

@@ -1,0 +1,101 @@
+#include "core/explain/head_survey.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+#include "core/base/progress.h"
+#include "core/base/random.h"
+#include "core/scene/vocabulary.h"
+
+namespace heed {
+namespace {
+
+constexpr Index kMostPictured = 96;  // rows and columns of a picture
+
+// The largest of each square of so many cells.
+Matrix max_pooled(const Matrix& weights, Index side) {
+  Matrix pooled = Matrix::Zero((weights.rows() + side - 1) / side, (weights.cols() + side - 1) / side);
+  for (Index row = 0; row < weights.rows(); ++row) {
+    for (Index col = 0; col < weights.cols(); ++col) {
+      float& largest = pooled(row / side, col / side);
+      largest = std::max(largest, weights(row, col));
+    }
+  }
+  return pooled;
+}
+
+double measure_of(const HeadReading& reading, const PartEffects* effects, const HeadChoice& choice) {
+  switch (choice.order) {
+    case HeadOrder::Model:
+      return 0;
+    case HeadOrder::Pattern:
+      return reading.of(choice.pattern).is_measured() ? reading.of(choice.pattern).beyond_chance() : -1;
+    case HeadOrder::Evenness:
+      return reading.evenness;
+    case HeadOrder::Effect:
+      return std::abs(effect_on_answer(effects, part_of(reading.head)).value_or(0));
+  }
+  return 0;
+}
+
+}  // namespace
+
+SwitchablePart part_of(const HeadKey& head) {
+  return {SwitchablePart::Kind::Head, head.block.value_or(0), head.head};
+}
+
+std::optional<double> effect_on_answer(const PartEffects* effects, const SwitchablePart& part) {
+  if (!effects) return std::nullopt;
+  const auto found = std::ranges::find(effects->effects, part, &PartEffect::part);
+  if (found == effects->effects.end()) return std::nullopt;
+  return found->without.probability - effects->with_all.probability;
+}
+
+std::vector<std::size_t> chosen_heads(const HeadSurvey& survey, const PartEffects* effects,
+                                      const HeadChoice& choice) {
+  std::vector<std::size_t> chosen;
+  for (std::size_t at = 0; at < survey.heads.size(); ++at) {
+    if (!choice.has_pattern_only || has_pattern(survey.heads[at].reading, choice.pattern))
+      chosen.push_back(at);
+  }
+  std::ranges::stable_sort(chosen, std::greater(), [&](std::size_t at) {
+    return measure_of(survey.heads[at].reading, effects, choice);
+  });
+  return chosen;
+}
+
+std::optional<HeadSurvey> survey_heads(Computation computation) {
+  computation.go_to(computation.timeline().moment_count());
+  if (is_work_cancelled()) return std::nullopt;
+  HeadSurvey survey;
+  survey.tokens = computation.graph().shape(computation.inputs()).rows;
+  const Index side = (survey.tokens + kMostPictured - 1) / kMostPictured;
+  read_heads(computation, [&](const HeadReading& reading, const Matrix& weights) {
+    survey.heads.push_back({reading, max_pooled(weights, side), new_revision()});
+  });
+  if (is_work_cancelled()) return std::nullopt;
+  return survey;
+}
+
+std::optional<Scene> with_repeated_words(const Scene& scene) {
+  if (!scene.embedding) return std::nullopt;
+  constexpr Index kMostWords = 24;
+  constexpr std::uint64_t kSeed = 20;
+  Index words = std::min<Index>(kMostWords, static_cast<Index>(scene.embedding->tokens.size()));
+  if (scene.position.kind == Position::Kind::Learned)
+    words = std::min(words, scene.position.table->rows() / 2);
+  if (words < 2) return std::nullopt;
+  std::vector<int> order(scene.embedding->tokens.size());
+  for (std::size_t at = 0; at < order.size(); ++at) order[at] = static_cast<int>(at);
+  Random random(kSeed);
+  for (std::size_t at = order.size() - 1; at > 0; --at)
+    std::swap(order[at], order[static_cast<std::size_t>(random.uniform() * static_cast<double>(at + 1))]);
+  order.resize(static_cast<std::size_t>(words));
+  std::vector<int> twice = order;
+  twice.insert(twice.end(), order.begin(), order.end());
+  return with_words_of(scene, twice);
+}
+
+}  // namespace heed

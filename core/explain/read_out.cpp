@@ -1,0 +1,54 @@
+#include "core/explain/read_out.h"
+
+#include <utility>
+#include <vector>
+
+#include "core/base/check.h"
+
+namespace heed {
+namespace {
+
+// What the op of `node` makes of this matrix in place of its first input; the others are what they are.
+Matrix made_of(const Graph& graph, NodeId node, const Matrix& first) {
+  std::vector<OpInput> inputs;
+  std::vector<Shape> shapes;
+  for (const NodeId input : graph.inputs(node)) {
+    inputs.push_back({input, graph.shape(input), &*graph.value(input), {}});
+    shapes.push_back(graph.shape(input));
+  }
+  inputs[0].value = &first;
+  inputs[0].shape = shapes[0] = {first.rows(), first.cols()};
+  const Result<Shape> shape = graph.op(node)->shape(shapes);
+  HEED_CHECK(shape.is_ok());
+  Matrix made(shape.value().rows, shape.value().cols);
+  graph.op(node)->forward(inputs, {0, 0, made.rows(), made.cols(), 0, 1}, made);
+  return made;
+}
+
+}  // namespace
+
+ReadOut read_out(const Computation& computation, Matrix stream) {
+  const BuiltScene& built = computation.built();
+  const Graph& graph = computation.graph();
+  HEED_CHECK(built.readout.has_value());
+  Matrix rows = std::move(stream);
+  if (built.final_norm) rows = made_of(graph, *built.final_norm, rows);
+  if (built.readout->pooled) rows = made_of(graph, *built.readout->pooled, rows);
+  for (const NodeId node : built.readout->made) rows = made_of(graph, node, rows);
+  ReadOut answer;
+  answer.logits = made_of(graph, built.readout->logits, rows);
+  answer.probabilities = made_of(graph, built.readout->probabilities, answer.logits);
+  return answer;
+}
+
+Matrix rows_read_for(const BuiltScene& built, const Graph& graph, Index answer_row) {
+  HEED_CHECK(!built.blocks.empty() && built.readout);
+  const NodeId stream = built.blocks.back().out;
+  const bool is_pooled = built.readout->pooled.has_value();
+  const Region region = clipped(is_pooled ? Region::all() : Region::of_rows(answer_row), graph.shape(stream));
+  Matrix rows(region.rows, region.cols);
+  graph.read(stream, region, rows);
+  return rows;
+}
+
+}  // namespace heed

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/walk/computation.h"
+
+namespace heed {
+
+// What a readout says. One row for each that is read out.
+struct ReadOut {
+  Matrix logits;
+  Matrix probabilities;
+};
+
+// Final norm, pooling and projection applied to this matrix in place of what the last block gives out. It has
+// a row for each token, or, where rows are read out one by one, any number of them. The computation has a
+// readout.
+ReadOut read_out(const Computation& computation, Matrix stream);
+
+// Those rows of what the last block gives out that a row of the answer is read from: this row, or, where rows
+// are pooled, all of them. They are those of this graph, which may be a changed copy of that of the
+// computation.
+Matrix rows_read_for(const BuiltScene& built, const Graph& graph, Index answer_row);
+
+}  // namespace heed

@@ -1,0 +1,207 @@
+#include "core/model/pretrained_model.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include "core/io/output_file.h"
+#include "core/json/file_text.h"
+#include "core/json/json_text.h"
+#include "core/model/label_names.h"
+#include "core/model/model_assembly.h"
+#include "core/model/token_labels.h"
+#include "core/scene/model_folder.h"
+#include "core/tokens/tokenizer_read.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kMaxConfigBytes = 10'000'000;
+constexpr FileTextRules kConfigRules{kMaxConfigBytes,    "folder.no_config", "folder.no_config",
+                                     "folder.no_config", "folder.no_config", "pretrained.config.too_large"};
+
+Error in_file(const char* file, Error error) {
+  error.place = file + (error.place.empty() ? "" : ": " + error.place);
+  return error;
+}
+
+Result<ModelConfig> load_config(const fs::path& folder) {
+  Result<std::string> text = load_file_text(folder / kConfigFile, kConfigRules);
+  if (!text) return text.error();
+  return ModelConfig::read(std::move(text).value());
+}
+
+// The classes of a family, for a message.
+std::string listed_classes(const Family& family) {
+  std::string names;
+  for (const Architecture& each : family.architectures)
+    names += (names.empty() ? "" : ", ") + std::string(each.name);
+  return names;
+}
+
+// A model that does not say what class it is of is taken as its family's bare one, as transformers does.
+Result<ReadoutForm> find_readout(const Family& family, const std::string& architecture) {
+  if (architecture.empty()) return ReadoutForm{.answer = ModelAnswer::Rows};
+  const auto found = std::ranges::find(family.architectures, architecture, &Architecture::name);
+  if (found != family.architectures.end()) return found->readout;
+  return Error{
+      "architectures",
+      {"pretrained.architecture", {{"found", shortened(architecture)}, {"known", listed_classes(family)}}}};
+}
+
+// What a config.json says.
+struct ReadConfig {
+  const Family* family = nullptr;
+  ModelSettings form;
+  ReadoutForm readout;
+  std::vector<std::string> labels;  // of a classifier
+};
+
+Result<ReadConfig> read_config(const fs::path& folder) {
+  Result<ModelConfig> loaded = load_config(folder);
+  if (!loaded) return loaded.error();
+  ModelConfig config = std::move(loaded).value();
+  ReadConfig read;
+  read.family = find_family(config.model_type());
+  if (!read.family)
+    return Error{"model_type",
+                 {"pretrained.unknown_type",
+                  {{"type", shortened(config.model_type())}, {"known", listed_families()}}}};
+  const Result<ReadoutForm> readout = find_readout(*read.family, config.architecture());
+  if (!readout) return readout.error();
+  read.readout = readout.value();
+  read.form = read.family->form(config);
+  if (read.readout.answer == ModelAnswer::Label) read.labels = read_label_names(config);
+  config.value("problem_type");
+  if (Status status = config.finish(read.family->harmless); !status) return status.error();
+  return read;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const PretrainedModel>> PretrainedModel::open(const fs::path& folder,
+                                                                     Progress& progress) {
+  Result<ReadConfig> read = read_config(folder);
+  if (!read) return in_file(kConfigFile, read.error());
+  ReadConfig& config = read.value();
+  Result<TensorSource> tensors = TensorSource::open(folder);
+  if (!tensors) return tensors.error();
+  Result<Tokenizer> tokenizer = load_tokenizer(folder);
+  if (!tokenizer) return tokenizer.error();
+  Result<std::optional<SentenceVector>> sentence = read_sentence_vector(folder);
+  if (!sentence) return sentence.error();
+  if (sentence.value())
+    config.readout = {.answer = ModelAnswer::Rows};  // whatever else the model was made for
+  if (progress.is_cancelled()) return cancelled();
+  std::optional<std::vector<std::string>> labels;
+  if (config.readout.answer == ModelAnswer::Label) labels = std::move(config.labels);
+  if (config.readout.answer == ModelAnswer::NextToken || config.readout.answer == ModelAnswer::MaskedToken)
+    labels = token_labels(tokenizer.value(), config.form.vocabulary);
+  const std::shared_ptr<PretrainedModel> model(new PretrainedModel(
+      *config.family, std::move(config.form), std::move(tokenizer).value(), std::move(tensors).value()));
+  if (Status status = model->load(config.readout, std::move(labels), progress); !status)
+    return status.error();
+  if (sentence.value()) model->make_vectors(std::move(*sentence.value()));
+  return std::shared_ptr<const PretrainedModel>(model);
+}
+
+Status PretrainedModel::load(const ReadoutForm& readout, std::optional<std::vector<std::string>> labels,
+                             Progress& progress) {
+  tensors_.set_prefix(family_.names.prefix);
+  const Index label_count = labels ? static_cast<Index>(labels->size()) : 0;
+  Result<Scene> scene = assemble_model(family_, form_, readout, label_count, tensors_, progress);
+  if (!scene) return scene.error();
+  base_ = std::move(scene).value();
+  if (base_.readout) base_.readout->labels = std::move(labels);
+  const auto rows_of = [&](std::string_view name, std::vector<Index> rows, Matrix& to) -> Status {
+    Result<Matrix> read = tensors_.read_rows(full_name(family_.names, name) + ".weight", rows);
+    if (!read) return read.error();
+    to = std::move(read).value();
+    return {};
+  };
+  Status status;
+  if (!family_.names.segments.empty() && form_.segments > 0) {
+    std::vector<Index> kinds;
+    for (Index kind = 0; kind < form_.segments; ++kind) kinds.push_back(kind);
+    status = rows_of(family_.names.segments, std::move(kinds), segments_);
+  }
+  if (status && form_.without_position)
+    status = rows_of(family_.names.positions, {form_.first_position - 1}, row_before_first_);
+  progress.set(1);
+  return status;
+}
+
+void PretrainedModel::make_vectors(SentenceVector vector) {
+  base_.readout = std::move(vector.readout);
+  if (vector.most_tokens) max_tokens_ = std::min(max_tokens_, *vector.most_tokens);
+}
+
+Status PretrainedModel::check_tokens(const TokenList& tokens) const {
+  const auto count = static_cast<Index>(tokens.size());
+  if (count == 0) return Error{"", {"pretrained.no_tokens", {}}};
+  if (count > max_tokens_)
+    return Error{
+        "",
+        {"pretrained.too_long", {{"count", std::to_string(count)}, {"most", std::to_string(max_tokens_)}}}};
+  for (const Token& token : tokens) {
+    if (token.id >= 0 && token.id < form_.vocabulary) continue;
+    return Error{"",
+                 {"pretrained.no_row",
+                  {{"token", shortened(token.piece)},
+                   {"id", std::to_string(token.id)},
+                   {"rows", std::to_string(form_.vocabulary)}}}};
+  }
+  return {};
+}
+
+Status PretrainedModel::add_rows(const TokenList& tokens, Scene& scene) const {
+  std::vector<Index> ids;
+  std::vector<std::string>& labels = scene.tokens.emplace();
+  for (const Token& token : tokens) {
+    ids.push_back(token.id);
+    labels.push_back(token_label(tokenizer_, token.id));
+  }
+  Result<Matrix> rows = tensors_.read_rows(full_name(family_.names, family_.names.tokens) + ".weight", ids);
+  if (!rows) return rows.error();
+  scene.inputs = {SharedMatrix(std::move(rows).value()), {}};
+  if (segments_.size() == 0) return {};
+  Matrix segments(scene.inputs->rows(), segments_.cols());
+  for (Index row = 0; const Token& token : tokens)
+    segments.row(row++) = segments_.row(std::min<Index>(token.type, segments_.rows() - 1));
+  scene.segments = SceneMatrix{SharedMatrix(std::move(segments)), {}};
+  return {};
+}
+
+// Tokens that are not counted all have the same position, which no row of the table in a scene can say.
+void PretrainedModel::add_positions(const TokenList& tokens, Scene& scene) const {
+  if (!form_.without_position) return;
+  const auto is_counted = [&](const Token& token) { return token.id != *form_.without_position; };
+  if (std::ranges::all_of(tokens, is_counted)) return;
+  const Matrix& table = *scene.position.table;
+  Matrix rows(static_cast<Index>(tokens.size()), table.cols());
+  for (Index row = 0, position = 0; const Token& token : tokens)
+    rows.row(row++) = is_counted(token) ? table.row(position++) : row_before_first_.row(0);
+  scene.position.table.values = SharedMatrix(std::move(rows));
+}
+
+Result<Scene> PretrainedModel::scene_of(std::string_view text) const {
+  Result<TokenList> split = tokenizer_.tokenize(text);
+  if (!split) return split.error();
+  const TokenList tokens = tokenizer_.finished(std::move(split).value());
+  if (Status status = check_tokens(tokens); !status) return status.error();
+  Scene scene = base_;
+  if (Status status = add_rows(tokens, scene); !status) return status.error();
+  add_positions(tokens, scene);
+  return scene;
+}
+
+bool is_pretrained_folder(const fs::path& path) {
+  std::error_code code;
+  if (!fs::is_directory(path, code)) return false;
+  const Result<ModelConfig> config = load_config(path);
+  return config && config.value().model_type() != "heed";
+}
+
+}  // namespace heed

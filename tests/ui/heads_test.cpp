@@ -1,0 +1,165 @@
+// The card of all heads: what each looks at, and what switching it off does to the answer.
+#include <chrono>
+#include <thread>
+
+#include "core/scene/shipped_models.h"
+#include "core/scene/vocabulary.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+// Two blocks of four heads that have learned to continue what repeats.
+Computation copier() {
+  Result<Scene> scene = with_text(shipped_model("induction"), "b x k t q b x k");
+  return Computation::make(std::move(scene).value()).value();
+}
+
+class HeadsTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  HeadsTest() : AppTest(copier()) { speak(GetParam()); }
+
+  const HeadFindings& found() const { return app.state().head_findings; }
+  template <typename Done>
+  void wait_for(Done done) {
+    for (int i = 0; i < 3000 && !done(); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      ui.frames(1);
+    }
+    ASSERT_TRUE(done());
+    settle();
+  }
+  void open_card() {
+    press("H");
+    wait_for([&] { return found().survey != nullptr; });
+  }
+  void find_effects() {
+    click("find_effects");
+    wait_for([&] { return found().effects && !found().wants_effects; });
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(, HeadsTest, kBothLanguages, language_name);
+
+TEST_P(HeadsTest, a_key_opens_it_and_the_same_key_or_escape_closes_it) {
+  open_card();
+  EXPECT_THAT(ui.text_on_screen(), testing::Contains(testing::StartsWith(std::string(words("All heads", "所有的头")))));
+  EXPECT_EQ(found().survey->heads.size(), 8U);
+  press("H");
+  EXPECT_FALSE(view().heads.is_open);
+  press("H");
+  press("Escape");
+  EXPECT_FALSE(view().heads.is_open);
+}
+
+TEST_P(HeadsTest, what_is_not_computed_yet_is_measured_all_the_same) {
+  app.apply(command::GoToStart{});
+  open_card();
+  float largest = 0;
+  for (const SurveyedHead& head : found().survey->heads) largest = std::max(largest, head.picture.maxCoeff());
+  EXPECT_GT(largest, 0.5F);
+  EXPECT_EQ(playhead(), 0);
+}
+
+TEST_P(HeadsTest, random_words_twice_show_the_induction_head) {
+  open_card();
+  click("repeated_words");
+  wait_for([&] { return found().survey_has_repeated_words; });
+  bool has_induction = false, has_previous = false;
+  for (const SurveyedHead& head : found().survey->heads) {
+    has_induction = has_induction || has_pattern(head.reading, HeadPattern::Induction);
+    has_previous = has_previous || has_pattern(head.reading, HeadPattern::PreviousToken);
+  }
+  EXPECT_TRUE(has_induction);
+  EXPECT_TRUE(has_previous);
+  EXPECT_EQ(app.state().computation.scene().tokens->size(), 8U);
+}
+
+TEST_P(HeadsTest, a_measure_puts_heads_in_its_order_and_leaves_out_others) {
+  open_card();
+  click("order_5");
+  ASSERT_EQ(view().heads.heads.order, HeadOrder::Pattern);
+  EXPECT_EQ(view().heads.heads.pattern, HeadPattern::Induction);
+  const auto chosen = chosen_heads(*found().survey, nullptr, view().heads.heads);
+  for (std::size_t at = 1; at < chosen.size(); ++at) {
+    const auto beyond = [&](std::size_t which) {
+      return found().survey->heads[chosen[which]].reading.of(HeadPattern::Induction).beyond_chance();
+    };
+    EXPECT_GE(beyond(at - 1), beyond(at));
+  }
+  click("only_those");
+  EXPECT_LT(chosen_heads(*found().survey, nullptr, view().heads.heads).size(), 8U);
+  click("order_model");
+  EXPECT_FALSE(view().heads.heads.has_pattern_only);
+}
+
+TEST_P(HeadsTest, a_press_shows_the_head_and_a_button_opens_it) {
+  open_card();
+  click("tile_1_0_2");
+  EXPECT_EQ(view().heads.picked, (HeadKey{1, 2}));
+  click("go_to_head");
+  EXPECT_FALSE(view().heads.is_open);
+  EXPECT_EQ(view().spot.depth, Depth::Chapter);
+  EXPECT_EQ(head_at(app.state().computation.steps(), view().spot), (HeadKey{1, 2}));
+}
+
+TEST_P(HeadsTest, the_effect_of_each_part_is_that_of_switching_it_off) {
+  open_card();
+  find_effects();
+  const PartEffects effects = *found().effects;
+  ASSERT_EQ(effects.effects.size(), 10U);  // eight heads and two attentions
+  click("tile_1_0_2");
+  click("switch_head");
+  ASSERT_FALSE(app.state().computation.scene().blocks[1].attention->heads[2].is_enabled);
+  app.apply(command::GoToEnd{});
+  const Computation& now = app.state().computation;
+  const float probability = now.graph().cell(now.built().readout->probabilities, effects.answer);
+  EXPECT_NEAR(static_cast<double>(probability),
+              *effect_on_answer(&effects, {SwitchablePart::Kind::Head, 1, 2}) + effects.with_all.probability, 1e-5);
+}
+
+TEST_P(HeadsTest, effects_of_other_numbers_are_not_shown) {
+  open_card();
+  find_effects();
+  EXPECT_FALSE(ui.exists("find_effects"));
+  click("switch_head");
+  wait_for([&] { return ui.exists("find_effects"); });
+  press("Ctrl+Z");
+  settle();
+}
+
+TEST_P(HeadsTest, another_row_is_asked_about) {
+  open_card();
+  find_effects();
+  EXPECT_EQ(found().effects->answer.row, 7);
+  click("row_before");
+  wait_for([&] { return found().effects && found().effects->answer.row == 6 && !found().wants_effects; });
+  EXPECT_TRUE(ui.exists("row_after"));
+}
+
+TEST_P(HeadsTest, every_control_is_reached_by_keyboard) {
+  open_card();
+  for (const char* id : {"order_model", "order_5", "order_even", "find_effects", "tile_0_0_0", "tile_1_0_3",
+                         "go_to_head", "switch_head", "close_heads"}) {
+    tab_to(id);
+  }
+}
+
+class BareHeadsTest : public AppTest {};
+
+TEST_F(BareHeadsTest, a_bare_attention_has_a_card_without_effects) {
+  press("H");
+  for (int i = 0; i < 3000 && !app.state().head_findings.survey; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ui.frames(1);
+  }
+  ASSERT_TRUE(app.state().head_findings.survey);
+  settle();
+  EXPECT_TRUE(ui.exists("tile_0_0_0"));
+  EXPECT_FALSE(ui.exists("find_effects"));
+  click("go_to_head");
+  EXPECT_FALSE(view().heads.is_open);
+}
+
+}  // namespace
+}  // namespace heed
