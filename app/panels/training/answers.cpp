@@ -4,8 +4,8 @@
 
 namespace heed {
 
-std::vector<GuessedAnswer> answers_of(const Computation& computation) {
-  std::vector<GuessedAnswer> answers;
+std::vector<TrainedAnswer> answers_of(const Computation& computation) {
+  std::vector<TrainedAnswer> answers;
   const auto& readout = computation.scene().readout;
   const auto& nodes = computation.built().readout;
   if (!readout || !nodes) return answers;
@@ -13,7 +13,7 @@ std::vector<GuessedAnswer> answers_of(const Computation& computation) {
   const auto add = [&](Index row, Index right) {
     if (!graph.is_known(nodes->probabilities, {row, graph.shape(nodes->probabilities).cols - 1})) return;
     const Matrix& shares = *graph.value(nodes->probabilities);
-    GuessedAnswer answer{row, right, 0, shares(row, right), 0};
+    TrainedAnswer answer{row, right, 0, shares(row, right), 0};
     for (Index label = 0; label < shares.cols(); ++label) {
       if (shares(row, label) > shares(row, answer.likeliest)) answer.likeliest = label;
     }

@@ -25,7 +25,7 @@ constexpr float kLeastArc = 0.04f, kStrongArc = 0.4f;
 // The tokens that have room, and where they stand.
 struct Row {
   std::vector<std::string> tokens;  // all of them
-  std::vector<GuessedAnswer> answers;
+  std::vector<TrainedAnswer> answers;
   Rect chips;
   Index first = 0, count = 0;  // those that are shown
   float each = 0;              // from one to the next
@@ -51,7 +51,7 @@ std::vector<std::string> tokens_of(const Scene& scene) {
 Index token_to_show(const Row& row) {
   if (row.answers.empty()) return row.size() - 1;
   const auto wrong =
-      std::ranges::find_if(row.answers, [](const GuessedAnswer& answer) { return !answer.is_right(); });
+      std::ranges::find_if(row.answers, [](const TrainedAnswer& answer) { return !answer.is_right(); });
   return std::min(wrong == row.answers.end() ? row.answers.back().row : wrong->row, row.size() - 1);
 }
 
@@ -110,7 +110,7 @@ void draw_focus_arcs(const Ui& ui, const Row& row, const Matrix& weights, Index 
   const ImVec2 tip{key.center_x(), key.y - ui.px(1)};
   ImGui::GetWindowDrawList()->AddTriangleFilled({tip.x - ui.px(4), tip.y - ui.px(6)},
                                                 {tip.x + ui.px(4), tip.y - ui.px(6)}, tip, im_color(full));
-  const std::string text = weight_text(static_cast<double>(most));
+  const std::string text = share_text(static_cast<double>(most));
   const TextStyle style = numbers(ui, size::kTextSmall, role_text_color(ui.theme, Role::Score));
   const float width = text_size(ui, style, text).x + ui.px(12);
   const float reach = std::abs(key.center_x() - from.center_x());
@@ -151,7 +151,7 @@ std::optional<Index> chips_row_ui(PanelUi& ui, const Row& row, const Matrix* wei
 
 // Below each token what the model says comes after it.
 void draw_answers(const Ui& ui, const Row& row, const Readout& readout) {
-  for (const GuessedAnswer& answer : row.answers) {
+  for (const TrainedAnswer& answer : row.answers) {
     if (!row.shows(answer.row)) continue;
     const Rect chip = row.chip(ui, answer.row);
     const Color color = answer.is_right() ? ui.theme.ink : ui.theme.alert;
@@ -176,17 +176,17 @@ void draw_answers(const Ui& ui, const Row& row, const Readout& readout) {
 // How many are right; of a model with one answer, that answer.
 std::string score_text(const PanelUi& ui) {
   const Computation& computation = ui.state.computation;
-  const std::vector<GuessedAnswer> answers = answers_of(computation);
+  const std::vector<TrainedAnswer> answers = answers_of(computation);
   if (answers.empty()) return {};
   const Readout& readout = *computation.scene().readout;
   if (answers.size() == 1 && readout.pool) {
-    const GuessedAnswer& answer = answers.front();
+    const TrainedAnswer& answer = answers.front();
     return ui.texts.tr({answer.is_right() ? "ui.train.says_right" : "ui.train.says_wrong",
                         {{"answer", answer_label(readout, answer.likeliest)},
                          {"share", percent_text(answer.likeliest_share)},
                          {"right", answer_label(readout, answer.right)}}});
   }
-  const auto right = std::ranges::count_if(answers, &GuessedAnswer::is_right);
+  const auto right = std::ranges::count_if(answers, &TrainedAnswer::is_right);
   return ui.texts.tr(
       {"ui.train.right_of", {{"right", std::to_string(right)}, {"count", std::to_string(answers.size())}}});
 }

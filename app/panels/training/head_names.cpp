@@ -1,7 +1,5 @@
 #include "app/panels/training/head_names.h"
 
-#include <fmt/format.h>
-
 #include "core/train/milestones.h"
 
 namespace heed {
@@ -46,10 +44,6 @@ const Matrix* known_weights(const Computation& computation, const HeadKey& head)
   return &*computation.graph().value(node);
 }
 
-std::string head_label(const HeadKey& head) {
-  return head.block ? fmt::format("{}.{}", *head.block + 1, head.head + 1) : std::to_string(head.head + 1);
-}
-
 std::string pattern_name(const Ui& ui, HeadPattern pattern) {
   return ui.tr(std::string("ui.train.pattern.") + pattern_id(pattern));
 }
@@ -58,10 +52,8 @@ std::string short_pattern_name(const Ui& ui, HeadPattern pattern) {
   return ui.tr(std::string("ui.train.short_pattern.") + pattern_id(pattern));
 }
 
-std::string weight_text(double share) { return fmt::format("{:.2f}", share); }
-
 HeadTitle head_title(const Ui& ui, const HeadKey& head, const HeadReading* reading) {
-  HeadTitle title{head_label(head), {}, {}, {}};
+  HeadTitle title{short_head_name(head), {}, {}, {}};
   const auto pattern = reading ? telling_pattern(*reading) : std::nullopt;
   if (!pattern) return title;
   title.does = pattern_name(ui, *pattern);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/figure/head_wall.h"
 #include "app/panels/widgets/ui.h"
 #include "core/explain/head_patterns.h"
 #include "core/walk/computation.h"
@@ -16,15 +17,9 @@ std::vector<HeadKey> heads_of(const BuiltScene& built);
 // What a head looks at in the words that are shown; null while it is not computed.
 const Matrix* known_weights(const Computation& computation, const HeadKey& head);
 
-// `2.4`: block and head, counted from 1; of a bare attention the head alone.
-std::string head_label(const HeadKey& head);
-
 // “looks at the token before”, and in a word or two: “one back”.
 std::string pattern_name(const Ui& ui, HeadPattern pattern);
 std::string short_pattern_name(const Ui& ui, HeadPattern pattern);
-
-// `0.60`
-std::string weight_text(double share);
 
 // What a head is seen to do: colour is only for those.
 struct HeadTitle {

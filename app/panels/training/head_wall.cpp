@@ -14,7 +14,7 @@ constexpr float kTilePad = 5;
 
 // What the tooltip of a head says: all that was measured of it.
 std::string measures_text(const Ui& ui, const HeadKey& head, const HeadReading* reading) {
-  const std::string name = ui.texts.tr({"ui.train.head_named", {{"head", head_label(head)}}});
+  const std::string name = ui.texts.tr({"ui.train.head_named", {{"head", short_head_name(head)}}});
   if (!reading) return name + "\n" + ui.tr("ui.train.not_measured");
   std::string text = name;
   for (const HeadPattern pattern : kLearnedPatterns) {
@@ -22,8 +22,8 @@ std::string measures_text(const Ui& ui, const HeadKey& head, const HeadReading* 
     if (!share.is_measured()) continue;
     text += "\n" + ui.texts.tr({"ui.train.measure",
                                 {{"does", pattern_name(ui, pattern)},
-                                 {"share", weight_text(share.share)},
-                                 {"chance", weight_text(share.chance)}}});
+                                 {"share", share_text(share.share)},
+                                 {"chance", share_text(share.chance)}}});
   }
   return text;
 }
@@ -40,7 +40,7 @@ void tile_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, cons
              bool is_chosen) {
   const HeadKey& head = place.head;
   const HeadReading* reading = reading_of(session.run.progress->heads.at(session.shown_step()), head);
-  const std::string id = fmt::format("wall_head_{}", head_label(head));
+  const std::string id = fmt::format("wall_head_{}", short_head_name(head));
   const Rect press = inset(place.tile, -ui.px(kTilePad));
   const Response response =
       interact(ui, id.c_str(), press, [&] { return measures_text(ui, head, reading); }, {size::kRadius});
@@ -50,7 +50,7 @@ void tile_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, cons
   const HeadTitle title = head_title(ui, head, reading);
   const bool is_telling = title.measure.has_value();
   draw_tile_words(ui, grid, place,
-                  {title.name, title.is, is_telling ? weight_text(*title.measure) : "", is_telling});
+                  {title.name, title.is, is_telling ? share_text(*title.measure) : "", is_telling});
   const Matrix* weights = known_weights(ui.state.computation, head);
   if (weights)
     draw_weights(ui, place.picture, *weights,

@@ -55,7 +55,7 @@ void measure_line(const Ui& ui, const Rect& row, HeadPattern pattern, const Patt
   std::string name = pattern_name(ui, pattern);
   if (text_size(ui, style, name).x > row.width - ui.px(34)) name = short_pattern_name(ui, pattern);
   draw_text_left(ui, row.x, y, style, shortened(ui, style, name, row.width - ui.px(34)));
-  draw_text_right(ui, row.right(), y, numbers(ui, size::kTextSmall, color), weight_text(share.share));
+  draw_text_right(ui, row.right(), y, numbers(ui, size::kTextSmall, color), share_text(share.share));
   const Rect bar{row.x, row.y + ui.px(19), row.width, ui.px(4)};
   fill(bar, ui.theme.line, ui.px(2));
   fill({bar.x, bar.y, bar.width * static_cast<float>(share.share), bar.height},

@@ -29,7 +29,7 @@ std::string detail_text(const Ui& ui, const Milestone& milestone) {
     case Milestone::Kind::Head:
       return ui.texts.tr(
           {"ui.train.milestone.measured",
-           {{"share", weight_text(*milestone.share)}, {"chance", weight_text(milestone.chance)}}});
+           {{"share", share_text(*milestone.share)}, {"chance", share_text(milestone.chance)}}});
     default:
       return ui.texts.tr({"ui.train.milestone.right", {{"share", percent(*milestone.share)}}});
   }
@@ -79,7 +79,7 @@ std::string milestone_text(const Ui& ui, const Milestone& milestone, bool is_sho
       return ui.tr(milestone.is_noise ? "ui.train.milestone.noise" : "ui.train.milestone.start");
     case Milestone::Kind::Head:
       return ui.texts.tr({is_short ? "ui.train.milestone.head_short" : "ui.train.milestone.head",
-                          {{"head", head_label(*milestone.head)},
+                          {{"head", short_head_name(*milestone.head)},
                            {"does", is_short ? short_pattern_name(ui, milestone.pattern)
                                              : pattern_name(ui, milestone.pattern)}}});
     case Milestone::Kind::HalfRight:

@@ -84,13 +84,13 @@ struct Pair {
 
 void pair_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, const Pair& pair) {
   const bool is_alike = pair.own->rows() == pair.other->rows() && pair.own->cols() == pair.other->cols();
-  const std::string id = "pair_head_" + head_label(place.head);
+  const std::string id = "pair_head_" + short_head_name(place.head);
   const Rect press = inset(place.tile, -ui.px(4));
   const Response response = interact(ui, id.c_str(), press, ui.tr("ui.train.apart_tip"), {size::kRadius});
   if (response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadius));
   if (response.is_pressed) ui.push(TrainingCommand{training_command::ShowHead{place.head}});
-  const std::string number = is_alike ? weight_text(attention_apart(*pair.own, *pair.other)) : "";
-  draw_tile_words(ui, grid, place, {head_label(place.head), {}, number, true});
+  const std::string number = is_alike ? share_text(attention_apart(*pair.own, *pair.other)) : "";
+  draw_tile_words(ui, grid, place, {short_head_name(place.head), {}, number, true});
   const Rect& both = place.picture;
   const float side = (both.width - ui.px(kPairGap)) / 2;
   draw_weights(ui, {both.x, both.y, side, both.height}, *pair.own);

@@ -77,7 +77,7 @@ void tasks_ui(PanelUi& ui, Flow& flow) {
   open_model_ui(ui, flow);
 }
 
-void answer_ui(PanelUi& ui, Flow& flow, const GuessedAnswer& answer) {
+void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
   const Scene& scene = ui.state.computation.scene();
   const Readout& readout = *scene.readout;
   const Rect row = flow.take(ui.px(kAnswerLine));
@@ -136,9 +136,9 @@ void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& f
     if (text) ui.push(TrainingCommand{training_command::ShowText{*text}});
     flow.gap(size::kSpace2);
   }
-  const std::vector<GuessedAnswer> answers = answers_of(ui.state.computation);
+  const std::vector<TrainedAnswer> answers = answers_of(ui.state.computation);
   if (answers.empty()) return;
-  const auto right = static_cast<std::size_t>(std::ranges::count_if(answers, &GuessedAnswer::is_right));
+  const auto right = static_cast<std::size_t>(std::ranges::count_if(answers, &TrainedAnswer::is_right));
   say_muted(ui, flow,
             ui.texts.tr({"ui.train.right_of",
                          {{"right", std::to_string(right)}, {"count", std::to_string(answers.size())}}}));

@@ -190,8 +190,8 @@ TEST(HeadMeter, finds_heads_without_queries_at_chance) {
 
 TEST(HeadMeter, measures_in_a_batch_what_a_computation_of_each_example_has) {
   const TrainingTask task = make_task("induction", 3).value();
-  const auto few =
-      ListedExamples({}, {task.examples->held_out().begin(), task.examples->held_out().begin() + 3});
+  const std::vector<Example> three(task.examples->held_out().begin(), task.examples->held_out().begin() + 3);
+  const ListedExamples few(three, three);
   HeadMeter meter = HeadMeter::make(task.scene, few, 1).value();
   const std::vector<HeadReading> found = meter.measure(parameters_of(task.scene));
   std::vector<PatternShare> sums(found.size());
