@@ -8,7 +8,7 @@ TAIL = r"| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 QWEN2 = CASELESS + r"\p{N}" + TAIL
 LLAMA3 = CASELESS + r"\p{N}{1,3}" + TAIL
 BYTES = [f"<0x{byte:02X}>" for byte in range(256)]
-SIZES = {"pieces": 1500, "characters": 300}  # of every vocabulary, beside the bytes; golden tokenizers are smaller
+SIZES = {"pieces": 1500, "characters": 300, "bytes": 256}  # of every vocabulary; golden tokenizers are smaller
 
 
 def trained(tokenizer, trainer, lines):
@@ -29,8 +29,8 @@ def bpe_trainer(special=(), **more):
 
 def byte_level_trainer(special=()):
     return trainers.BpeTrainer(
-        vocab_size=SIZES["pieces"] + 256,
-        initial_alphabet=sorted(pre_tokenizers.ByteLevel.alphabet()),
+        vocab_size=SIZES["pieces"] + SIZES["bytes"],
+        initial_alphabet=sorted(pre_tokenizers.ByteLevel.alphabet())[: SIZES["bytes"]],
         special_tokens=list(special),
         show_progress=False,
     )
@@ -146,7 +146,7 @@ def with_byte_fallback(lines):
     """A model with pieces for all bytes, trained on words that begin with ▁."""
     tokenizer = Tokenizer(models.BPE(unk_token="<unk>", byte_fallback=True, fuse_unk=True))
     tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
-    return trained(tokenizer, bpe_trainer(["<unk>", "<s>", "</s>", *BYTES]), lines)
+    return trained(tokenizer, bpe_trainer(["<unk>", "<s>", "</s>", *BYTES[: SIZES["bytes"]]]), lines)
 
 
 def llama2(lines):
