@@ -25,9 +25,6 @@
 namespace heed {
 namespace {
 
-// What a model of another program is shown with until another text is typed.
-constexpr std::string_view kFirstText = "The cat sat on the mat";
-
 Result<Computation> baseline_of(const Scene& scene, const Walk& walk, const std::string& file) {
   Progress progress;
   Result<Scene> whole = opened(scene, parent_folder(file), progress);
@@ -75,7 +72,7 @@ void add_run(ReadDocument& document, const std::string& folder) {
 Result<Scene> read_opened(bool is_model, std::string_view text, const std::string& folder) {
   Progress alone;
   Progress& progress = ProgressScope::current() ? *ProgressScope::current() : alone;
-  if (is_model && is_pretrained_folder(folder)) return open_model(folder, kFirstText, progress);
+  if (is_model && is_pretrained_folder(folder)) return open_model(folder, {}, progress);
   Result<Scene> scene = read_scene(text, folder);
   return scene ? opened(std::move(scene).value(), folder, progress) : std::move(scene);
 }

@@ -35,9 +35,25 @@ void look_up_embeddings(Scene& scene, const std::vector<Index>& origins) {
   set_values(scene.inputs, std::move(inputs));
 }
 
+// The text as the model that the scene stands for takes it apart.
+Result<Draft> draft_of_model(const Scene& scene, const TextSource& texts, const edit::SetText& to) {
+  const Result<Scene> made = texts.with_text(scene, to.text);
+  if (!made) return made.error();
+  std::vector<Index> origins(made.value().tokens->size(), kNew);
+  if (scene.tokens) origins = origins_of(*scene.tokens, *made.value().tokens);
+  Draft result = with_rows(scene, Sequence::Inputs, origins, {});
+  result.scene.inputs = made.value().inputs;
+  result.scene.tokens = made.value().tokens;
+  result.scene.segments = made.value().segments;
+  result.scene.position = made.value().position;
+  result.scene.model = made.value().model;
+  return result;
+}
+
 }  // namespace
 
 Result<Draft> draft(const Scene& scene, const edit::SetText& to) {
+  if (scene.model && scene.model->texts) return draft_of_model(scene, *scene.model->texts, to);
   const std::vector<std::string> words = split_words(to.text);
   if (words.empty()) return Error{"", {"edit.no_words", {}}};
   if (Status status = check_extent(static_cast<Index>(words.size())); !status) return status.error();

@@ -103,15 +103,15 @@ Status read_matrix_reference(JsonView value, const std::string& place, const Mat
   return status;
 }
 
-Status check_size(Index rows, Index cols, const std::string& place) {
+Status check_size(Index rows, Index cols, const std::string& place, const SizeLimits& most) {
   if (rows == 0 || cols == 0) return Error{place, {"scene.empty_matrix", {}}};
-  if (rows <= kMaxEdge && cols <= kMaxEdge && rows * cols <= kMaxCells) return {};
+  if (rows <= most.rows && cols <= most.cols && rows * cols <= most.cells) return {};
   return Error{place,
                {"scene.limit.matrix",
                 {{"rows", std::to_string(rows)},
                  {"cols", std::to_string(cols)},
-                 {"edge", std::to_string(kMaxEdge)},
-                 {"cells", std::to_string(kMaxCells)}}}};
+                 {"edge", std::to_string(rows > most.rows ? most.rows : most.cols)},
+                 {"cells", std::to_string(most.cells)}}}};
 }
 
 }  // namespace heed

@@ -19,31 +19,29 @@ Error in_model(Error error) {
   return error;
 }
 
-Result<Scene> scene_of_folder(const fs::path& folder, std::string_view text, Progress& progress) {
-  if (is_pretrained_folder(folder)) {
-    const Result<std::shared_ptr<const PretrainedModel>> model = PretrainedModel::open(folder, progress);
-    return model ? model.value()->scene_of(text) : Result<Scene>(model.error());
-  }
+// A model that Heed trained.
+Result<Scene> reference_to_trained(const fs::path& folder, std::string_view text) {
   std::error_code code;
   if (!fs::is_directory(folder, code)) return Error{"folder", {"scene.model.no_folder", {}}};
-  Result<Scene> scene = load_scene(folder);
-  if (!scene) return scene.error();
-  return with_text(std::move(scene).value(), text);
+  Result<Scene> loaded = load_scene(folder);
+  if (!loaded) return loaded.error();
+  Result<Scene> made = with_text(std::move(loaded).value(), text);
+  if (!made) return made.error();
+  Scene scene = made.value();
+  ModelReference& model = scene.model.emplace();
+  model.folder = fs::absolute(folder, code).lexically_normal().string();
+  model.text = text;
+  model.original = std::make_shared<const Scene>(std::move(made).value());
+  return scene;
 }
 
 }  // namespace
 
-Result<Scene> open_model(const fs::path& folder, std::string_view text, Progress& progress) {
-  Result<Scene> made = scene_of_folder(folder, text, progress);
-  if (!made) return made.error();
-  Scene scene = std::move(made).value();
-  std::error_code code;
-  ModelReference reference;
-  reference.folder = fs::absolute(folder, code).lexically_normal().string();
-  reference.text = text;
-  reference.original = std::make_shared<const Scene>(scene);
-  scene.model = std::move(reference);
-  return scene;
+Result<Scene> open_model(const fs::path& folder, const std::optional<std::string>& text, Progress& progress) {
+  if (!is_pretrained_folder(folder)) return reference_to_trained(folder, text.value_or(""));
+  const Result<std::shared_ptr<const PretrainedModel>> model = PretrainedModel::open(folder, progress);
+  if (!model) return model.error();
+  return model.value()->reference_to(text ? *text : model.value()->first_text());
 }
 
 Result<Scene> opened(Scene scene, const fs::path& base, Progress& progress) {

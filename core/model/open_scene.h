@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "core/base/progress.h"
 #include "core/base/result.h"
@@ -11,9 +10,10 @@
 
 namespace heed {
 
-// The scene of a text that is computed by the model in a folder: one of another program, or one that Heed
-// trained. It remembers the folder, so that it is saved as a reference to it.
-Result<Scene> open_model(const std::filesystem::path& folder, std::string_view text, Progress& progress);
+// The scene of a text that is computed by the model in a folder: one of another program, which has a text to
+// begin with, or one that Heed trained. It remembers the folder, so that it is saved as a reference to it.
+Result<Scene> open_model(const std::filesystem::path& folder, const std::optional<std::string>& text,
+                         Progress& progress);
 
 // A scene that stands for a model, with the numbers that it stands for and its changes; any other as it is.
 // `base` is the folder that the scene is in.

@@ -1,6 +1,7 @@
 #include "core/model/pretrained_model.h"
 
 #include <algorithm>
+#include <array>
 #include <system_error>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "core/model/model_assembly.h"
 #include "core/model/token_labels.h"
 #include "core/scene/model_folder.h"
+#include "core/scene/vocabulary.h"
 #include "core/tokens/tokenizer_read.h"
 
 namespace heed {
@@ -99,8 +101,10 @@ Result<std::shared_ptr<const PretrainedModel>> PretrainedModel::open(const fs::p
   if (config.readout.answer == ModelAnswer::Label) labels = std::move(config.labels);
   if (config.readout.answer == ModelAnswer::NextToken || config.readout.answer == ModelAnswer::MaskedToken)
     labels = token_labels(tokenizer.value(), config.form.vocabulary);
-  const std::shared_ptr<PretrainedModel> model(new PretrainedModel(
-      *config.family, std::move(config.form), std::move(tokenizer).value(), std::move(tensors).value()));
+  std::error_code code;
+  const std::shared_ptr<PretrainedModel> model(
+      new PretrainedModel(fs::absolute(folder, code).lexically_normal(), *config.family,
+                          std::move(config.form), std::move(tokenizer).value(), std::move(tensors).value()));
   if (Status status = model->load(config.readout, std::move(labels), progress); !status)
     return status.error();
   if (sentence.value()) model->make_vectors(std::move(*sentence.value()));
@@ -109,9 +113,10 @@ Result<std::shared_ptr<const PretrainedModel>> PretrainedModel::open(const fs::p
 
 Status PretrainedModel::load(const ReadoutForm& readout, std::optional<std::vector<std::string>> labels,
                              Progress& progress) {
+  answer_ = readout.answer;
   tensors_.set_prefix(family_.names.prefix);
   const Index label_count = labels ? static_cast<Index>(labels->size()) : 0;
-  Result<Scene> scene = assemble_model(family_, form_, readout, label_count, tensors_, progress);
+  Result<Scene> scene = assemble_model(family_, settings_, readout, label_count, tensors_, progress);
   if (!scene) return scene.error();
   base_ = std::move(scene).value();
   if (base_.readout) base_.readout->labels = std::move(labels);
@@ -122,13 +127,13 @@ Status PretrainedModel::load(const ReadoutForm& readout, std::optional<std::vect
     return {};
   };
   Status status;
-  if (!family_.names.segments.empty() && form_.segments > 0) {
+  if (!family_.names.segments.empty() && settings_.segments > 0) {
     std::vector<Index> kinds;
-    for (Index kind = 0; kind < form_.segments; ++kind) kinds.push_back(kind);
+    for (Index kind = 0; kind < settings_.segments; ++kind) kinds.push_back(kind);
     status = rows_of(family_.names.segments, std::move(kinds), segments_);
   }
-  if (status && form_.without_position)
-    status = rows_of(family_.names.positions, {form_.first_position - 1}, row_before_first_);
+  if (status && settings_.without_position)
+    status = rows_of(family_.names.positions, {settings_.first_position - 1}, row_before_first_);
   progress.set(1);
   return status;
 }
@@ -146,12 +151,12 @@ Status PretrainedModel::check_tokens(const TokenList& tokens) const {
         "",
         {"pretrained.too_long", {{"count", std::to_string(count)}, {"most", std::to_string(max_tokens_)}}}};
   for (const Token& token : tokens) {
-    if (token.id >= 0 && token.id < form_.vocabulary) continue;
+    if (token.id >= 0 && token.id < settings_.vocabulary) continue;
     return Error{"",
                  {"pretrained.no_row",
                   {{"token", shortened(token.piece)},
                    {"id", std::to_string(token.id)},
-                   {"rows", std::to_string(form_.vocabulary)}}}};
+                   {"rows", std::to_string(settings_.vocabulary)}}}};
   }
   return {};
 }
@@ -176,8 +181,8 @@ Status PretrainedModel::add_rows(const TokenList& tokens, Scene& scene) const {
 
 // Tokens that are not counted all have the same position, which no row of the table in a scene can say.
 void PretrainedModel::add_positions(const TokenList& tokens, Scene& scene) const {
-  if (!form_.without_position) return;
-  const auto is_counted = [&](const Token& token) { return token.id != *form_.without_position; };
+  if (!settings_.without_position) return;
+  const auto is_counted = [&](const Token& token) { return token.id != *settings_.without_position; };
   if (std::ranges::all_of(tokens, is_counted)) return;
   const Matrix& table = *scene.position.table;
   Matrix rows(static_cast<Index>(tokens.size()), table.cols());
@@ -186,15 +191,87 @@ void PretrainedModel::add_positions(const TokenList& tokens, Scene& scene) const
   scene.position.table.values = SharedMatrix(std::move(rows));
 }
 
-Result<Scene> PretrainedModel::scene_of(std::string_view text) const {
+Result<TokenList> PretrainedModel::tokens_of(std::string_view text) const {
   Result<TokenList> split = tokenizer_.tokenize(text);
   if (!split) return split.error();
-  const TokenList tokens = tokenizer_.finished(std::move(split).value());
+  return tokenizer_.finished(std::move(split).value());
+}
+
+Result<Scene> PretrainedModel::scene_of_tokens(const TokenList& tokens) const {
   if (Status status = check_tokens(tokens); !status) return status.error();
   Scene scene = base_;
   if (Status status = add_rows(tokens, scene); !status) return status.error();
   add_positions(tokens, scene);
   return scene;
+}
+
+Result<Scene> PretrainedModel::scene_of(std::string_view text) const {
+  const Result<TokenList> tokens = tokens_of(text);
+  return tokens ? scene_of_tokens(tokens.value()) : Result<Scene>(tokens.error());
+}
+
+Result<Scene> PretrainedModel::reference_to(std::string_view text) const {
+  Result<Scene> made = scene_of(text);
+  if (!made) return made.error();
+  Scene scene = made.value();
+  ModelReference& model = scene.model.emplace();
+  model.folder = folder_.string();
+  model.text = text;
+  model.original = std::make_shared<const Scene>(std::move(made).value());
+  model.texts = shared_from_this();
+  return scene;
+}
+
+// The scene with the rows of another text, which the model has made `original` of.
+Scene PretrainedModel::exchanged(Scene scene, Scene original, std::string text) const {
+  drop_what_belongs_to_the_words(scene);
+  scene.inputs = original.inputs;
+  scene.tokens = original.tokens;
+  scene.segments = original.segments;
+  if (settings_.without_position) scene.position = original.position;
+  if (!scene.model) return scene;
+  scene.model->text = std::move(text);
+  scene.model->original = std::make_shared<const Scene>(std::move(original));
+  return scene;
+}
+
+Result<Scene> PretrainedModel::with_text(Scene scene, std::string_view text) const {
+  Result<Scene> original = scene_of(text);
+  if (!original) return original;
+  return exchanged(std::move(scene), std::move(original).value(), std::string(text));
+}
+
+Result<Scene> PretrainedModel::with_tokens(Scene scene, std::span<const int> ids) const {
+  TokenList tokens;
+  for (const int id : ids) {
+    Token& token = tokens.emplace_back();
+    token.id = id;
+    token.piece = tokenizer_.piece(id).value_or("");
+  }
+  Result<Scene> original = scene_of_tokens(tokens);
+  if (!original) return original;
+  std::string text = tokenizer_.decode(ids);
+  const Result<TokenList> again = tokens_of(text);
+  const bool is_of_text = again && std::ranges::equal(again.value(), ids, {}, &Token::id);
+  Scene made = exchanged(std::move(scene), std::move(original).value(), std::move(text));
+  if (!is_of_text) made.model.reset();  // no text gives these tokens, so that none could be saved
+  return made;
+}
+
+std::vector<int> PretrainedModel::ordinary_tokens() const {
+  std::vector<int> ids;
+  for (int id = 0; id < static_cast<int>(settings_.vocabulary); ++id) {
+    const std::array<int, 1> one{id};
+    const bool is_special = tokenizer_.decode(one, true).empty();
+    if (tokenizer_.piece(id) && !is_special) ids.push_back(id);
+  }
+  return ids;
+}
+
+std::string PretrainedModel::first_text() const {
+  if (answer_ == ModelAnswer::NextToken) return "The Eiffel Tower is in the city of";
+  if (answer_ != ModelAnswer::MaskedToken) return "This film was a wonderful surprise.";
+  return "Paris is the " + std::string(tokenizer_.find("<mask>") ? "<mask>" : "[MASK]") + " of France.";
 }
 
 bool is_pretrained_folder(const fs::path& path) {

@@ -3,8 +3,10 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/progress.h"
@@ -13,13 +15,14 @@
 #include "core/model/sentence_vector.h"
 #include "core/model/tensor_source.h"
 #include "core/scene/scene.h"
+#include "core/scene/text_source.h"
 #include "core/tokens/tokenizer.h"
 
 namespace heed {
 
 // A model folder as Hugging Face's programs write it: `config.json`, a tokenizer and tensors. Its weights are
 // read once; scenes of different texts share them.
-class PretrainedModel {
+class PretrainedModel final : public TextSource, public std::enable_shared_from_this<PretrainedModel> {
  public:
   // The place of an error begins with the file or is the name of a tensor.
   static Result<std::shared_ptr<const PretrainedModel>> open(const std::filesystem::path& folder,
@@ -31,14 +34,25 @@ class PretrainedModel {
 
   // The computation of a text. What changes from text to text is X, the labels of its rows, and S.
   Result<Scene> scene_of(std::string_view text) const;
+  // The same, which stands for this model and this text: it is saved as a reference to the folder.
+  Result<Scene> reference_to(std::string_view text) const;
+
+  Result<Scene> with_text(Scene scene, std::string_view text) const override;
+  Result<Scene> with_tokens(Scene scene, std::span<const int> ids) const override;
+  std::vector<int> ordinary_tokens() const override;
+
+  // A text to begin with, as suits what the model answers.
+  std::string first_text() const;
 
  private:
-  PretrainedModel(const Family& family, ModelSettings form, Tokenizer tokenizer, TensorSource tensors)
-      : family_(family),
-        form_(std::move(form)),
+  PretrainedModel(std::filesystem::path folder, const Family& family, ModelSettings settings,
+                  Tokenizer tokenizer, TensorSource tensors)
+      : folder_(std::move(folder)),
+        family_(family),
+        settings_(std::move(settings)),
         tokenizer_(std::move(tokenizer)),
         tensors_(std::move(tensors)),
-        max_tokens_(form_.max_tokens) {}
+        max_tokens_(settings_.max_tokens) {}
 
   Status load(const ReadoutForm& readout, std::optional<std::vector<std::string>> labels, Progress& progress);
   void make_vectors(SentenceVector vector);
@@ -46,10 +60,16 @@ class PretrainedModel {
   Status add_rows(const TokenList& tokens, Scene& scene) const;
   void add_positions(const TokenList& tokens, Scene& scene) const;
 
+  Result<TokenList> tokens_of(std::string_view text) const;
+  Result<Scene> scene_of_tokens(const TokenList& tokens) const;
+  Scene exchanged(Scene scene, Scene original, std::string text) const;
+
+  std::filesystem::path folder_;  // absolute
   const Family& family_;
-  ModelSettings form_;
+  ModelSettings settings_;
   Tokenizer tokenizer_;
   TensorSource tensors_;
+  ModelAnswer answer_ = ModelAnswer::Rows;
   Index max_tokens_;
   Scene base_;               // of no text
   Matrix segments_;          // (kinds of tokens, d); empty: the family has none

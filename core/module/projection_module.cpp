@@ -36,11 +36,12 @@ void write_projection(JsonWriter& out, std::string_view key, const std::optional
   if (projection) write_projection(out, key, *projection);
 }
 
-void check_projection(ValueCheck& check, const Projection& projection, const std::string& place) {
-  check.check_matrix(projection.weight, place + ".weight");
+void check_projection(ValueCheck& check, const Projection& projection, const std::string& place,
+                      const SizeLimits& most) {
+  check.check_matrix(projection.weight, place + ".weight", most);
   if (!projection.bias) return;
   const SceneMatrix& bias = *projection.bias;
-  check.check_vector(bias, place + ".bias");
+  check.check_vector(bias, place + ".bias", most);
   check.check_count(place + ".bias", "scene.bias", static_cast<std::size_t>(bias->cols()),
                     projection.weight->cols());
 }

@@ -20,7 +20,8 @@ ReadValue projection_reader(const MatrixFiles& files, std::optional<Projection>&
 void write_projection(JsonWriter& out, std::string_view key, const Projection& projection);
 void write_projection(JsonWriter& out, std::string_view key, const std::optional<Projection>& projection);
 
-void check_projection(ValueCheck& check, const Projection& projection, const std::string& place);
+void check_projection(ValueCheck& check, const Projection& projection, const std::string& place,
+                      const SizeLimits& most = {});
 
 Index parameter_count(const Projection& projection);
 Index parameter_count(const std::optional<Projection>& projection);

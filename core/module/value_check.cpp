@@ -25,9 +25,9 @@ void ValueCheck::check_count(const std::string& place, const char* key, std::siz
   keep(Error{place, {key, {{"count", std::to_string(count)}, {"expected", std::to_string(expected)}}}});
 }
 
-void ValueCheck::check_matrix(const SceneMatrix& matrix, const std::string& place) {
+void ValueCheck::check_matrix(const SceneMatrix& matrix, const std::string& place, const SizeLimits& most) {
   if (!is_passed()) return;
-  keep(check_size(matrix->rows(), matrix->cols(), place));
+  keep(check_size(matrix->rows(), matrix->cols(), place, most));
   if (matrix->allFinite()) return;
   for (Index row = 0; row < matrix->rows(); ++row) {
     for (Index col = 0; col < matrix->cols(); ++col) {
@@ -37,9 +37,9 @@ void ValueCheck::check_matrix(const SceneMatrix& matrix, const std::string& plac
   }
 }
 
-void ValueCheck::check_vector(const SceneMatrix& vector, const std::string& place) {
+void ValueCheck::check_vector(const SceneMatrix& vector, const std::string& place, const SizeLimits& most) {
   if (!is_passed()) return;
-  keep(check_size(vector->rows(), vector->cols(), place));
+  keep(check_size(vector->rows(), vector->cols(), place, most));
   if (vector->rows() > 1) {
     check_count(place, "scene.not_one_row", static_cast<std::size_t>(vector->rows()), 1);
   }

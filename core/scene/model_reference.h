@@ -11,6 +11,7 @@
 #include "core/base/result.h"
 #include "core/json/extras.h"
 #include "core/json/scene_matrix.h"
+#include "core/scene/text_source.h"
 
 namespace heed {
 
@@ -32,7 +33,8 @@ struct ModelReference {
   std::string text;
   ModelChanges changes;  // as they stand in the file; once the model is opened, the scene has them
   Extras extras;
-  std::shared_ptr<const Scene> original;  // what the model makes of the text; null: it is not opened
+  std::shared_ptr<const Scene> original;    // what the model makes of the text; null: it is not opened
+  std::shared_ptr<const TextSource> texts;  // for other texts; null: the scene has a table of words
 
   bool is_opened() const { return original != nullptr; }
   bool operator==(const ModelReference&) const = default;

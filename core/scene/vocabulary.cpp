@@ -1,6 +1,7 @@
 #include "core/scene/vocabulary.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
@@ -16,7 +17,8 @@ std::string in_lower_case(std::string_view text) {
   return lower;
 }
 
-// Masks, targets and overrides that were made for other words.
+}  // namespace
+
 void drop_what_belongs_to_the_words(Scene& scene) {
   scene.overrides.clear();
   if (scene.readout) scene.readout->targets.reset();
@@ -30,8 +32,6 @@ void drop_what_belongs_to_the_words(Scene& scene) {
     if (block.attention) clear(*block.attention);
   }
 }
-
-}  // namespace
 
 TextSplit split_of(const std::vector<std::string>& vocabulary) {
   return std::ranges::find(vocabulary, " ") == vocabulary.end() ? TextSplit::Words : TextSplit::Characters;
@@ -112,7 +112,9 @@ Result<std::vector<int>> look_up(const std::vector<std::string>& vocabulary, std
   return VocabularyIndex(vocabulary).look_up(text);
 }
 
-Result<Scene> with_text(Scene scene, std::string_view text) {
+namespace {
+
+Result<Scene> with_text_of_table(Scene scene, std::string_view text) {
   if (!scene.embedding) return Error{"", {"vocabulary.none", {}}};
   const Result<std::vector<int>> words = look_up(scene.embedding->tokens, text);
   if (!words) return words.error();
@@ -123,6 +125,22 @@ Result<Scene> with_text(Scene scene, std::string_view text) {
         {"vocabulary.too_long",
          {{"count", std::to_string(count)}, {"most", std::to_string(scene.position.table->rows())}}}};
   return with_words_of(std::move(scene), words.value());
+}
+
+}  // namespace
+
+Result<Scene> with_text(Scene scene, std::string_view text) {
+  const auto texts = scene.model ? scene.model->texts : nullptr;
+  if (texts) return texts->with_text(std::move(scene), text);
+  const bool stands_for_model = scene.model && scene.model->is_opened();
+  Result<Scene> made = with_text_of_table(std::move(scene), text);
+  if (!made || !stands_for_model) return made;
+  ModelReference& model = *made.value().model;
+  Result<Scene> original = with_text_of_table(*model.original, text);
+  if (!original) return original;
+  model.text = text;
+  model.original = std::make_shared<const Scene>(std::move(original).value());
+  return made;
 }
 
 Scene with_words_of(Scene scene, const std::vector<int>& words) {

@@ -54,8 +54,11 @@ class VocabularyIndex {
 // The same for a single text.
 Result<std::vector<int>> look_up(const std::vector<std::string>& vocabulary, std::string_view text);
 
-// The scene with the rows of this text as its inputs, looked up in its embedding table. A target for each
-// row, masks of a certain length and overrides belonged to the text before and are dropped.
+// Drops what was made for other words: a target for each row, masks of a certain length, overrides.
+void drop_what_belongs_to_the_words(Scene& scene);
+
+// The scene with the rows of this text as its inputs, looked up in its embedding table or as the model that
+// it stands for has them. What belonged to the text before is dropped.
 Result<Scene> with_text(Scene scene, std::string_view text);
 
 // The same with tokens that have been looked up.

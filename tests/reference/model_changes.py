@@ -8,6 +8,8 @@ from model_parameters import parameters
 # Nodes that transformers computes once and uses for all that follows.
 REPLACED = (".Q", ".K", ".V", ".weights", ".output", ".norm1", ".norm2", ".attention", ".hidden", ".active", ".feed", ".out")
 
+ROWS = ("X", "P", "S")  # of tokens, positions and segments: a change of them is one of this text
+
 
 class Changes:
     """For the scene file: `edits`, `overrides`, `off`. For PyTorch: the same, carried out."""
@@ -34,6 +36,8 @@ class Changes:
             self.edits[name] = self.cells(weights[name].shape)
             for row, column, value in self.edits[name]:
                 weights[name][row, column] = value
+        for name in self.some([rows for rows in ROWS if rows in before], 1):
+            self.edits[name] = self.cells(before[name].shape)
         for name in self.some(sorted(weights.keys() - self.edits.keys()), 1):
             weights[name].copy_(torch.as_tensor(np.round(self.random.normal(0, 0.5, weights[name].shape), 3)))
             self.matrices[name] = weights[name].tolist()
@@ -51,6 +55,7 @@ class Changes:
     def forced(self):
         """A part that is off makes zeros, and a block lets through what comes in; numbers of those may be overridden all the same."""
         forced = {name: list(cells) for name, cells in self.overrides.items()}
+        forced.update({name: self.edits[name] for name in ROWS if name in self.edits})
         for part in self.off:
             name = part.replace(".feed_forward", ".feed")
             if "." not in part:
@@ -69,4 +74,5 @@ class Changes:
     def expected(self):
         opened = self.opened
         made = all_nodes(opened.model, opened.ids, opened.modules, self.forced())
-        return {name: numbers.double().numpy() for name, numbers in made.items()}
+        without = {f"{part}.sum2" for part in self.off}  # a block that is off adds nothing up
+        return {name: numbers.double().numpy() for name, numbers in made.items() if name not in without}

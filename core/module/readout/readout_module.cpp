@@ -23,7 +23,7 @@ class ReadoutCheck : private ValueCheck {
       check_without_labels();
       return std::move(*this).take();
     }
-    check_projection(*this, readout_.projection, "readout");
+    check_projection(*this, readout_.projection, "readout", kLabelLimits);
     classes_ = readout_.projection.weight->cols();
     if (readout_.labels) {
       check_count("readout.labels", "scene.labels", readout_.labels->size(), classes_);

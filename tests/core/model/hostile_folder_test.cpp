@@ -8,6 +8,7 @@
 
 #include "core/model/pretrained_model.h"
 #include "tests/core/model/tiny_model.h"
+#include "tests/core/sanitized.h"
 
 namespace heed {
 namespace {
@@ -197,7 +198,8 @@ TEST(HostileTensors, that_differ_from_those_they_are_tied_to_are_refused) {
 TEST(HostileTensors, a_million_names_take_no_long_time) {
   const TinyModel model;
   TinyTensors tensors = TinyModel::good_tensors();
-  for (int at = 0; at < 1'000'000; ++at) tensors["other." + std::to_string(at)].dims = {0};
+  const int count = kIsSanitized ? 100'000 : 1'000'000;
+  for (int at = 0; at < count; ++at) tensors["other." + std::to_string(at)].dims = {0};
   model.write_tensors("model.safetensors", tensors);
   EXPECT_EQ(model.sentence(), "");
 }

@@ -7,9 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include "core/edit/scene_edit.h"
 #include "core/model/open_scene.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/scene_matrices.h"
+#include "core/scene/vocabulary.h"
 #include "core/walk/computation.h"
 #include "tests/core/model/tiny_model.h"
 
@@ -146,6 +148,38 @@ TEST_F(ModelScenes, that_make_no_sense_are_refused) {
     EXPECT_EQ(fault(with("off", {part})), "scene.model.no_part") << part;
   EXPECT_EQ(fault(with("off", {"b0", "b0"})), "scene.twice");
   EXPECT_EQ(fault(with("overrides", {{"b0.W_1", {{0, 0, 1}}}})), "build.override.source");
+}
+
+TEST_F(ModelScenes, take_another_text_and_keep_what_was_changed_of_the_model) {
+  Scene scene = opened_file(reference()).value();
+  find_matrix(scene, "b0.W_1")->values.edit()(1, 2) = 9;
+  scene.overrides["b0.h0.scores"] = {{{1, 0}, 7}};
+  Scene other = with_text(scene, "d b").value();
+  Json json = reference();
+  json["model"]["text"] = "d b";
+  json["edits"] = {{"b0.W_1", {{1, 2, 9}}}};
+  EXPECT_EQ(*other.tokens, (std::vector<std::string>{"d", "b"}));
+  EXPECT_EQ(saved(other), json);
+  EXPECT_TRUE(other.inputs == opened_file(json).value().inputs);
+  EXPECT_EQ(with_text(other, "a a a a a a a a a").error().message.key, "pretrained.too_long");
+}
+
+TEST_F(ModelScenes, take_tokens_by_their_numbers) {
+  const Scene scene = opened_file(reference()).value();
+  const TextSource& texts = *scene.model->texts;
+  const std::vector<int> ids = {2, 0, 2, 0};
+  const Scene other = texts.with_tokens(scene, ids).value();
+  EXPECT_TRUE(other.inputs == with_text(scene, "c a c a").value().inputs);
+  EXPECT_EQ(texts.ordinary_tokens(), (std::vector<int>{0, 1, 2, 3, 4}));
+  EXPECT_FALSE(texts.with_tokens(scene, std::vector<int>{7}));
+}
+
+TEST_F(ModelScenes, have_their_text_edited_like_any_scene) {
+  const Scene scene = opened_file(reference()).value();
+  const Result<EditedScene> edited = apply_edit(scene, edit::SetText{"a c", 1});
+  ASSERT_TRUE(edited);
+  EXPECT_EQ(edited.value().scene.model->text, "a c");
+  EXPECT_TRUE(edited.value().scene.inputs == with_text(scene, "a c").value().inputs);
 }
 
 TEST_F(ModelScenes, of_models_that_heed_trained_are_opened_too) {
