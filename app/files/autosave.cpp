@@ -14,6 +14,10 @@ namespace {
 constexpr double kAutosavePollSecs = 0.25;  // for the result of a write
 constexpr double kRetrySecs = 10;           // after a failed write
 
+double interval_secs(const AppState& state) {
+  return state.training && state.training->is_running() ? kAutosaveTrainingSecs : kAutosaveEverySecs;
+}
+
 void discard_restored(AppState& state, AutosaveStore& store) {
   for (const std::string& id : state.files.restored) store.discard(id);
   state.files.restored.clear();
@@ -33,7 +37,7 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
   if (store.is_busy()) return kAutosavePollSecs;
   const bool is_same = begun_ == revision;
   if (is_same && !has_failed_) return std::nullopt;
-  const double left = begun_at_secs_ + (is_same ? kRetrySecs : kAutosaveEverySecs) - now_secs;
+  const double left = begun_at_secs_ + (is_same ? kRetrySecs : interval_secs(state)) - now_secs;
   if (left > 0) return left;
   begun_ = revision;
   begun_at_secs_ = now_secs;

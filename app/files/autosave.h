@@ -11,6 +11,8 @@ namespace heed {
 // The first change is written at once, later ones after at most this long: together with the write, a crash
 // loses at most a second of work.
 inline constexpr double kAutosaveEverySecs = 0.7;
+// What a model learns changes all the time, and with its run it is much to write.
+inline constexpr double kAutosaveTrainingSecs = 5;
 
 // Decides when to write and when to remove the autosave.
 class Autosave {

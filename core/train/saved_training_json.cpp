@@ -61,13 +61,13 @@ Status read_fields(std::string_view json, SavedTraining& training, std::vector<F
 }
 
 // Numbers in the order of the parameters, as the machine keeps them: it is the same one that reads them
-// again.
-std::string bytes_of(const std::vector<Matrix>& numbers) {
+// again. There are many, and none of their letters has to be escaped.
+std::string bytes_json(const std::vector<Matrix>& numbers) {
   std::string bytes;
   for (const Matrix& matrix : numbers)
     bytes.append(reinterpret_cast<const char*>(matrix.data()),
                  static_cast<std::size_t>(matrix.size()) * sizeof(float));
-  return in_base64(bytes);
+  return '"' + in_base64(bytes) + '"';
 }
 
 // Nothing, or a matrix for each parameter.
@@ -112,9 +112,9 @@ std::string run_json(const SavedTraining& training) {
   out.key("history");
   out.text(history_csv(training.history));
   out.key("mean");
-  out.text(bytes_of(training.state.moments.mean));
+  out.json(bytes_json(training.state.moments.mean));
   out.key("mean_square");
-  out.text(bytes_of(training.state.moments.mean_square));
+  out.json(bytes_json(training.state.moments.mean_square));
   out.end_object();
   return finished(std::move(out));
 }
