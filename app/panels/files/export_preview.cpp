@@ -163,14 +163,15 @@ std::string folder_text(const PanelUi& ui, std::span<const std::pair<const char*
 }
 
 Result<std::string> run_text(const PanelUi& ui) {
-  using Row = std::pair<const char*, const char*>;
-  constexpr std::array kModel{
-      Row{"config.json", "ui.export.file.config"}, Row{"model.safetensors", "ui.export.file.weights"},
-      Row{"history.csv", "ui.export.file.history"}, Row{"training.safetensors", "ui.export.file.optimizer"},
-      Row{"tokenizer.json", "ui.export.file.tokenizer"}};
-  constexpr std::array kGpt2{Row{"config.json", "ui.export.file.gpt2"},
-                             Row{"model.safetensors", "ui.export.file.weights"},
-                             Row{"tokenizer.json", "ui.export.file.tokenizer"}};
+  using NamedFile = std::pair<const char*, const char*>;
+  constexpr std::array kModel{NamedFile{"config.json", "ui.export.file.config"},
+                              NamedFile{"model.safetensors", "ui.export.file.weights"},
+                              NamedFile{"history.csv", "ui.export.file.history"},
+                              NamedFile{"training.safetensors", "ui.export.file.optimizer"},
+                              NamedFile{"tokenizer.json", "ui.export.file.tokenizer"}};
+  constexpr std::array kGpt2{NamedFile{"config.json", "ui.export.file.gpt2"},
+                             NamedFile{"model.safetensors", "ui.export.file.weights"},
+                             NamedFile{"tokenizer.json", "ui.export.file.tokenizer"}};
   switch (ui.state.exports.choice.run) {
     case RunPart::Program:
       return training_program_code(exported_run(ui.state).job);

@@ -15,16 +15,16 @@
 namespace heed {
 namespace {
 
-constexpr float kMeasureRow = 24, kNumberRoom = 40, kBarRoom = 96;
+constexpr float kDetailMeasureRow = 24, kDetailNumberRoom = 40, kDetailBarRoom = 96;
 
 // The share of the attention as a bar, with a mark where chance would be.
 void measure_ui(Ui& ui, Flow& flow, HeadPattern pattern, const HeadReading& reading) {
   const PatternShare& share = reading.of(pattern);
-  const Rect row = flow.take(ui.px(kMeasureRow));
+  const Rect row = flow.take(ui.px(kDetailMeasureRow));
   const bool is_telling = has_pattern(reading, pattern);
   const Color color = is_telling ? ui.theme.ink : ui.theme.muted;
   const TextStyle style = words(ui, size::kTextSmall, color);
-  const float name_room = row.width - ui.px(kNumberRoom + kBarRoom + 8);
+  const float name_room = row.width - ui.px(kDetailNumberRoom + kDetailBarRoom + 8);
   draw_text_left(ui, row.x, row.center_y(), style,
                  shortened(ui, style, ui.tr(pattern_key(pattern)), name_room));
   if (!share.is_measured()) {
@@ -33,8 +33,8 @@ void measure_ui(Ui& ui, Flow& flow, HeadPattern pattern, const HeadReading& read
   }
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, size::kTextSmall, color),
                   share_text(share.share));
-  const Rect bar{row.right() - ui.px(kNumberRoom + kBarRoom), row.center_y() - ui.px(4), ui.px(kBarRoom),
-                 ui.px(8)};
+  const Rect bar{row.right() - ui.px(kDetailNumberRoom + kDetailBarRoom), row.center_y() - ui.px(4),
+                 ui.px(kDetailBarRoom), ui.px(8)};
   fill(bar, ui.theme.canvas, ui.px(2));
   const auto length = [&](double part) { return bar.width * static_cast<float>(std::clamp(part, 0.0, 1.0)); };
   fill({bar.x, bar.y, length(share.share), bar.height},

@@ -20,7 +20,7 @@ namespace {
 
 namespace wall = head_wall_command;
 
-constexpr float kMargin = 20, kSide = 24, kHead = 56, kDetails = 300, kBetween = 24;
+constexpr float kWallMargin = 20, kWallSide = 24, kWallHead = 56, kWallDetails = 300, kWallBetween = 24;
 
 const HeadFindings& findings(const PanelUi& ui) { return ui.state.head_findings; }
 const HeadWallChoice& choice(const PanelUi& ui) { return ui.state.view.heads; }
@@ -223,8 +223,8 @@ void details_column_ui(PanelUi& ui, const Rect& column, const HeadWallView& view
 }
 
 void contents_ui(PanelUi& ui, const Rect& card, HeatmapSink* heatmaps) {
-  const float side = ui.px(kSide), left = card.x + side, right = card.right() - side;
-  const Rect effects_row{left, card.y + ui.px(kHead), card.width - 2 * side, ui.px(size::kControl)};
+  const float side = ui.px(kWallSide), left = card.x + side, right = card.right() - side;
+  const Rect effects_row{left, card.y + ui.px(kWallHead), card.width - 2 * side, ui.px(size::kControl)};
   effects_ui(ui, effects_row);
   const bool has_row = has_effects(ui.state.computation.scene());
   const float top = has_row ? effects_row.bottom() + ui.px(10) : effects_row.y;
@@ -241,20 +241,20 @@ void contents_ui(PanelUi& ui, const Rect& card, HeatmapSink* heatmaps) {
                     choice(ui).picked, &ui.theme,       ui.texts.language()};
   const SurveyedHead* picked = picked_head(ui, *survey);
   if (picked) view.picked = picked->reading.head;
-  const float details = ui.px(kDetails);
-  wall_ui(ui, {body.x - ui.px(6), body.y, body.width - details - ui.px(kBetween), body.height}, view,
+  const float details = ui.px(kWallDetails);
+  wall_ui(ui, {body.x - ui.px(6), body.y, body.width - details - ui.px(kWallBetween), body.height}, view,
           heatmaps);
   if (picked) details_column_ui(ui, {right - details, body.y, details, body.height}, view, *picked);
 }
 
 void card_ui(PanelUi& ui, ImVec2 window_px, HeatmapSink* heatmaps) {
-  const Rect card = centered_card(ui, window_px, window_px.x / ui.scale - 2 * kMargin,
-                                  window_px.y / ui.scale - 2 * kMargin);
+  const Rect card = centered_card(ui, window_px, window_px.x / ui.scale - 2 * kWallMargin,
+                                  window_px.y / ui.scale - 2 * kWallMargin);
   draw_card(ui, window_px, card);
-  const float middle = card.y + ui.px(kHead) / 2, side = ui.px(size::kControl);
-  draw_text_left(ui, card.x + ui.px(kSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
+  const float middle = card.y + ui.px(kWallHead) / 2, side = ui.px(size::kControl);
+  draw_text_left(ui, card.x + ui.px(kWallSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
                  ui.tr("ui.heads.title"));
-  const Rect close{card.right() - ui.px(kSide) - side + ui.px(8), middle - side / 2, side, side};
+  const Rect close{card.right() - ui.px(kWallSide) - side + ui.px(8), middle - side / 2, side, side};
   text_switch_ui(ui, close.x - ui.px(12), middle);
   contents_ui(ui, card, heatmaps);
   if (icon_button(ui, "close_heads", close, Icon::Close, ui.tr("ui.heads.close_tip"), {13}))

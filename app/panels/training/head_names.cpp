@@ -3,27 +3,6 @@
 #include "core/train/milestones.h"
 
 namespace heed {
-namespace {
-
-// The last part of the keys of its names.
-const char* pattern_id(HeadPattern pattern) {
-  switch (pattern) {
-    case HeadPattern::PreviousToken:
-      return "previous";
-    case HeadPattern::NextToken:
-      return "next";
-    case HeadPattern::Itself:
-      return "itself";
-    case HeadPattern::FirstToken:
-      return "first";
-    case HeadPattern::SameToken:
-      return "same";
-    default:
-      return "induction";
-  }
-}
-
-}  // namespace
 
 std::vector<HeadKey> heads_of(const BuiltScene& built) {
   std::vector<HeadKey> heads;
@@ -45,11 +24,11 @@ const Matrix* known_weights(const Computation& computation, const HeadKey& head)
 }
 
 std::string pattern_name(const Ui& ui, HeadPattern pattern) {
-  return ui.tr(std::string("ui.train.pattern.") + pattern_id(pattern));
+  return ui.tr(std::string("ui.train.pattern.") + std::string(pattern_id(pattern)));
 }
 
 std::string short_pattern_name(const Ui& ui, HeadPattern pattern) {
-  return ui.tr(std::string("ui.train.short_pattern.") + pattern_id(pattern));
+  return ui.tr(std::string("ui.train.short_pattern.") + std::string(pattern_id(pattern)));
 }
 
 HeadTitle head_title(const Ui& ui, const HeadKey& head, const HeadReading* reading) {
