@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numeric>
 #include <utility>
 
 #include "core/base/progress.h"
 #include "core/base/random.h"
 #include "core/scene/modules.h"
+#include "core/scene/text_source.h"
 #include "core/scene/vocabulary.h"
 
 namespace heed {
@@ -51,6 +53,14 @@ double measure_of(const HeadReading& reading, const PartEffects* effects, const 
   return 0;
 }
 
+// The numbers of the words that a scene can look up, without special tokens; empty: it cannot.
+std::vector<int> ordinary_words(const Scene& scene) {
+  if (scene.model && scene.model->texts) return scene.model->texts->ordinary_tokens();
+  std::vector<int> words(scene.embedding ? scene.embedding->tokens.size() : 0);
+  std::iota(words.begin(), words.end(), 0);
+  return words;
+}
+
 }  // namespace
 
 SwitchablePart part_of(const HeadKey& head) {
@@ -90,23 +100,27 @@ std::optional<HeadSurvey> survey_heads(const Computation& given) {
   return survey;
 }
 
+bool has_words_to_repeat(const Scene& scene) {
+  return (scene.model && scene.model->texts) || (scene.embedding && scene.embedding->tokens.size() > 1);
+}
+
 std::optional<Scene> with_repeated_words(const Scene& scene) {
-  if (!scene.embedding) return std::nullopt;
   constexpr Index kMostWords = 24;
   constexpr std::uint64_t kSeed = 20;
-  Index words = std::min<Index>(kMostWords, static_cast<Index>(scene.embedding->tokens.size()));
+  std::vector<int> order = ordinary_words(scene);
+  Index words = std::min<Index>(kMostWords, static_cast<Index>(order.size()));
   if (scene.position.kind == Position::Kind::Learned)
     words = std::min(words, scene.position.table->rows() / 2);
   if (words < 2) return std::nullopt;
-  std::vector<int> order(scene.embedding->tokens.size());
-  for (std::size_t at = 0; at < order.size(); ++at) order[at] = static_cast<int>(at);
   Random random(kSeed);
   for (std::size_t at = order.size() - 1; at > 0; --at)
     std::swap(order[at], order[static_cast<std::size_t>(random.uniform() * static_cast<double>(at + 1))]);
   order.resize(static_cast<std::size_t>(words));
   std::vector<int> twice = order;
   twice.insert(twice.end(), order.begin(), order.end());
-  return with_words_of(scene, twice);
+  if (!scene.model || !scene.model->texts) return with_words_of(scene, twice);
+  Result<Scene> made = scene.model->texts->with_tokens(scene, twice);
+  return made ? std::optional(std::move(made).value()) : std::nullopt;
 }
 
 }  // namespace heed

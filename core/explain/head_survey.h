@@ -49,7 +49,8 @@ SwitchablePart part_of(const HeadKey& head);  // of a transformer
 std::optional<double> effect_on_answer(const PartEffects* effects, const SwitchablePart& part);
 
 // The scene with a text that tells patterns apart: words of its own vocabulary in random order, and all of
-// them again. Nothing if it has no embedding table to take words from.
+// them again. Nothing if it has no words to look up.
 std::optional<Scene> with_repeated_words(const Scene& scene);
+bool has_words_to_repeat(const Scene& scene);  // at once, where that may take long
 
 }  // namespace heed

@@ -143,7 +143,7 @@ TEST_F(StartArrowsTest, lead_from_an_example_to_the_lesson_below_it_and_back) {
 
 TEST_F(StartArrowsTest, stay_in_the_column_of_the_buttons_on_their_way_down) {
   for (const char* id :
-       {"scene_only", "new", "new_transformer", "train", "open", "paste", "always", "always"}) {
+       {"scene_only", "new", "new_transformer", "train", "train_data", "open", "paste", "always", "always"}) {
     press("Down");
     EXPECT_THAT(focused(), EndsWith(id));
   }

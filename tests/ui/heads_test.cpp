@@ -112,8 +112,7 @@ TEST_P(HeadsTest, the_effect_of_each_part_is_that_of_switching_it_off) {
   click("tile_1_0_2");
   click("switch_head");
   ASSERT_FALSE(app.state().computation.scene().blocks[1].attention->heads[2].is_enabled);
-  app.apply(command::GoToEnd{});
-  const Computation& now = app.state().computation;
+  const Computation now = completed(app.state().computation);
   const float probability = now.graph().cell(now.built().readout->probabilities, effects.answer);
   EXPECT_NEAR(static_cast<double>(probability),
               *effect_on_answer(&effects, {SwitchablePart::Kind::Head, 1, 2}) + effects.with_all.probability,

@@ -95,7 +95,7 @@ float text_switch_ui(PanelUi& ui, float right, float middle) {
   const std::array<Segment, 2> segments = {
       Segment{"this_text", ui.tr("ui.heads.this_text"), ui.tr("ui.heads.this_text_tip")},
       Segment{"repeated_words", ui.tr("ui.heads.repeated"), ui.tr("ui.heads.repeated_tip")}};
-  if (!with_repeated_words(ui.state.computation.scene())) return right;
+  if (!has_words_to_repeat(ui.state.computation.scene())) return right;
   const float width = segmented_width(ui, segments), height = ui.px(size::kControl);
   const int now = choice(ui).has_repeated_words ? 1 : 0;
   const int chosen = segmented(ui, {right - width, middle - height / 2, width, height}, segments, now);

@@ -24,7 +24,7 @@
 namespace heed {
 namespace {
 
-constexpr float kKeyRow = 23, kSectionTitle = 34, kHelpSide = 28, kHelpHeader = 60, kHelpFoot = 14;
+constexpr float kKeyRow = 22, kSectionTitle = 34, kHelpSide = 28, kHelpHeader = 60, kHelpFoot = 14;
 constexpr float kBetweenColumns = 36, kBetweenKeysAndWords = 12;
 
 // A column of keys and what they do.
