@@ -78,7 +78,7 @@ std::optional<PartEffects> part_effects(const Computation& computation, Index ro
   };
   const ReadOut with_all = read_in(graph);
   PartEffects found;
-  found.answer = {0, row, label.value_or(likeliest(with_all))};
+  found.answer = {row, label.value_or(likeliest(with_all))};
   found.with_all = numbers_of(with_all, found.answer.col);
   const std::vector<AblatedPart> parts = parts_that_are_on(computation);
   for (const AblatedPart& ablated : parts) {

@@ -44,7 +44,7 @@ TEST(PartEffects, says_what_the_answer_is_when_that_part_is_switched_off) {
     scene.overrides.clear();  // they would hold what a part adds
     const Computation computation = make_complete(scene);
     const Shape& shape = computation.graph().shape(computation.built().readout->probabilities);
-    const Cell answer{0, shape.rows - 1, shape.cols / 2};
+    const Cell answer{shape.rows - 1, shape.cols / 2};
     const std::optional<PartEffects> effects = part_effects(computation, answer.row, answer.col);
 
     ASSERT_TRUE(effects.has_value());
@@ -76,7 +76,7 @@ TEST(PartEffects, is_about_the_likeliest_answer_unless_another_is_wanted) {
   const Matrix& probabilities = *computation.graph().value(computation.built().readout->probabilities);
   probabilities.row(1).maxCoeff(&likeliest);
   const auto effects = part_effects(computation, 1, std::nullopt);
-  EXPECT_EQ(effects->answer, (Cell{0, 1, likeliest}));
+  EXPECT_EQ(effects->answer, (Cell{1, likeliest}));
   EXPECT_EQ(effects->with_all.likeliest, likeliest);
 }
 
