@@ -11,7 +11,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kSteps = 600;
+constexpr Index kSteps = 800;
 
 TrainingRun trained(const TrainingTask& task) {
   TrainingRun run = TrainingRun::make(task.scene, task.examples, task.recipe).value();
