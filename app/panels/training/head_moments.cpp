@@ -48,6 +48,7 @@ void HeadMoments::follow(PanelUi& ui, const TrainingSession& session) {
   for (const Index step : steps) {
     if (moments_.contains(step)) continue;
     const TrainingMoments::Moment moment = moments.at(step);
+    if (!moment) continue;  // a run that was opened again begins later
     const auto begun = std::chrono::steady_clock::now();
     const Computation* then = probe_.at(shown, moment);
     if (!then) return;
