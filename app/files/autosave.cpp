@@ -34,7 +34,9 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
     discard_restored(state, store);
     return std::nullopt;
   }
-  if (store.is_busy()) return kAutosavePollSecs;
+  // A run that is being restored is not yet in the state, and the only copy of it would be replaced.
+  const bool is_restoring = state.files.opening && !state.files.restored.empty();
+  if (store.is_busy() || is_restoring) return kAutosavePollSecs;
   const bool is_same = begun_ == revision;
   if (is_same && !has_failed_) return std::nullopt;
   const double left = begun_at_secs_ + (is_same ? kRetrySecs : interval_secs(state)) - now_secs;

@@ -200,6 +200,7 @@ void Trainer::pause(AppState& state) {
 void Trainer::show(AppState& state, std::optional<Index> step) {
   pause(state);
   TrainingSession& session = *state.training;
+  if (step) step = std::max(*step, session.run.progress->moments.all().front()->step);
   if (step && *step >= session.run.last_step()) step.reset();
   session.shown = step;
   show_weights(state, session.shown_step());

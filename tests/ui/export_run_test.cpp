@@ -83,6 +83,29 @@ TEST_P(ExportRunTest, the_folder_is_that_of_the_step_that_is_shown_and_goes_on_w
   EXPECT_TRUE(parameters_of(app.state().computation.scene()) == third) << "bit for bit as it went on before";
 }
 
+TEST_P(ExportRunTest, of_a_run_that_is_opened_again_what_came_before_is_not_gone_back_to) {
+  train("reverse", 3);
+  write_part("run_model");
+  SavedTraining saved = *load_training(home.path() / name("-model")).value().training;
+  saved.recipe.steps = 3;  // the pictures along its curve would be of steps that are not kept
+  const fs::path folder = home.path() / "short";
+  ASSERT_TRUE(save_training(folder, app.state().computation.scene(), saved, {}));
+  app.apply(TrainingCommand{training_command::End{}});
+  app.apply(FileCommand{file_command::Open{folder.string()}});
+  if (app.state().files.question) app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+  settle();
+  ASSERT_TRUE(app.state().training);
+  ui.frames(10);
+  click("train_first");
+  EXPECT_EQ(session().shown_step(), 3);
+  press("Shift+R");
+  wait_for_step(4);
+  click("train_first");
+  EXPECT_EQ(session().shown_step(), 3);
+  write_part("run_model");
+  EXPECT_TRUE(fs::exists(home.path() / name("-model")));
+}
+
 TEST_P(ExportRunTest, its_numbers_are_those_of_its_curves) {
   train("reverse", 2);
   write_part("run_history");

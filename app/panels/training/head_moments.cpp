@@ -12,14 +12,14 @@ namespace {
 constexpr Index kPictures = 6;      // along the planned steps
 constexpr double kSlowSecs = 0.05;  // for one moment: then there are none, as the window would stutter
 
-// In the middle of equal parts of the planned steps, as far as training has come; and where it stands, if it
-// has just begun.
+// In the middle of equal parts of the planned steps, as far as training has come. Of a run that was opened
+// again, what came before is not known.
 std::vector<Index> pictured_steps(const TrainingSession& session) {
   std::vector<Index> steps;
   const Index planned = session.planned_steps();
   for (Index at = 0; at < kPictures; ++at) {
     const Index step = (2 * at + 1) * planned / (2 * kPictures);
-    if (step <= session.run.last_step()) steps.push_back(step);
+    if (step <= session.run.last_step() && session.run.progress->moments.at(step)) steps.push_back(step);
   }
   return steps;
 }
@@ -48,7 +48,6 @@ void HeadMoments::follow(PanelUi& ui, const TrainingSession& session) {
   for (const Index step : steps) {
     if (moments_.contains(step)) continue;
     const TrainingMoments::Moment moment = moments.at(step);
-    if (!moment) continue;  // a run that was opened again begins later
     const auto begun = std::chrono::steady_clock::now();
     const Computation* then = probe_.at(shown, moment);
     if (!then) return;
