@@ -14,7 +14,7 @@ namespace heed {
 namespace {
 
 constexpr float kGap = 14, kTitle = 20, kEffect = 18, kBlockName = 30, kPartWidth = 118;
-constexpr float kSmallest = 40, kLargest = 240, kSizeStep = 4;
+constexpr float kSmallest = 40, kLargest = 480, kSizeStep = 4;
 
 float text_height(const HeadWallView& view) { return kTitle + (view.effects ? kEffect : 0); }
 
