@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "app/figure/layout.h"
 #include "app/figure/pen.h"
 #include "app/figure/token_view.h"
+#include "core/explain/logit_lens.h"
 
 namespace heed {
 
@@ -35,10 +37,13 @@ class MapPen {
     pen_.add(Label{at, anchor, face, pen_.label_size(size), color, std::move(text)});
   }
 
-  // The one that is pointed at or spoken of; else the last, which answers.
+  // The one that is pointed at or spoken of; else the first that is masked, or the last, which answers.
   Index focus_token() const {
     const TokenPair& pair = pen_.spoken.pair;
-    return std::clamp<Index>(pair.query.value_or(pair.key.value_or(tokens() - 1)), 0, tokens() - 1);
+    const std::optional<Index> spoken_of = pair.query ? pair.query : pair.key;
+    if (spoken_of) return std::clamp<Index>(*spoken_of, 0, tokens() - 1);
+    const bool answers_by_row = built_.readout && !built_.readout->pooled;
+    return answers_by_row ? answered_rows(computation_).front() : tokens() - 1;
   }
 
   std::string word(Index token, float ems) const {

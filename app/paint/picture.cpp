@@ -9,6 +9,7 @@
 #include "app/text/rich_text.h"
 #include "core/base/check.h"
 #include "core/explain/answer_caption.h"
+#include "core/explain/logit_lens.h"
 #include "core/explain/readable_names.h"
 #include "core/scene/modules.h"
 #include "core/walk/caption.h"
@@ -59,14 +60,14 @@ FigureFocus focus_for(const Computation& computation, const std::optional<Moment
   return focus;
 }
 
-// Of the map, once everything is computed: how its last row came to its answer.
+// Of the map, once everything is computed: how its last row, or the first that is masked, came to its answer.
 std::optional<Message> answer_message(const Computation& computation, const FigureLayout& layout) {
   const auto& readout = computation.built().readout;
   if (!layout.map || !readout) return std::nullopt;
   const NodeId node = readout->probabilities;
   const Shape& shape = computation.graph().shape(node);
   if (shape.cell_count() == 0 || computation.known(node) < shape.cell_count()) return std::nullopt;
-  const Cell cell = likeliest_answer(computation, shape.rows - 1);
+  const Cell cell = likeliest_answer(computation, answered_rows(computation).front());
   return answer_caption(computation, logit_ledger(computation, cell.row, cell.col), {node, cell});
 }
 

@@ -5,14 +5,14 @@
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "core/explain/answer_caption.h"
+#include "core/explain/logit_lens.h"
 
 namespace heed {
 
 std::optional<CellRef> explained_answer(const AppState& state) {
   const Computation& computation = state.computation;
   const auto& readout = computation.built().readout;
-  // What is transformed before it is read out is no sum of what was added to the stream.
-  if (!readout || !readout->made.empty() || state.view.spot.depth != Depth::Model) return std::nullopt;
+  if (!readout || state.view.spot.depth != Depth::Model) return std::nullopt;
   const Graph& graph = computation.graph();
   const NodeId node = readout->probabilities;
   const Shape& shape = graph.shape(node);
@@ -23,7 +23,7 @@ std::optional<CellRef> explained_answer(const AppState& state) {
     if (cell && (cell->node == node || cell->node == readout->logits)) return CellRef{node, cell->cell};
     if (focus->source != Focus::Source::Page) return std::nullopt;
   }
-  Index row = shape.rows - 1;
+  Index row = answered_rows(computation).front();
   if (state.view.hovered_token) row = std::min(state.view.hovered_token->at, shape.rows - 1);
   // Which answer is the likeliest may be the very question.
   const CellRef answer{node, likeliest_answer(computation, row)};

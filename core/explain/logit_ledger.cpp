@@ -189,6 +189,7 @@ LogitLedger logit_ledger(const Computation& computation, Index row, Index label)
 
   LogitLedger ledger;
   ledger.logit = static_cast<double>(graph.cell(logits, {row, label}));
+  if (!has_ledger(computation)) return ledger;
   StreamWalk walk(computation, ledger);
   StreamWeights computed = graph.value(read)->row(row).cast<double>();
   double from_rows = computed.dot(weights);

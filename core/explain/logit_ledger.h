@@ -45,7 +45,14 @@ struct LogitLedger {
   double sum() const;
 };
 
-// Of a completed computation with a readout: logit `label` of row `row` of the logits.
+// Whether logits are sums of what was added to the stream: not where the readout transforms its rows.
+inline bool has_ledger(const Computation& computation) {
+  const auto& readout = computation.built().readout;
+  return readout && readout->made.empty();
+}
+
+// Of a completed computation with a readout: logit `label` of row `row` of the logits. Without a
+// ledger there are no entries.
 LogitLedger logit_ledger(const Computation& computation, Index row, Index label);
 
 // The ledger of the last answer, until the numbers or the answer change.

@@ -29,12 +29,13 @@ ReadOut logit_lens(const Computation& computation, NodeId stream) {
 bool is_masked(const Scene& scene, Index row) {
   constexpr std::array<std::string_view, 2> kMaskTokens{"[MASK]", "<mask>"};
   if (!scene.tokens || !scene.readout || scene.readout->pool) return false;
+  const std::string& token = (*scene.tokens)[static_cast<std::size_t>(row)];
+  if (std::ranges::find(kMaskTokens, token) == kMaskTokens.end()) return false;
   bool is_causal = false;
   for_each_attention(scene, [&](const Attention& attention, std::optional<int>) {
     is_causal = is_causal || (attention.mask && attention.mask->is_causal);
   });
-  const std::string& token = (*scene.tokens)[static_cast<std::size_t>(row)];
-  return !is_causal && std::ranges::find(kMaskTokens, token) != kMaskTokens.end();
+  return !is_causal;
 }
 
 std::vector<Index> answered_rows(const Computation& computation) {

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -33,6 +34,13 @@ constexpr Index kEndless = 1'000'000;
 
 double secs_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+// Of all threads: what a step costs a machine that is busy with other things, too.
+double processor_secs() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
 }
 
 double resident_mb() {
@@ -115,6 +123,8 @@ class TrainWindowBench {
     }
     std::printf("median %7.1f %8.1f %8.3f\n", share_of(inside, 0.5), share_of(alone, 0.5),
                 share_of(inside, 0.5) / share_of(alone, 0.5));
+    const double with_window = share_of(processor_ms_[0], 0.5), without = share_of(processor_ms_[1], 0.5);
+    std::printf("processor ms a step: %.2f %.2f, ratio %.3f\n", with_window, without, with_window / without);
     std::printf("frames: %zu, ms: median %.1f, 95%% %.1f, 99%% %.1f, longest %.1f\n", frames.size(),
                 share_of(frames, 0.5), share_of(frames, 0.95), share_of(frames, 0.99), share_of(frames, 1));
   }
@@ -147,6 +157,7 @@ class TrainWindowBench {
 
   // As the program waits and draws; the milliseconds of each frame are added.
   double train_in_window(double secs, std::vector<double>& frames) {
+    const double processor = processor_secs();
     app_.apply(TrainingCommand{training_command::Toggle{}});
     const Index before = step();
     const auto begun = Clock::now();
@@ -159,6 +170,7 @@ class TrainWindowBench {
     const double took = secs_since(begun);
     app_.apply(TrainingCommand{training_command::Toggle{}});
     const double steps = static_cast<double>(step() - before);
+    processor_ms_[0].push_back(1e3 * (processor_secs() - processor) / std::max(steps, 1.0));
     // What is measured while it rests is no part of the next run.
     for (int i = 0; i < 200 && app_.next_frame_secs().value_or(1) < 0.5; ++i) {
       window_.wait_for_input(0.02);
@@ -172,12 +184,15 @@ class TrainWindowBench {
       const TrainingTask task = make_task(request_.task, 1).value();
       alone_.emplace(TrainingRun::make(task.scene, task.examples, task.recipe).value());
     }
+    const double processor = processor_secs();
     const auto begun = Clock::now();
     double steps = 0;
     for (; secs_since(begun) < secs; ++steps) {
       if (!alone_->step()) std::exit(1);
     }
-    return steps / secs_since(begun);
+    const double took = secs_since(begun);
+    processor_ms_[1].push_back(1e3 * (processor_secs() - processor) / std::max(steps, 1.0));
+    return steps / took;
   }
 
   static constexpr double kUploadSecsPerFrame = 0.004;  // as the program has it
@@ -190,6 +205,7 @@ class TrainWindowBench {
   GpuHeatmaps heatmaps_;
   IncrementalRenderer frame_;
   std::optional<TrainingRun> alone_;
+  std::vector<double> processor_ms_[2];  // a step in the window, and alone; of each round
 };
 
 }  // namespace

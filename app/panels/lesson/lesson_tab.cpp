@@ -16,6 +16,7 @@
 #include "app/panels/widgets/text.h"
 #include "app/state/explained_answer.h"
 #include "app/state/read_lesson_page.h"
+#include "core/explain/logit_ledger.h"
 #include "core/lesson/shipped.h"
 
 namespace heed {
@@ -99,7 +100,9 @@ void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
         fitted_token_panel(ui, flow.take(0), kMaxTokens * ui.scale, {memory.strongest, memory.ledger});
     token_panel_ui(ui, tokens, flow.take(tokens.height), {memory.strongest, memory.ledger});
   }
-  const auto answer = reading.shown().shows_stream ? explained_answer(ui.state) : std::nullopt;
+  const auto answer = reading.shown().shows_stream && has_ledger(ui.state.computation)
+                          ? explained_answer(ui.state)
+                          : std::nullopt;
   if (answer) {
     flow.gap(size::kSpace4);
     ledger_ui(ui, flow, *answer, memory.ledger);

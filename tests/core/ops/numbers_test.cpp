@@ -180,6 +180,11 @@ TEST(DropOut, kept_weights_are_divided_by_1_minus_p) {
   EXPECT_TRUE((dropped.array() == 0.5f).any());
 }
 
+TEST(UnitRows, have_the_length_1_but_for_rows_of_zeros) {
+  const Matrix rows = matrix(3, 2, {3, -4, 0, 0, 1e-20f, 0});
+  expect_near(forward_all(of(unit_rows(), {rows})), matrix(3, 2, {0.6f, -0.8f, 0, 0, 1e-8f, 0}));
+}
+
 TEST(WeighValues, passes_the_gradient_of_the_stack_itself) {
   const OpCase op_case = of(weigh_values(), {matrix(1, 2, {2, 3}), matrix(2, 2, {1, 4, 5, 6})});
   const Matrix d_stack = matrix(2, 2, {0, 0, 0, 1});  // key 2, column 2: 3 · 6

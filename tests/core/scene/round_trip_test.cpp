@@ -66,6 +66,18 @@ TEST(WriteScene, gives_a_matrix_row_a_line) {
 )");
 }
 
+TEST(RoundTrip, keeps_segments_and_a_readout_without_labels) {
+  const std::string text = R"({"heed": 2, "inputs": [[1, 2], [3, 4]], "segments": [[0, 1], [1, 0]],
+    "blocks": [{"attention": {"heads": [{}]}}],
+    "readout": {"pool": "mean", "unit": true,
+                "transform": {"weight": [[1, 2], [3, 4]], "bias": [5, 6], "activation": "tanh",
+                              "norm": {"kind": "layer", "gain": [1, 2]}}}})";
+  const auto json = nlohmann::json::parse(text);
+  const auto written = nlohmann::json::parse(write_scene(read_scene(text, ".").value()));
+  EXPECT_EQ(written["segments"], json["segments"]);
+  EXPECT_EQ(written["readout"], json["readout"]);
+}
+
 class RandomScenes : public testing::Test {
  protected:
   void SetUp() override {

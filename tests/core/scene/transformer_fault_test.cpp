@@ -30,6 +30,10 @@ std::string readout(const std::string& more) {
   return blocks(kAttention) + R"(, "readout": {"weight": [[1, 2, 3], [4, 5, 6]])" + more + "}";
 }
 
+std::string unweighted(const std::string& more) {
+  return blocks(kAttention) + ", \"readout\": {" + more + "}";
+}
+
 class TransformerFaults : public testing::TestWithParam<TransformerFault> {};
 
 TEST_P(TransformerFaults, are_refused_with_their_place_and_sentence) {
@@ -129,7 +133,18 @@ INSTANTIATE_TEST_SUITE_P(
         TransformerFault{readout(", \"target\": [1]"), "readout.target", "1 target for 2 rows"},
         TransformerFault{readout(", \"target\": [null, 7]"), "readout.target[1]", "from 0 to 2"},
         TransformerFault{readout(", \"target\": [null, null]"), "readout.target", "every target is null"},
-        TransformerFault{readout(", \"bias\": [1, 2]"), "readout.bias", "3 columns"}));
+        TransformerFault{readout(", \"bias\": [1, 2]"), "readout.bias", "3 columns"},
+        TransformerFault{readout(", \"unit\": 1"), "readout.unit", "true or false"},
+        TransformerFault{readout(R"(, "transform": {"bias": [1]})"), "readout.transform", "is missing"},
+        TransformerFault{readout(R"(, "transform": {"weight": [[1, 2], [3, 4]], "activation": "cos"})"),
+                         "readout.transform.activation", "\"tanh\""},
+        TransformerFault{readout(R"(, "transform": {"weight": [[1, 2], [3, 4]], "bias": [1]})"),
+                         "readout.transform.bias", "2 columns"},
+        TransformerFault{unweighted(""), "readout", "does nothing"},
+        TransformerFault{unweighted(R"("pool": "mean", "labels": ["a"])"), "readout.labels", "\"weight\""},
+        TransformerFault{unweighted(R"("unit": true, "target": 0)"), "readout.target", "\"weight\""},
+        TransformerFault{blocks(kAttention) + ", \"segments\": [[1, 2]]", "segments", "1 × 2"},
+        TransformerFault{blocks(kAttention) + ", \"segments\": [[1], [2]]", "segments", "2 × 1"}));
 
 INSTANTIATE_TEST_SUITE_P(
     OfWhatBelongsElsewhere, TransformerFaults,
@@ -142,7 +157,7 @@ INSTANTIATE_TEST_SUITE_P(
         TransformerFault{"\"title\": \"no blocks\"", "", "\"blocks\" is missing"}));
 
 TEST(TransformerFaults, of_a_version_1_file_that_has_blocks_say_which_version_it_needs) {
-  for (const char* key : {"blocks", "input_norm", "final_norm", "readout"}) {
+  for (const char* key : {"blocks", "input_norm", "final_norm", "readout", "segments", "model"}) {
     const auto scene = read_scene(std::string(R"({"heed": 1, "inputs": [[1]], ")") + key + "\": []}", ".");
     ASSERT_FALSE(scene.is_ok());
     EXPECT_EQ(scene.error().place, key);
