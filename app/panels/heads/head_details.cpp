@@ -8,6 +8,7 @@
 #include "app/panels/widgets/text.h"
 #include "app/theme/color_scale.h"
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/explain/head_patterns.h"
 #include "core/scene/modules.h"
 #include "core/text/shipped_names.h"
@@ -49,7 +50,7 @@ void effect_ui(Ui& ui, Flow& flow, const HeadWallView& view, const HeadKey& head
   if (found == view.effects->effects.end()) return;
   const auto label = [&](Index at) {
     const auto& labels = view.scene.readout->labels;
-    return labels ? (*labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
+    return labels ? spoken_label((*labels)[static_cast<std::size_t>(at)]) : std::to_string(at + 1);
   };
   const Index answer = view.effects->answer.col;
   Message says{"ui.heads.effect",

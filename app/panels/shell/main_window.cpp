@@ -31,6 +31,7 @@
 #include "app/panels/training/training_deck.h"
 #include "app/panels/training/training_view.h"
 #include "app/panels/widgets/control.h"
+#include "app/panels/writing/text_card.h"
 
 namespace heed {
 namespace {
@@ -232,6 +233,7 @@ void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, Wi
   help_ui(ui, window_px, frame.versions);
   lessons_card_ui(ui, window_px, memory.pictures.lessons);
   heads_card_ui(ui, window_px, frame.heatmaps);
+  text_card_ui(ui, window_px, memory.text_card);
   if (ui.state.exports.is_open) {
     export_card_ui(ui, window_px, {memory.lens.numbers(ui.state), frame.heatmaps}, memory.export_preview);
   }
