@@ -14,7 +14,7 @@ namespace heed {
 namespace {
 
 constexpr float kGap = 14, kTitle = 20, kEffect = 18, kBlockName = 30, kPartWidth = 118;
-constexpr float kNarrowest = 27, kNarrowGap = 5;  // where a block has many heads
+constexpr float kNarrowTile = 27, kNarrowGap = 5;  // where a block has many heads
 constexpr float kSmallest = 40, kLargest = 480, kSizeStep = 4;
 
 float text_height(const HeadWallView& view) { return kTitle + (view.effects ? kEffect : 0); }
@@ -44,7 +44,7 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
   for (const auto& row : rows) columns = std::max(columns, row.size());
   const float parts = view.effects ? kPartWidth + kGap : 0, room = width - kBlockName - parts;
   const float gap = room < static_cast<float>(columns) * (kSmallest + kGap) ? kNarrowGap : kGap;
-  columns = std::clamp<std::size_t>(static_cast<std::size_t>((room + gap) / (kNarrowest + gap)), 1, columns);
+  columns = std::clamp<std::size_t>(static_cast<std::size_t>((room + gap) / (kNarrowTile + gap)), 1, columns);
   const float side_by_width = (room + gap) / static_cast<float>(columns) - gap;
   const float side_by_height = (height + kGap) / static_cast<float>(rows.size()) - kGap - text_height(view);
   const float side = std::floor(std::min({side_by_width, std::max(side_by_height, kSmallest), kLargest}));

@@ -89,7 +89,7 @@ std::optional<ModulePlace> ModulePlaces::of_source(const std::string& node) cons
 
 std::optional<ModulePlace> ModulePlaces::of_rows_in_block(const NodeKey& key) const {
   const bool is_post = form_.norm_place == TransformerBlock::NormPlace::Post;
-  if (key.id == "out" && !is_post) return ModulePlace{Kind::After, of_block(*key.block)};
+  if (key.id == "out") return ModulePlace{Kind::After, of_block(*key.block)};
   struct Known {
     std::string_view id, module;
     Kind kind;
@@ -101,7 +101,7 @@ std::optional<ModulePlace> ModulePlaces::of_rows_in_block(const NodeKey& key) co
                          {"active", names_.contract, Kind::Before},
                          {"feed", names_.contract, Kind::After},
                          {is_post ? "mid" : "norm1", names_.attention_norm, Kind::After},
-                         {is_post ? "out" : "norm2", names_.feed_forward_norm, Kind::After}};
+                         {is_post ? "" : "norm2", names_.feed_forward_norm, Kind::After}};
   for (const Known& each : known) {
     if (each.id == key.id && !each.module.empty())
       return ModulePlace{each.kind, in_layer(*key.block, each.module)};
