@@ -206,15 +206,16 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
   ImGui::PopClipRect();
   if (presents) return;
-  canvas_buttons_ui(ui, rect, camera);
+  canvas_buttons_ui(ui, rect, camera, frame.reserved_above_px);
   if (ui.state.view.paints_masks) {
     paint_chip_ui(ui, rect);
   } else {
-    const float left = head_chip_ui(ui, rect, selection_chip_ui(ui, rect, breadcrumb_ui(ui, rect)));
+    const Rect free{rect.x, rect.y, std::max(rect.width - frame.reserved_above_px, 0.0f), rect.height};
+    const float left = head_chip_ui(ui, free, selection_chip_ui(ui, free, breadcrumb_ui(ui, rect)));
     if (frame.lens) {
-      lens_chip_ui(ui, rect, left);
+      lens_chip_ui(ui, free, left);
     } else {
-      text_chip_ui(ui, rect, left);
+      text_chip_ui(ui, free, left);
     }
   }
   caption_ui(ui, rect, memory.ledger, frame.lens);

@@ -116,12 +116,14 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     canvas.mark_strength = memory.marks.strength(ui.state, ImGui::GetTime(), ui.wake);
     canvas.window_scale = frame.window_scale;
     if (presents) canvas.reserved_right_px = presenting_buttons_width_px(ui);
+    const bool has_switch = !presents && shows_training_deck(ui.state);
+    if (has_switch) canvas.reserved_above_px = training_view_switch_width_px(ui, canvas.rect);
     if (shows_training_view(ui.state)) {
       training_view_ui(ui, canvas.rect, memory.trained_heads, memory.training_view);
     } else {
       canvas_ui(ui, canvas, memory.canvas);
     }
-    if (!presents && shows_training_deck(ui.state)) training_view_switch_ui(ui, canvas.rect);
+    if (has_switch) training_view_switch_ui(ui, canvas.rect);
     if (presents) presenting_buttons_ui(ui, rect, memory.presenting);
     progress_strips_ui(ui, rect);
   });
