@@ -188,8 +188,8 @@ void draw_slice_name(const Pen& pen, const Block& block, Index slice) {
   };
   std::string name = said(position_text(pen.graph().info(block.node).slices, slice));
   if (width_in_ems(name) * size > room_below(pen, block, y)) name = said(std::to_string(slice + 1));
-  pen.add(
-      Label{{block.frame.center_x(), y}, Anchor::Center, Face::Words, size, pen.theme().muted, std::move(name)});
+  pen.add(Label{
+      {block.frame.center_x(), y}, Anchor::Center, Face::Words, size, pen.theme().muted, std::move(name)});
 }
 
 void draw_overrides(const Pen& pen, const Block& block, const ShownMatrix& shown) {

@@ -15,6 +15,7 @@ namespace {
 
 constexpr float kGap = 14, kTitle = 20, kEffect = 18, kBlockName = 30, kPartWidth = 118;
 constexpr float kNarrowTile = 27, kNarrowGap = 5;  // where a block has many heads
+constexpr float kScrolled = 64;                    // where not all blocks fit the height
 constexpr float kSmallest = 40, kLargest = 480, kSizeStep = 4;
 
 float text_height(const HeadWallView& view) { return kTitle + (view.effects ? kEffect : 0); }
@@ -47,7 +48,8 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
   columns = std::clamp<std::size_t>(static_cast<std::size_t>((room + gap) / (kNarrowTile + gap)), 1, columns);
   const float side_by_width = (room + gap) / static_cast<float>(columns) - gap;
   const float side_by_height = (height + kGap) / static_cast<float>(rows.size()) - kGap - text_height(view);
-  const float side = std::floor(std::min({side_by_width, std::max(side_by_height, kSmallest), kLargest}));
+  const float most = side_by_height < kSmallest ? kScrolled : std::min(side_by_height, kLargest);
+  const float side = std::floor(std::min(side_by_width, most));
   HeadWall wall;
   float y = 0;
   for (const auto& row : rows) {

@@ -92,8 +92,8 @@ std::optional<CellRef> strongest_between(const Graph& graph, NodeId node, Index 
   return best;
 }
 
-// Of those that the moment makes in the row of its last cell, or in its slice. Where it makes zeros only, as of
-// keys that are masked, that of the whole row or slice.
+// Of those that the moment makes in the row of its last cell, or in its slice. Where it makes zeros only, as
+// of keys that are masked, that of the whole row or slice.
 CellRef strongest_cell(const Graph& graph, const Moment& moment) {
   const CellRef last = last_cell(graph, moment);
   if (!graph.op(moment.node)) return last;

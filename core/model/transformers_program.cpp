@@ -182,8 +182,8 @@ class ProgramWriter {
     for (const Status& status : done) {
       if (!status) return status.error();
     }
-    std::string program = fmt::format(kOpening, opening_class(readout_.answer), heed::quoted(scene_.model->folder),
-                                      heed::quoted(scene_.model->text));
+    std::string program = fmt::format(kOpening, opening_class(readout_.answer),
+                                      heed::quoted(scene_.model->folder), heed::quoted(scene_.model->text));
     if (has_cells_) program += kPut;
     if (has_weights_) program += kWeights;
     if (has_hooks_) program += kHooks;

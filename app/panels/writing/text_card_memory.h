@@ -12,7 +12,7 @@ namespace heed {
 
 // What the card for a text remembers between frames.
 struct TextCardMemory {
-  int frames = 0;  // that it has been shown for
+  int frames = 0;           // that it has been shown for
   float tokens_height = 0;  // of the tokens, if all of them are seen
   std::string written;
   std::optional<std::string> taken_apart;     // what the tokens are of

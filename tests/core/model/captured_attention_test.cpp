@@ -63,8 +63,8 @@ class CapturedAttention : public testing::Test {
   TinyModel model_;
 };
 
-// Two heads that share keys and values, two tokens, two numbers. Worked out by hand: with a scale of 1 the scores
-// of the first head are 1 0 / 0 ln 3.
+// Two heads that share keys and values, two tokens, two numbers. Worked out by hand: with a scale of 1 the
+// scores of the first head are 1 0 / 0 ln 3.
 Tensors by_hand() {
   const float ln3 = std::log(3.0f);
   return {{"q", {{1, 2, 2, 2}, {1, 0, 0, ln3, 0, 0, 0, 0}}},

@@ -1,4 +1,6 @@
 // A text taken apart for people: by a model of another program, and by the words of a table.
+#include "core/edit/text_tokens.h"
+
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -7,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include "core/edit/scene_edit.h"
-#include "core/edit/text_tokens.h"
 #include "core/model/open_scene.h"
 #include "core/scene/shipped_models.h"
 #include "tests/core/walk/scenes.h"
@@ -37,8 +38,8 @@ TEST_F(TextTokens, of_a_model_are_those_of_transformers) {
   const std::vector<TextToken> tokens = tokens_of_text(golden("gpt2", text), text).value();
   std::vector<Index> ids;
   for (const TextToken& token : tokens) ids.push_back(*token.id);
-  EXPECT_THAT(ids, ElementsAre(72, 69, 64, 106, 57, 53, 33, 65, 30, 11, 105, 3, 40, 53, 8, 4, 90, 69, 24, 29, 50,
-                               47, 5));
+  EXPECT_THAT(ids, ElementsAre(72, 69, 64, 106, 57, 53, 33, 65, 30, 11, 105, 3, 40, 53, 8, 4, 90, 69, 24, 29,
+                               50, 47, 5));
   EXPECT_EQ(tokens[3].label, " told");
   EXPECT_EQ(tokens[3].piece, "Ġtold");
   EXPECT_EQ(tokens[3].characters.end, 12U);
