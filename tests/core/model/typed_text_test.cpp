@@ -1,6 +1,4 @@
 // A text taken apart for people: by a model of another program, and by the words of a table.
-#include "core/edit/text_tokens.h"
-
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -9,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/edit/scene_edit.h"
+#include "core/edit/text_tokens.h"
 #include "core/model/open_scene.h"
 #include "core/scene/shipped_models.h"
 #include "tests/core/walk/scenes.h"
