@@ -47,7 +47,8 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
   const float gap = room < static_cast<float>(columns) * (kSmallest + kGap) ? kNarrowGap : kGap;
   columns = std::clamp<std::size_t>(static_cast<std::size_t>((room + gap) / (kNarrowTile + gap)), 1, columns);
   const float side_by_width = (room + gap) / static_cast<float>(columns) - gap;
-  const float side_by_height = (height + kGap) / static_cast<float>(rows.size()) - kGap - text_height(view);
+  const std::size_t all_rows = rows.size() + (view.survey.rollout.size() > 0 ? 1 : 0);
+  const float side_by_height = (height + kGap) / static_cast<float>(all_rows) - kGap - text_height(view);
   const float most = side_by_height < kSmallest ? kScrolled : std::min(side_by_height, kLargest);
   const float side = std::floor(std::min(side_by_width, most));
   HeadWall wall;

@@ -179,8 +179,8 @@ void tiles_ui(PanelUi& ui, const HeadWall& tiles, const HeadWallView& view, cons
     const Rect rect = camera.to_screen(tile.frame);
     if (!do_overlap(rect, inset(seen, -rect.height))) continue;
     if (tile.is_rollout) {
-      const Response response = interact(ui, "tile_rollout", rect, Tip{ui.tr("ui.heads.rollout_tip")});
-      if (response.is_pressed || (response.is_pointed_at && ImGui::GetIO().NavVisible))
+      // Not as the focus passes it on the way from a head to its buttons.
+      if (interact(ui, "tile_rollout", rect, Tip{ui.tr("ui.heads.rollout_tip")}).is_pressed)
         ui.push(HeadWallCommand{wall::PickRollout{}});
       continue;
     }

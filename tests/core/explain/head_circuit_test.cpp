@@ -34,8 +34,10 @@ double ledger_amount(const Computation& computation, const HeadKey& head, Index 
 TEST(HeadCircuit, weighed_by_where_the_head_looks_is_what_it_adds_to_each_logit) {
   int compared = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
-    const Scene scene = random_transformer(seed);
-    if (!scene.readout || scene.readout->pool || !scene.overrides.empty()) continue;
+    Scene scene = random_transformer(seed);
+    if (!scene.readout || scene.readout->target) continue;
+    scene.readout->pool.reset();
+    scene.overrides.clear();
     const Computation computation = make_complete(scene);
     if (!has_circuits(computation)) continue;
     const Graph& graph = computation.graph();
