@@ -83,6 +83,16 @@ const Override* Graph::find_override(NodeId node, Cell cell) const {
   return heed::find_override(nodes_[node].overrides, cell);
 }
 
+bool Graph::is_changed(NodeId node, Cell cell) const {
+  return find_override(node, cell) || find_patch(node, cell.row);
+}
+
+const RowPatch* Graph::find_patch(NodeId node, Index row) const {
+  const std::span<const RowPatch> held = patches(node);
+  const auto found = std::ranges::lower_bound(held, row, {}, &RowPatch::row);
+  return found != held.end() && found->row == row ? &*found : nullptr;
+}
+
 bool Graph::is_known(NodeId node, Cell cell) const {
   return index_of(nodes_[node].shape, cell) < nodes_[node].known;
 }
@@ -151,7 +161,7 @@ void Graph::compute(NodeId node, const Region& region) {
   if (out.size() == 0) out.resize(target.shape.rows, target.shape.cols);
   MatrixBlock block = out.block(region.row, region.col, region.rows, region.cols);
   target.op->forward(target.op_inputs, region, block);
-  apply_overrides(target.overrides, region, block);
+  apply_changes(target, region, block);
 }
 
 // What an edit reaches: changes_, and dirty_ until they are computed.
@@ -234,6 +244,26 @@ std::span<const Change> Graph::set_overrides(NodeId computed, Cell at, const Mat
   changes_.clear();
   if (known.is_empty()) return changes_;
   return propagate(computed, known);
+}
+
+// The rows that have been patched and those that will be.
+std::span<const Change> Graph::set_patches(NodeId computed, std::vector<RowPatch> patches) {
+  GraphNode& target = nodes_[computed];
+  HEED_CHECK(target.op && !target.shape.is_stack());
+  Regions rows;
+  const auto add_rows = [&](std::span<const RowPatch> of) {
+    for (const RowPatch& patch : of) {
+      for_each_known_box(target.shape, clipped(Region::of_rows(patch.row), target.shape), target.known,
+                         [&](const Region& box) { rows.add(box); });
+    }
+  };
+  add_rows(target.patches);
+  add_rows(patches);
+  target.patches = std::move(patches);
+  changes_.clear();
+  if (rows.is_empty()) return changes_;
+  for (const Region& box : rows.list()) compute(computed, box);
+  return propagate(computed, rows);
 }
 
 std::span<const Change> Graph::clear_override(NodeId computed, Cell cell) {

@@ -19,6 +19,20 @@ void apply_overrides(std::span<const Override> overrides, const Region& region, 
   }
 }
 
+void apply_changes(const GraphNode& node, const Region& region, MatrixBlock out) {
+  for (const RowPatch& patch : node.patches) {
+    if (patch.row < region.row || patch.row >= region.row + region.rows) continue;
+    const Eigen::Map<const Eigen::RowVectorXf> values(patch.values.data() + region.col, region.cols);
+    auto row = out.row(patch.row - region.row);
+    if (patch.is_added) {
+      row += values;
+    } else {
+      row = values;
+    }
+  }
+  apply_overrides(node.overrides, region, out);
+}
+
 Regions reached(const GraphNodes& nodes, std::span<const Regions> changed, NodeId node) {
   const GraphNode& target = nodes[node];
   Regions touched;

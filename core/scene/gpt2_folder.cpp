@@ -35,6 +35,7 @@ class Gpt2Check {
   Status run() {
     if (!scene_.has_blocks()) return Error{"", {"gpt2.no_blocks", {}}};
     require(scene_.overrides.empty(), "overrides", "gpt2.overrides");
+    require(scene_.patches.empty(), "patches", "gpt2.patches");
     require(scene_.embedding.has_value(), "embedding", "gpt2.embedding");
     require(scene_.position.kind == Position::Kind::Learned, "position", "gpt2.position");
     require(!scene_.segments, "segments", "gpt2.segments");

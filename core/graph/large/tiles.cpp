@@ -33,7 +33,7 @@ void compute_row_statistics(const LargeGraph& graph, NodeId node, const Region& 
     set_tile(inputs[0], rows, out);
   }
   target.op->large().row_statistics()->forward_rows(inputs, rows, statistics_of(graph, node, rows), out);
-  apply_overrides(target.overrides, rows, out);
+  apply_changes(target, rows, out);
 }
 
 void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, RowBuffer& buffer,
@@ -55,7 +55,7 @@ void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, 
   // allocate() has made the matrix the graph's own, so that threads may write to it.
   MatrixBlock out = target.value.edit().block(region.row, region.col, region.rows, region.cols);
   target.op->forward(inputs, region, out);
-  apply_overrides(target.overrides, region, out);
+  apply_changes(target, region, out);
 }
 
 void compute_tile(const LargeGraph& graph, const Tile& tile) {
@@ -153,7 +153,7 @@ void compute_unstored(const LargeGraph& graph, NodeId node, const Region& region
   } else {
     target.op->forward(inputs, region, out);
   }
-  apply_overrides(target.overrides, region, out);
+  apply_changes(target, region, out);
 }
 
 void compute_unstored_in_parallel(const LargeGraph& graph, NodeId node, const Region& region,
