@@ -166,8 +166,8 @@ TEST_F(StartArrowsTest, lead_to_every_row_of_lessons) {
     press("Down");
     EXPECT_THAT(focused(), EndsWith(id));
   }
-  for (int row = 0; row < 6; ++row) press("Down");
-  EXPECT_THAT(focused(), EndsWith("lesson_a-classifier-reads"));
+  for (int row = 0; row < 7; ++row) press("Down");
+  EXPECT_THAT(focused(), EndsWith("lesson_where-the-answer-comes-from"));
   press("Down");
   EXPECT_THAT(focused(), EndsWith("example_induction")) << "what was trained lies below them";
 }
