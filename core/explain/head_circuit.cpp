@@ -20,15 +20,19 @@ bool go_back(const Graph& graph, const BlockNodes& nodes, Index row, std::option
              std::vector<NodeId>& norms) {
   for (NodeId node = nodes.out; node != nodes.input;) {
     const auto inputs = graph.inputs(node);
-    if (until && (node == until || std::ranges::find(inputs, *until) != inputs.end())) return false;
-    if (node == nodes.attended || node == nodes.fed) return false;
+    if (normalization_of(graph, node, row)) {
+      norms.push_back(node);
+      node = inputs[0];
+      continue;
+    }
+    if (until && (node == until || std::ranges::find(inputs, *until) != inputs.end())) return until;
+    if (node == nodes.attended || node == nodes.fed) return std::nullopt;
     const auto is_part = [&](NodeId input) { return input == nodes.attended || input == nodes.fed; };
-    if (normalization_of(graph, node, row)) norms.push_back(node);
     const auto stream = std::ranges::find_if_not(inputs, is_part);
-    if (stream == inputs.end()) return false;
+    if (stream == inputs.end()) return std::nullopt;
     node = *stream;
   }
-  return true;
+  return nodes.input;
 }
 
 // The norms that what the attention of a block adds goes through, in order of computation; none: it does not
@@ -43,7 +47,7 @@ std::optional<std::vector<NodeId>> norms_behind(const Computation& computation, 
       return std::nullopt;
   }
   const BlockNodes& own = built.blocks[static_cast<std::size_t>(block)];
-  if (!own.attended || go_back(graph, own, row, own.attended, norms)) return std::nullopt;
+  if (!own.attended || go_back(graph, own, row, own.attended, norms) != own.attended) return std::nullopt;
   std::ranges::reverse(norms);
   return norms;
 }

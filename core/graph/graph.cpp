@@ -55,7 +55,7 @@ NodeId Graph::add_computed(NodeInfo info, std::shared_ptr<const Op> op, std::vec
   node.work = work_of(nodes_, node);
   const NodeId added = add(std::move(node));
   for (const NodeId input : nodes_[added].inputs) nodes_[input].consumers.push_back(added);
-  nodes_[added].op_inputs = op_inputs(nodes_, added);
+  nodes_[added].op_inputs = forward_inputs(nodes_, added);
   return added;
 }
 
@@ -133,6 +133,19 @@ void Graph::compute_all() {
   set_known(wanted);
 }
 
+void Graph::adopt(const Graph& other, NodeId node) {
+  GraphNode& target = nodes_[node];
+  const GraphNode& from = other.nodes_[node];
+  HEED_CHECK(target.info.name == from.info.name && target.shape == from.shape);
+  if (large_.is_any() != other.large_.is_any()) return;
+  target.value = from.value;
+  target.known = from.known;
+  target.revision = from.revision;
+  if (!large_.is_any()) return;
+  large_.by_node[node] = other.large_.by_node[node];
+  large_.low_rank_updates = std::max(large_.low_rank_updates, other.large_.low_rank_updates);
+}
+
 // What was found to be computed from nothing: little of it node by node, much of it by all threads.
 void Graph::compute_fresh() {
   Index work = 0;
@@ -152,9 +165,10 @@ void Graph::compute(NodeId node, const Region& region) {
   GraphNode& target = nodes_[node];
   computed_cells_ += region.cell_count();
   if (large_.is_any()) return compute_region(large(), node, region);
-  for (OpInput& input : target.op_inputs) {
+  for (std::size_t which = 0; which < target.op_inputs.size(); ++which) {
+    OpInput& input = target.op_inputs[which];
     const GraphNode& from = nodes_[input.node];
-    input.value = from.shape.is_stack() ? nullptr : &*from.value;
+    if (!from.shape.is_stack()) set_numbers(input, from.value, *target.op, which);
     input.overrides = from.overrides;
   }
   Matrix& out = target.value.edit();

@@ -72,6 +72,9 @@ class Graph {
       std::span<const KnownCells> wanted);  // in the order of the nodes; shared by threads if large
   void compute_all();
 
+  // Takes over what another graph knows of the node of this number, which is the same op of the same numbers.
+  void adopt(const Graph& other, NodeId node);
+
   // Editing: each recomputes what depends on the cell and is known, and says what that was, the edited
   // node first. The span is valid until the next edit.
   std::span<const Change> set_cell(NodeId source, Cell cell, float value);

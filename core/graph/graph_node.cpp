@@ -1,5 +1,7 @@
 #include "core/graph/graph_node.h"
 
+#include "core/graph/large_op.h"
+
 namespace heed {
 
 std::vector<OpInput> op_inputs(const GraphNodes& nodes, NodeId node) {
@@ -9,6 +11,23 @@ std::vector<OpInput> op_inputs(const GraphNodes& nodes, NodeId node) {
     inputs.push_back({input, from.shape, from.shape.is_stack() ? nullptr : &*from.value, from.overrides});
   }
   return inputs;
+}
+
+std::vector<OpInput> forward_inputs(const GraphNodes& nodes, NodeId node) {
+  const GraphNode& target = nodes[node];
+  std::vector<OpInput> inputs;
+  for (std::size_t which = 0; which < target.inputs.size(); ++which) {
+    const GraphNode& from = nodes[target.inputs[which]];
+    inputs.push_back({target.inputs[which], from.shape, nullptr, from.overrides});
+    if (!from.shape.is_stack()) set_numbers(inputs.back(), from.value, *target.op, which);
+  }
+  return inputs;
+}
+
+void set_numbers(OpInput& input, const SharedMatrix& numbers, const Op& op, std::size_t which) {
+  const StoredMatrix* const stored = numbers.stored();
+  input.stored = stored && op.large().reads_stored(which) ? stored : nullptr;
+  input.value = input.stored ? nullptr : &*numbers;
 }
 
 void apply_overrides(std::span<const Override> overrides, const Region& region, MatrixBlock out) {

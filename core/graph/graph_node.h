@@ -48,6 +48,11 @@ using NodesByName = std::unordered_map<std::string, NodeId, NameHash, std::equal
 // The inputs of a node with the values that they hold.
 std::vector<OpInput> op_inputs(const GraphNodes& nodes, NodeId node);
 
+// The same for forward(), which may read numbers as they lie.
+std::vector<OpInput> forward_inputs(const GraphNodes& nodes, NodeId node);
+// Where forward() of `op` finds the numbers of its input `which`.
+void set_numbers(OpInput& input, const SharedMatrix& numbers, const Op& op, std::size_t which);
+
 // `out` has been computed and is the node's `region`.
 void apply_overrides(std::span<const Override> overrides, const Region& region, MatrixBlock out);
 

@@ -8,6 +8,7 @@
 #include "core/scene/modules.h"
 #include "core/scene/scene_matrices.h"
 #include "core/walk/block.h"
+#include "core/walk/common_nodes.h"
 #include "core/walk/number_changes.h"
 
 namespace heed {
@@ -37,6 +38,10 @@ void Computation::set_walk(Walk walk) {
   const Place place = timeline_.place_of(playhead_);
   timeline_ = Timeline(graph(), steps(), walk);
   playhead_ = timeline_.nearest_playhead(place);
+  set_all_known();
+}
+
+void Computation::set_all_known() {
   std::vector<NodeId> nodes(graph().node_count());
   std::iota(nodes.begin(), nodes.end(), NodeId{0});
   set_known(nodes);
@@ -126,9 +131,11 @@ Status Computation::set_scene(Scene scene) {
   Result<BuiltScene> built = build_scene(scene);
   if (!built) return built.error();
   const Place place = timeline_.place_of(playhead_);
-  const Walk walk = timeline_.walk();
-  *this = Computation(std::move(scene), std::move(built).value(), walk);
-  go_to(timeline_.nearest_playhead(place));
+  const std::size_t common = common_nodes({scene_, graph()}, {scene, built.value().graph});
+  for (NodeId node = 0; node < common; ++node) built.value().graph.adopt(graph(), node);
+  *this = Computation(std::move(scene), std::move(built).value(), timeline_.walk());
+  playhead_ = timeline_.nearest_playhead(place);
+  set_all_known();
   return {};
 }
 

@@ -66,6 +66,7 @@ class Computation {
  private:
   Computation(Scene scene, BuiltScene built, Walk walk);
   void set_known(std::span<const NodeId> nodes);  // by the playhead; in node order
+  void set_all_known();
   Matrix& edit_scene_source(NodeId node);
   Edit after_source_edit(std::span<const Change> changes);
   void edit_scene_override(NodeId node, Cell cell, std::optional<float> value);
