@@ -1,6 +1,7 @@
 #include "app/state/apply_head_wall.h"
 
 #include "app/state/explained_answer.h"
+#include "app/state/read_lesson_page.h"
 
 namespace heed {
 namespace {
@@ -10,6 +11,7 @@ struct ApplyToHeads {
 
   void operator()(head_wall_command::Toggle) const {
     HeadWallChoice& wall = state.view.heads;
+    if (!wall.is_open && !hidden_regions(state).empty()) return state.notices.say({"ui.said.heads_tell", {}});
     wall.is_open = !wall.is_open;
     if (!wall.is_open) return;
     wall.answer = {};

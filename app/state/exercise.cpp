@@ -43,14 +43,6 @@ CellRef original_of(const Graph& graph, CellRef cell) {
   return cell;
 }
 
-// Moves the playhead so that the asked numbers are computed.
-void show_up_to(AppState& state, NodeId node, const Region& region) {
-  const Index needed = state.computation.timeline().playhead_of(node, last_cell(region));
-  if (state.computation.playhead() < needed) state.computation.go_to(needed);
-  state.view.is_playing = false;
-  state.view.hover.reset();
-}
-
 void begin(AppState& state, LessonQuestion question) {
   state.exercise = Exercise{std::move(question), {}, {}};
   state.view.tab = InspectorTab::Lesson;
@@ -105,6 +97,13 @@ std::optional<Region> range_to_practise(const AppState& state) {
   if (!selected || !state.view.range_end || !state.computation.graph().op(selected->node))
     return std::nullopt;
   return selected_region(state.view);
+}
+
+void show_up_to(AppState& state, NodeId node, const Region& region) {
+  const Index needed = state.computation.timeline().playhead_of(node, last_cell(region));
+  if (state.computation.playhead() < needed) state.computation.go_to(needed);
+  state.view.is_playing = false;
+  state.view.hover.reset();
 }
 
 void practise(AppState& state, lesson_action::Extent extent) {

@@ -27,6 +27,9 @@ void count_answers(AppState& state);
 // Shows the numbers after a prediction.
 void reveal_prediction(AppState& state);
 
+// Moves the playhead on so that these numbers are computed.
+void show_up_to(AppState& state, NodeId node, const Region& region);
+
 // Cells of the exercise without a correct answer.
 std::vector<RegionRef> unfound_cells(const AppState& state);
 // Known cells that are computed from these, so that one could infer them.

@@ -1,15 +1,42 @@
 #include <algorithm>
 
 #include "app/state/focus.h"
+#include "core/explain/tokens.h"
 #include "core/scene/modules.h"
 
 // Which place of a transformer is looked at: what follows the steps, and what a person opens.
 namespace heed {
 
+namespace {
+
+// Where heads stand side by side, the one whose column this is; none: it is of all heads.
+std::optional<int> head_of_column(const Graph& graph, const CellRef& cell) {
+  NodeId node = cell.node;
+  const auto is_copy = [&](NodeId each) {
+    const auto inputs = graph.inputs(each);
+    return graph.op(each) && inputs.size() == 1 && !graph.info(inputs[0]).head &&
+           graph.info(inputs[0]).role == Role::Output && graph.shape(inputs[0]) == graph.shape(each);
+  };
+  while (is_copy(node)) node = graph.inputs(node)[0];
+  if (!graph.op(node) || graph.info(node).role != Role::Output) return std::nullopt;
+  Index end = 0;
+  for (const NodeId input : graph.inputs(node)) {
+    if (!graph.info(input).head) return std::nullopt;
+    end += graph.shape(input).cols;
+    if (cell.cell.col < end) return graph.info(input).head;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Spot> spot_of_step(const AppState& state) {
   const auto moment = state.computation.last_moment();
   if (!moment) return std::nullopt;
-  return spot_at_step(state.computation.steps(), state.view.spot, moment->step, moment->head);
+  const Graph& graph = state.computation.graph();
+  const std::optional<int> head =
+      moment->head ? moment->head : head_of_column(graph, typical_cell(graph, *moment));
+  return spot_at_step(state.computation.steps(), state.view.spot, moment->step, head);
 }
 
 bool is_place_shown(const AppState& state, const Spot& step) {

@@ -120,6 +120,17 @@ std::vector<std::optional<float>> numbers_in(const std::vector<std::string>& tex
   return numbers;
 }
 
+// Numbers that were asked for are computed once they are answered, so that the picture confirms them. The
+// page stays as it was opened.
+void show_what_was_asked(AppState& state, const LessonQuestion& question) {
+  const Result<Target> asked = resolve(question.cells, state.computation.graph());
+  if (!asked || !state.computation.graph().op(asked.value().node)) return;
+  LessonProgress& reading = *state.lesson;
+  const bool is_as_opened = state.computation.playhead() == reading.first_playhead;
+  show_up_to(state, asked.value().node, asked.value().region);
+  if (is_as_opened) reading.first_playhead = state.computation.playhead();
+}
+
 struct ApplyToLesson {
   AppState& state;
 
@@ -186,6 +197,7 @@ struct ApplyToLesson {
     given.grade = grade_typed(question(to.question), graph, numbers_in(given.typed));
     if (!given.grade->is_right) ++given.misses;
     if (to.question == kExercise) count_answers(state);
+    if (to.question != kExercise && given.reveals()) show_what_was_asked(state, question(to.question));
   }
   void operator()(lesson_action::ShowHint to) const {
     int& hints = answer(to.question).hints;
@@ -311,6 +323,7 @@ bool answer_by_click(AppState& state, CellRef cell) {
     if (!given.grade->is_right) ++given.misses;
     if (at == kExercise) count_answers(state);
     if (at == kExercise && given.reveals()) reveal_prediction(state);
+    if (at != kExercise && given.reveals()) show_what_was_asked(state, question);
     return true;
   }
   return false;

@@ -147,10 +147,10 @@ TEST_P(NewSceneTest, takes_rows_of_numbers) {
   open();
   click("new_scene/new_form/source_rows");
   ui.type("1 0 2");
-  press("Ctrl+Enter");
+  press("Enter");
   ui.type("0 1 1");
   settle();
-  press("Enter");
+  press("Ctrl+Enter");
   ASSERT_FALSE(is_open());
   EXPECT_EQ(scene().inputs->rows(), 2);
   EXPECT_EQ((*scene().inputs)(0, 2), 2);

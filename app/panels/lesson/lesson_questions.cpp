@@ -114,13 +114,19 @@ void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cel
   look.takes_focus = cell == 0 && takes_focus(asked);
   const bool may_wait = asked.at == kExercise && grade && !grade->is_typed;
   look.is_wrong = grade && !grade->is_right && !may_wait;
+  if (look.is_wrong && asked.memory.corrected_question == asked.at) {
+    asked.memory.corrected_question.reset();
+    look.takes_focus = look.selects_all = true;
+  }
   const std::string id = "###" + asked.id(("cell_" + std::to_string(cell + 1)).c_str());
   const Message tip{"ui.lesson.type_tip", {{"cell", readable_cell_name(ui.state.computation, ref)}}};
   const FieldResult answer = text_field(ui, id.c_str(), rect, text, ui.texts.tr(tip), look);
   if (text != typed_text(asked, cell)) ui.push(LessonCommand{lesson_action::Type{asked.at, cell, text}});
   if (answer.is_active)
     ui.pointing.region = RegionRef{ref.node, {ref.cell.row, ref.cell.col, 1, 1, ref.cell.slice, 1}};
-  if (answer.is_entered) ui.push(LessonCommand{lesson_action::Check{asked.at}});
+  if (!answer.is_entered) return;
+  ui.push(LessonCommand{lesson_action::Check{asked.at}});
+  asked.memory.corrected_question = asked.at;
 }
 
 void fields_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
@@ -277,6 +283,7 @@ void lesson_question_ui(PanelUi& ui, Flow& flow, std::size_t at, LessonMemory& m
   answer_ui(ui, inner, asked);
   if (asked.hints() > 0 && !asked.is_right()) hint_ui(ui, inner, asked);
   if (asked.is_graded()) reply_ui(ui, inner, asked);
+  if (asked.is_right() && memory.corrected_question == at) memory.corrected_question.reset();
   actions_ui(ui, inner, asked);
   const float height = inner.y() - top.y + ui.px(kPad);
   const Rect card{top.x, top.y, top.width, height};

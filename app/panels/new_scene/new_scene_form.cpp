@@ -113,7 +113,7 @@ class NewSceneForm {
     look.selects_all = !memory_.was_shown;
     look.is_wrong = is_wrong(NewSceneField::Source);
     look.has_answer_below = true;
-    look.is_multiline = look.has_numbers = !is_text;
+    look.is_multiline = look.has_numbers = look.breaks_on_enter = !is_text;
     const Rect row = flow_.take(ui_.px(is_text ? 36 : kRowsHeight));
     std::string& text = is_text ? wanted_.text : wanted_.rows;
     write(is_text ? "##new_text" : "##new_rows", row, text,

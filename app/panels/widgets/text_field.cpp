@@ -59,9 +59,9 @@ FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& te
                                     ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackAlways |
                                     (look.selects_all ? ImGuiInputTextFlags_AutoSelectAll : 0);
   if (look.is_multiline) {
-    answer.is_entered =
-        ImGui::InputTextMultiline(id, text.data(), text.capacity() + 1, {rect.width, rect.height},
-                                  flags | ImGuiInputTextFlags_CtrlEnterForNewLine, on_event, &buffer);
+    answer.is_entered = ImGui::InputTextMultiline(
+        id, text.data(), text.capacity() + 1, {rect.width, rect.height},
+        flags | (look.breaks_on_enter ? 0 : ImGuiInputTextFlags_CtrlEnterForNewLine), on_event, &buffer);
   } else {
     answer.is_entered = ImGui::InputText(id, text.data(), text.capacity() + 1, flags, on_event, &buffer);
   }

@@ -20,7 +20,8 @@ struct FieldLook {
   bool is_replaced = false;    // `text` is not what was typed, but goes before it
   bool has_numbers = false;    // monospaced
   bool is_wrong = false;
-  bool is_multiline = false;      // Ctrl+Enter begins a new line
+  bool is_multiline = false;      // Ctrl+Enter begins a new line,
+  bool breaks_on_enter = false;   // or Enter does, and Ctrl+Enter enters
   bool has_answer_below = false;  // which its tooltip is not to cover
 };
 
