@@ -8,12 +8,15 @@
 #include "core/code/exported_code.h"
 #include "core/export/numbers_export.h"
 #include "core/export/program_export.h"
+#include "core/io/output_file.h"
+#include "core/model/transformers_program.h"
 #include "core/scene/gpt2_folder.h"
 
 namespace heed {
 namespace {
 
-constexpr const char* kGpt2 = "gpt2";  // a folder for Hugging Face's transformers
+constexpr const char* kGpt2 = "gpt2";           // a folder for Hugging Face's transformers
+constexpr const char* kHooks = "transformers";  // a program with them
 
 Status write_to(const std::string& path, Computation& computation, const Paths& inputs,
                 const std::string& format, const NumberExportOptions& numbers) {
@@ -35,11 +38,24 @@ Outcome print(std::ostream& out, Computation& computation, const std::string& fo
   return {};
 }
 
+Outcome write_hooks(const std::string& file, const Scene& scene, const std::optional<std::string>& path,
+                    std::ostream& out) {
+  const Result<std::string> program = transformers_program(scene);
+  if (!program) return scene_error(file, program.error());
+  if (!path) {
+    out << program.value();
+    return {};
+  }
+  const Status written =
+      write_file(*path, input_files(file, scene), [&](std::ostream& to) { to << program.value(); });
+  return written ? Outcome() : scene_error(*path, written.error());
+}
+
 // Checks combinations of options.
 Outcome check_options(const Arguments& arguments) {
   const auto format = arguments.option("--to");
   if (!format) return usage_error({"cli.export.no_format", {{"usage", usage(export_spec())}}});
-  if (arguments.option("--node") && (dialect_from(*format) || *format == kGpt2))
+  if (arguments.option("--node") && (dialect_from(*format) || *format == kGpt2 || *format == kHooks))
     return usage_error({"cli.export.node_of", {{"format", *format}}});
   if (arguments.option("--out") == "") return usage_error({"cli.no_path", {}});
   if (*format == kGpt2 && !arguments.option("--out")) return usage_error({"cli.export.gpt2_where", {}});
@@ -56,8 +72,9 @@ const CommandSpec& export_spec() {
       {"FILE"},
       1,
       {{"--to",
-        "torch|numpy|tensorflow|eigen|csv|npy|json|markdown|latex|gpt2",
-        {"torch", "numpy", "tensorflow", "eigen", "csv", "npy", "json", "markdown", "latex", "gpt2"},
+        "torch|numpy|tensorflow|eigen|csv|npy|json|markdown|latex|gpt2|transformers",
+        {"torch", "numpy", "tensorflow", "eigen", "csv", "npy", "json", "markdown", "latex", "gpt2",
+         "transformers"},
         true},
        {"--node", "NODE", {}},
        text_option(),
@@ -85,6 +102,7 @@ Outcome export_command(const Arguments& arguments, Language language, std::ostre
     const Status written = write_gpt2_folder(*path, scene, input_files(file, scene), {});
     return written ? Outcome() : scene_error(*path, written.error());
   }
+  if (format == kHooks) return write_hooks(file, loaded.value().scene(), path, out);
   if (!path) return print(out, loaded.value(), format, numbers);
   const Status written =
       write_to(*path, loaded.value(), input_files(file, loaded.value().scene()), format, numbers);

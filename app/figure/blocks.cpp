@@ -167,18 +167,29 @@ void draw_size(const Pen& pen, const Block& block, float line_end, bool is_round
                 size});
 }
 
-// Labels a stack with the slice that is shown.
+// How wide a text centred below a block may be without running into another block.
+float room_below(const Pen& pen, const Block& block, float y) {
+  float half = 1e6f;
+  for (const Block& other : pen.layout.blocks) {
+    if (&other == &block || y < other.frame.y - 8 || y > other.frame.bottom() + 8) continue;
+    const float middle = block.frame.center_x();
+    half = std::min(half, other.frame.x > middle ? other.frame.x - middle : middle - other.frame.right());
+  }
+  return 2 * (half - 4);
+}
+
+// Labels a stack with the slice that is shown; without its word where that would not fit.
 void draw_slice_name(const Pen& pen, const Block& block, Index slice) {
   constexpr float kLeastRoom = 14;
   if (block.bounds.bottom() - block.frame.bottom() < kLeastRoom) return;
-  const Message name = {"figure.slice",
-                        {{"query", position_text(pen.graph().info(block.node).slices, slice)}}};
-  pen.add(Label{{block.frame.center_x(), block.bounds.bottom() - 7},
-                Anchor::Center,
-                Face::Words,
-                pen.label_size(11),
-                pen.theme().muted,
-                catalogue(pen.view.language).say(name)});
+  const float y = block.bounds.bottom() - 7, size = pen.label_size(11);
+  const auto said = [&](const std::string& query) {
+    return catalogue(pen.view.language).say(Message{"figure.slice", {{"query", query}}});
+  };
+  std::string name = said(position_text(pen.graph().info(block.node).slices, slice));
+  if (width_in_ems(name) * size > room_below(pen, block, y)) name = said(std::to_string(slice + 1));
+  pen.add(Label{
+      {block.frame.center_x(), y}, Anchor::Center, Face::Words, size, pen.theme().muted, std::move(name)});
 }
 
 void draw_overrides(const Pen& pen, const Block& block, const ShownMatrix& shown) {

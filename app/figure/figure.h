@@ -43,6 +43,7 @@ struct FigureView {
   std::optional<Rect> visible;      // what of the figure can be seen; none: all of it
   std::optional<TokenRef> token;    // pointed at, over the tokens
   ColorOptions colors;
+  bool shows_step_head = true;                   // which head the step is in, among several
   bool shows_legends = true;                     // a colour legend under each matrix
   LensNumbers* lens = nullptr;                   // values to show in the cells; null: the numbers themselves
   const Graph* marked_since = nullptr;           // cells that differ from this graph get a ring

@@ -14,6 +14,8 @@ namespace heed {
 namespace {
 
 constexpr float kGap = 14, kTitle = 20, kEffect = 18, kBlockName = 30, kPartWidth = 118;
+constexpr float kNarrowTile = 27, kNarrowGap = 5;  // where a block has many heads
+constexpr float kScrolled = 64;                    // where not all blocks fit the height
 constexpr float kSmallest = 40, kLargest = 480, kSizeStep = 4;
 
 float text_height(const HeadWallView& view) { return kTitle + (view.effects ? kEffect : 0); }
@@ -41,20 +43,26 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
   }
   std::size_t columns = 1;
   for (const auto& row : rows) columns = std::max(columns, row.size());
-  const float parts = view.effects ? kPartWidth + kGap : 0;
-  const float side_by_width = (width - kBlockName - parts + kGap) / static_cast<float>(columns) - kGap;
+  const float parts = view.effects ? kPartWidth + kGap : 0, room = width - kBlockName - parts;
+  const float gap = room < static_cast<float>(columns) * (kSmallest + kGap) ? kNarrowGap : kGap;
+  columns = std::clamp<std::size_t>(static_cast<std::size_t>((room + gap) / (kNarrowTile + gap)), 1, columns);
+  const float side_by_width = (room + gap) / static_cast<float>(columns) - gap;
   const float side_by_height = (height + kGap) / static_cast<float>(rows.size()) - kGap - text_height(view);
-  const float side = std::clamp(std::floor(std::min(side_by_width, side_by_height)), kSmallest, kLargest);
+  const float most = side_by_height < kSmallest ? kScrolled : std::min(side_by_height, kLargest);
+  const float side = std::floor(std::min(side_by_width, most));
   HeadWall wall;
   float y = 0;
   for (const auto& row : rows) {
     const int block = block_of(view, row.front());
     if (view.scene.has_blocks()) wall.blocks.emplace_back(y + kTitle + side / 2, block);
-    for (std::size_t col = 0; col < row.size(); ++col) {
-      const float x = kBlockName + static_cast<float>(col) * (side + kGap);
-      wall.tiles.push_back(tile_of_head(view, row[col], {x, y}, side));
+    const float line = side + text_height(view);
+    const std::size_t lines = (row.size() + columns - 1) / columns;
+    for (std::size_t at = 0; at < row.size(); ++at) {
+      const Point corner{kBlockName + static_cast<float>(at % columns) * (side + gap),
+                         y + static_cast<float>(at / columns) * (line + kNarrowGap)};
+      wall.tiles.push_back(tile_of_head(view, row[at], corner, side));
     }
-    const float x = kBlockName + static_cast<float>(columns) * (side + kGap);
+    const float x = kBlockName + static_cast<float>(columns) * (side + gap) - gap + kGap;
     float part_y = y + kTitle;
     for (const auto kind : {SwitchablePart::Kind::Attention, SwitchablePart::Kind::FeedForward}) {
       const SwitchablePart part{kind, block, 0};
@@ -62,9 +70,10 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
       wall.tiles.push_back({part, std::nullopt, {x, part_y, kPartWidth, kTitle + kEffect}, {}});
       part_y += kTitle + kEffect + 2;
     }
-    y += std::max(side + text_height(view), part_y - y) + kGap;
+    const float heads_end = static_cast<float>(lines) * (line + kNarrowGap) - kNarrowGap;
+    y += std::max(heads_end, part_y - y) + kGap;
   }
-  wall.bounds = {0, 0, kBlockName + static_cast<float>(columns) * (side + kGap) - kGap + parts, y - kGap};
+  wall.bounds = {0, 0, kBlockName + static_cast<float>(columns) * (side + gap) - gap + parts, y - kGap};
   return wall;
 }
 

@@ -90,7 +90,7 @@ void draw_card_frame(const Pen& pen, const HeadCard& card, bool is_on) {
 // The step is in this head: a mark in the colour of what happens.
 void draw_step_mark(const Pen& pen, const HeadCard& card) {
   const auto moment = pen.computation.last_moment();
-  if (!moment || pen.graph().info(moment->node).head_key() != card.head) return;
+  if (!pen.view.shows_step_head || !moment || pen.graph().info(moment->node).head_key() != card.head) return;
   const Rect& weights = card.weights;
   const Color color = pen.color_of(moment->node);
   pen.add(Box{{weights.x, card.rect.bottom() - 4, weights.width, 2.5f}, color, 1.2f});

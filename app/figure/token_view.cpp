@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/figure/label_width.h"
+#include "core/base/shown_label.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -71,7 +72,7 @@ TokenTopic topic_of(Role role) {
 std::string token_label(const AxisInfo& axis, Index at, float longest_ems) {
   const std::string label = axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : "";
   const bool is_blank = label.find_first_not_of(" \t\n\r") == std::string::npos;
-  return is_blank ? "" : elided_to_width(label, longest_ems);
+  return is_blank ? "" : elided_to_width(spoken_label(label), longest_ems);
 }
 
 std::string token_name(const AxisInfo& axis, Index at) {

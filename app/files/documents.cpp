@@ -84,13 +84,13 @@ void show(AppState& state, ReadScene scene) {
 
 namespace {
 
-// A transformer is shown as its map, to be walked, with all its numbers; one that takes long to compute is
-// stepped through.
+// A transformer is shown as its map, to be walked, with all its numbers; what takes long is computed aside.
 void show_whole_map(AppState& state) {
   constexpr Index kMostProducts = 20'000'000;
   const Scene& scene = state.computation.scene();
-  if (!scene.has_blocks() || parameter_count(scene) * scene.inputs->rows() > kMostProducts) return;
-  state.computation.go_to(state.computation.timeline().moment_count());
+  if (!scene.has_blocks()) return;
+  state.files.goes_to_end = parameter_count(scene) * scene.inputs->rows() > kMostProducts;
+  if (!state.files.goes_to_end) state.computation.go_to(state.computation.timeline().moment_count());
 }
 
 // The document is what is to learn, or goes on learning.

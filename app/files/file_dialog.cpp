@@ -54,7 +54,8 @@ void sort_entries(std::vector<FolderEntry>& entries) {
 bool is_listed(const FileDialog& dialog, std::string_view name) {
   if (dialog.exports) return has_ending(name, file_extension(*dialog.exports));
   if (dialog.is_for_data) return is_data_file(name);
-  return dialog.opens_numbers() ? is_matrix_file(name) : has_ending(name, ".json");
+  return dialog.opens_numbers() ? is_matrix_file(name)
+                                : has_ending(name, ".json") || has_ending(name, ".safetensors");
 }
 
 void list(FileDialog& dialog, FileAccess& files) {

@@ -15,6 +15,7 @@
 #include "core/lesson/json_place.h"
 #include "core/lesson/lesson_read.h"
 #include "core/lesson/shipped.h"
+#include "core/model/captured_attention.h"
 #include "core/model/open_scene.h"
 #include "core/model/pretrained_model.h"
 #include "core/scene/model_folder.h"
@@ -68,6 +69,19 @@ void add_run(ReadDocument& document, const std::string& folder) {
   }
 }
 
+// What another program has saved of an attention. It is not saved over.
+Result<ReadDocument> read_captured(const std::string& path, const std::optional<FileStamp>& stamp,
+                                   const Walk& walk) {
+  ReadDocument document{path, stamp, {}, nullptr, true, {}};
+  Result<Scene> captured = load_captured_attention(path);
+  if (captured) captured = titled(std::move(captured), path);
+  Result<ReadScene> scene = prepare_scene(std::move(captured), walk, path);
+  if (is_work_cancelled()) return cancelled();
+  if (!scene) return error_in_file(scene.error(), path);
+  document.scene = std::move(scene).value();
+  return document;
+}
+
 // The scene of a file, or of the folder of a model, with its numbers.
 Result<Scene> read_opened(bool is_model, std::string_view text, const std::string& folder) {
   Progress alone;
@@ -82,6 +96,7 @@ Result<ReadDocument> read_text(FileAccess& files, const std::string& given, cons
   const bool is_folder = files.is_folder(given);
   const std::string path = is_folder ? join_path(given, kConfigFile) : given;
   if (is_folder && !files.stamp(path)) return error_in_file(Error{"", {"folder.no_config", {}}}, given);
+  if (is_captured_attention(path)) return read_captured(path, files.stamp(path), walk);
   ReadDocument document{given, files.stamp(path), {}, nullptr, false, {}};
   document.is_model = is_folder || file_name(path) == kConfigFile;
   const Result<std::string> text = files.read(path);

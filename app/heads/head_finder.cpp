@@ -29,6 +29,17 @@ std::optional<PartEffects> effects(const Computation& given, const WantedAnswer&
   return part_effects(computation, row, label);
 }
 
+// None: the scene has no circuits, or its heads are not known yet.
+std::optional<CircuitChoice> wanted_circuit(const AppState& state) {
+  const HeadWallChoice& wall = state.view.heads;
+  const HeadFindings& found = state.head_findings;
+  if (!has_circuits(state.computation) || !found.survey || found.survey->heads.empty()) return std::nullopt;
+  const Index rows = state.computation.graph().shape(state.computation.inputs()).rows;
+  const Index query = wall.answer.row.value_or(answered_rows(state.computation).back());
+  return CircuitChoice{wall.picked.value_or(found.survey->heads.front().reading.head),
+                       std::min(query, rows - 1), wall.circuit_key};
+}
+
 }  // namespace
 
 std::optional<double> HeadFinder::poll(AppState& state) {
@@ -39,6 +50,7 @@ std::optional<double> HeadFinder::poll(AppState& state) {
   }
   take_survey(state);
   take_effects(state);
+  take_circuit(state);
   const HeadFindings& found = state.head_findings;
   const NumbersId now = numbers_id(state);
   const bool repeats = state.view.heads.has_repeated_words;
@@ -49,12 +61,16 @@ std::optional<double> HeadFinder::poll(AppState& state) {
   } else if (!effects_ && !survey_) {
     begin_effects(state);
   }
-  return survey_ || effects_ ? std::optional(kPollSecs) : std::nullopt;
+  if (const auto wanted = survey_ || effects_ || circuit_ ? std::nullopt : wanted_circuit(state)) {
+    if (found.circuit_of != now || found.circuit_on != *wanted) begin_circuit(state, *wanted);
+  }
+  return survey_ || effects_ || circuit_ ? std::optional(kPollSecs) : std::nullopt;
 }
 
 void HeadFinder::cancel() {
   retire(std::move(survey_));
   retire(std::move(effects_));
+  retire(std::move(circuit_));
 }
 
 void HeadFinder::retire(std::unique_ptr<AnyJob> job) {
@@ -86,6 +102,23 @@ void HeadFinder::take_effects(AppState& state) {
   found.effects_on = effects_on_;
   // What has changed meanwhile is looked at again.
   found.wants_effects = made && (effects_of_ != numbers_id(state) || effects_on_ != state.view.heads.answer);
+}
+
+void HeadFinder::take_circuit(AppState& state) {
+  if (!circuit_ || !circuit_->is_done()) return;
+  HeadFindings& found = state.head_findings;
+  std::optional<HeadCircuit> made = circuit_->take();
+  circuit_.reset();
+  found.circuit = made ? std::make_shared<const HeadCircuit>(*std::move(made)) : nullptr;
+  found.circuit_of = circuit_of_;
+  found.circuit_on = circuit_on_;
+}
+
+void HeadFinder::begin_circuit(const AppState& state, const CircuitChoice& choice) {
+  circuit_of_ = numbers_id(state);
+  circuit_on_ = choice;
+  circuit_ = std::make_unique<Job<HeadCircuit>>(
+      [computation = state.computation, choice] { return head_circuit(computation, choice); });
 }
 
 void HeadFinder::begin_survey(const AppState& state) {

@@ -9,8 +9,8 @@
 
 namespace heed {
 
-// Finds what the card of heads shows, in a thread, as long as it is open: what heads look at, and what each
-// part does to the answer.
+// Finds what the card of heads shows, in a thread, as long as it is open: what heads look at, what each part
+// does to the answer, and what the picked head writes.
 class HeadFinder {
  public:
   // To be called for every frame. Seconds until it is worth calling again; nullopt: until something changes.
@@ -21,6 +21,8 @@ class HeadFinder {
  private:
   void take_survey(AppState& state);
   void take_effects(AppState& state);
+  void take_circuit(AppState& state);
+  void begin_circuit(const AppState& state, const CircuitChoice& choice);
   void begin_survey(const AppState& state);
   void begin_effects(const AppState& state);
   void retire(std::unique_ptr<AnyJob> job);
@@ -31,6 +33,9 @@ class HeadFinder {
   std::unique_ptr<Job<PartEffects>> effects_;
   NumbersId effects_of_;
   WantedAnswer effects_on_;
+  std::unique_ptr<Job<HeadCircuit>> circuit_;
+  NumbersId circuit_of_;
+  CircuitChoice circuit_on_;
   std::vector<std::unique_ptr<AnyJob>> cancelled_;  // their threads have not ended yet
 };
 

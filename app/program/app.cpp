@@ -84,6 +84,7 @@ void App::build_frame_ui() {
   if (services_.opener && !background_.is_busy()) {
     if (const auto secs = poll_opening(state_, *services_.opener)) wake_.in(*secs);
   }
+  if (std::exchange(state_.files.goes_to_end, false)) commands.push_back(command::GoToEnd{});
   collect_shortcuts(state_, commands);
   PanelUi ui{{theme(shown_theme(state_.view)), Texts(state_.view.language), fonts_, scale_, wake_,
               memory_.tooltip_timer},
@@ -217,6 +218,7 @@ void App::show_computed(std::optional<BackgroundCompute::Outcome> computed) {
     computed->state->training = std::move(state_.training);
     computed->state->head_findings = std::move(state_.head_findings);
     computed->state->view.heads = state_.view.heads;
+    computed->state->view.is_text_card_open = state_.view.is_text_card_open;
     state_ = std::move(*computed->state);
     for (const Command& command : replayed_commands_) heed::apply(state_, command);
   }

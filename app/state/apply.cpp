@@ -233,7 +233,7 @@ struct Apply {
     ViewState& view = state.view;
     view.is_palette_open = !view.is_palette_open;
     view.is_help_open = view.is_lessons_open = view.is_view_menu_open = state.exports.is_open = false;
-    view.heads.is_open = false;
+    view.heads.is_open = view.is_text_card_open = false;
   }
   void operator()(const command::RecordAction& used) const {
     record_action(state.view.recent_actions, used.id);
@@ -259,6 +259,9 @@ struct Apply {
   void operator()(command::ToggleLessons) const { state.view.is_lessons_open = !state.view.is_lessons_open; }
   void operator()(command::ToggleViewMenu) const {
     state.view.is_view_menu_open = !state.view.is_view_menu_open;
+  }
+  void operator()(command::ToggleTextCard) const {
+    state.view.is_text_card_open = !state.view.is_text_card_open;
   }
   void operator()(command::ToggleExport) const {
     ExportState& exports = state.exports;
@@ -299,6 +302,8 @@ struct Apply {
       view.is_help_open = false;
     } else if (view.is_lessons_open) {
       view.is_lessons_open = false;
+    } else if (view.is_text_card_open) {
+      view.is_text_card_open = false;
     } else if (view.heads.is_open) {
       view.heads.is_open = false;
     } else if (state.new_scene.is_open) {

@@ -13,6 +13,7 @@ struct ApplyToHeads {
     wall.is_open = !wall.is_open;
     if (!wall.is_open) return;
     wall.answer = {};
+    wall.circuit_key.reset();
     if (const auto answer = explained_answer(state)) wall.answer = {answer->cell.row, answer->cell.col};
     if (!wall.picked) wall.picked = shown_head();
   }
@@ -20,7 +21,11 @@ struct ApplyToHeads {
   void operator()(head_wall_command::UseRepeatedWords to) const {
     state.view.heads.has_repeated_words = to.is_on;
   }
-  void operator()(const head_wall_command::Pick& what) const { state.view.heads.picked = what.head; }
+  void operator()(const head_wall_command::Pick& what) const {
+    state.view.heads.picked = what.head;
+    state.view.heads.circuit_key.reset();
+  }
+  void operator()(const head_wall_command::LookAt& what) const { state.view.heads.circuit_key = what.key; }
   void operator()(const head_wall_command::AskAbout& what) const {
     state.view.heads.answer = what.answer;
     state.head_findings.wants_effects = false;

@@ -144,8 +144,9 @@ struct ToggleTimeline {};  // while presenting
 struct ToggleFullscreen {};
 struct ToggleLessons {};  // the card of bundled lessons
 struct ToggleViewMenu {};
-struct ToggleExport {};  // the export card
-struct OpenExport {      // at one of its contents
+struct ToggleTextCard {};  // in which a text is written
+struct ToggleExport {};    // the export card
+struct OpenExport {        // at one of its contents
   ExportContent what = ExportContent::Figure;
 };
 struct SetExport {
@@ -234,15 +235,16 @@ struct Command
             command::RecordAction, command::ToggleStartPage, command::BeginAtStart, command::TogglePresenting,
             command::SetCurtain, command::ToggleSpotlight, command::ToggleFreeze, command::ToggleTimeline,
             command::ToggleFullscreen, command::OpenTab, command::SetDialect, command::ToggleInspector,
-            command::ToggleHelp, command::ToggleLessons, command::ToggleViewMenu, command::SetColors,
-            command::ShowLegends, command::PinBaseline, command::ClearBaseline, command::SetLens,
-            command::ToggleLens, command::WiggleCell, command::StopWiggle, command::CancelComputing,
-            command::Close, command::Notify, command::DismissNotice, command::ShowToast, command::SetCells,
-            command::ClearOverride, command::ClearSelected, command::PasteText, command::RearrangeSelected,
-            command::EditScene, command::Undo, command::Redo, command::TravelHistory, command::PaintMasks,
-            command::ToggleExport, command::OpenExport, command::SetExport, command::OpenNewScene,
-            command::CloseNewScene, command::SetNewScene, command::OpenEditSection, command::ShowVectors,
-            command::SetPlane, FileCommand, LessonCommand, HeadWallCommand, TrainingCommand, WindowCommand> {
+            command::ToggleHelp, command::ToggleLessons, command::ToggleViewMenu, command::ToggleTextCard,
+            command::SetColors, command::ShowLegends, command::PinBaseline, command::ClearBaseline,
+            command::SetLens, command::ToggleLens, command::WiggleCell, command::StopWiggle,
+            command::CancelComputing, command::Close, command::Notify, command::DismissNotice,
+            command::ShowToast, command::SetCells, command::ClearOverride, command::ClearSelected,
+            command::PasteText, command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
+            command::TravelHistory, command::PaintMasks, command::ToggleExport, command::OpenExport,
+            command::SetExport, command::OpenNewScene, command::CloseNewScene, command::SetNewScene,
+            command::OpenEditSection, command::ShowVectors, command::SetPlane, FileCommand, LessonCommand,
+            HeadWallCommand, TrainingCommand, WindowCommand> {
   using OneOf::OneOf;
 };
 

@@ -44,7 +44,7 @@ bool is_appearance_only(const Command& command) {
 bool is_window_only(const Command& command) {
   using namespace command;
   return is_one_of<Hover, HoverToken, ToggleExport, OpenExport, SetExport, OpenNewScene, CloseNewScene,
-                   SetNewScene, HeadWallCommand>(command);
+                   SetNewScene, ToggleTextCard, HeadWallCommand>(command);
 }
 
 bool is_navigation(const Command& command) {

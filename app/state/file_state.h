@@ -100,6 +100,7 @@ struct FileState {
   std::optional<FileCommand> next;
   std::vector<Leftover> leftovers;    // the question is about the first one
   std::vector<std::string> restored;  // their ids; deleted once their work is autosaved again
+  bool goes_to_end = false;           // what has been opened is to be computed as a whole, which takes long
   bool may_close = false;             // the window may close
   std::optional<Error> reload_error;  // why the open file, which has changed, was not loaded again
 

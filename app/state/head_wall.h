@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/base/one_of.h"
+#include "core/explain/head_circuit.h"
 #include "core/explain/head_survey.h"
 
 namespace heed {
@@ -25,6 +26,8 @@ struct HeadWallChoice {
   bool has_repeated_words = false;  // random words, twice, in place of the text
   std::optional<HeadKey> picked;
   WantedAnswer answer;
+  std::optional<Index>
+      circuit_key;  // the token that the picked head is to look at; none: where it looks most
 };
 
 // Which numbers something was found in.
@@ -42,6 +45,9 @@ struct HeadFindings {
   std::shared_ptr<const PartEffects> effects;
   NumbersId effects_of;
   WantedAnswer effects_on;
+  std::shared_ptr<const HeadCircuit> circuit;
+  NumbersId circuit_of;
+  CircuitChoice circuit_on;
   bool wants_effects = false;  // until they are there, or given up
   double effects_share = 0;    // of the parts that have been switched off
 };
@@ -61,6 +67,9 @@ struct Pick {
 struct AskAbout {  // another answer
   WantedAnswer answer;
 };
+struct LookAt {  // what the picked head would write then
+  std::optional<Index> key;
+};
 struct FindEffects {
   bool is_on = true;  // false: gives up
 };
@@ -69,7 +78,8 @@ struct FindEffects {
 
 struct HeadWallCommand
     : OneOf<head_wall_command::Toggle, head_wall_command::Choose, head_wall_command::UseRepeatedWords,
-            head_wall_command::Pick, head_wall_command::AskAbout, head_wall_command::FindEffects> {
+            head_wall_command::Pick, head_wall_command::AskAbout, head_wall_command::LookAt,
+            head_wall_command::FindEffects> {
   using OneOf::OneOf;
 };
 

@@ -1,10 +1,16 @@
 #include "app/state/lesson_training.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/lesson/page_training.h"
 
 namespace heed {
+namespace {
+
+bool is_trained_page(const AppState& state) { return state.lesson && state.lesson->shown().training; }
+
+}  // namespace
 
 bool goes_on_training(const LessonPage& from, const LessonPage& to) {
   if (!from.training || !to.training) return false;
@@ -20,6 +26,24 @@ void attach_training(AppState& state, const LessonTraining& training) {
   if (training.task != LessonTraining::kOwnTarget) session.task = training.task;
   session.examples = std::move(made.value().examples);
   session.run.recipe = made.value().recipe;
+}
+
+void LearnedPage::record(AppState& state, Document before, Message name, int interaction) {
+  const bool is_learned = is_trained_page(state) && !state.is_unsaved();
+  const DocumentRevision last = state.history.revision();
+  const std::size_t undoable = state.history.undo_count();
+  state.history.record(std::move(before), std::move(name), interaction);
+  if (!is_learned) return;
+  if (revisions_.empty() || revisions_.back() != last) revisions_.push_back(last);
+  // Within one interaction undo leads to the last state only.
+  if (state.history.undo_count() == undoable) revisions_.pop_back();
+  state.files.saved = revisions_.emplace_back(state.history.revision());
+}
+
+void LearnedPage::follow(AppState& state) const {
+  const DocumentRevision now = state.history.revision();
+  if (is_trained_page(state) && std::ranges::find(revisions_, now) != revisions_.end())
+    state.files.saved = now;
 }
 
 }  // namespace heed

@@ -157,6 +157,8 @@ struct ApplyToLesson {
     show_page(state, reading().page);
   }
   void operator()(lesson_action::Leave) const {
+    // What was learned here is the document now.
+    if (reading().shown().training && state.history.can_undo()) state.files.saved = kNoRevision;
     state.lesson.reset();
     state.view.tab = InspectorTab::Explain;
   }

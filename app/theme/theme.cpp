@@ -56,7 +56,7 @@ Theme make_light() {
   theme.negative = rgb(0x1c7fb0);
   theme.zero = rgb(0xecebe5);
   theme.positive = rgb(0xd2561c);
-  const std::uint32_t roles[] = {0x24c688, 0xbd5c17, 0x8e0001, 0x8521d0, 0x8b7bd5, 0xd3ad09, 0x047067};
+  const std::uint32_t roles[] = {0x24c688, 0xbd5c17, 0x8e0001, 0x8521d0, 0x6c90e4, 0xd3ad09, 0x047067};
   const std::uint32_t texts[] = {0x14795e, 0x9c5c17, 0x901635, 0x7147eb, 0x2b4f9d, 0x5c3f01, 0x063110};
   set_roles(theme, roles, texts);
   derive(theme);

@@ -11,11 +11,6 @@
 namespace heed {
 namespace {
 
-constexpr double kPollSecs = 0.04;
-constexpr double kShowSecs = 0.1;    // between pictures, while the weights change all the time,
-constexpr double kRestFactor = 12;   // and so many times as long as it takes to compute one,
-constexpr double kMostRestSecs = 5;  // but no longer: what is shown is what a crash leaves
-
 bool is_same_shape(const Parameters& a, const Parameters& b) {
   return std::ranges::equal(a, b, [](const Parameter& x, const Parameter& y) {
     return x.name == y.name && x.value.rows() == y.value.rows() && x.value.cols() == y.value.cols();
@@ -88,11 +83,17 @@ struct Trainer::Visitor {
   void operator()(const training_command::ToggleWalking&) const {
     state.training->is_walking = !state.training->is_walking;
   }
-  void operator()(const training_command::SetView& set) const { state.training->view = set.view; }
+  void operator()(const training_command::SetView& set) const {
+    state.training->view = set.view;
+    // What stands there is shown when it has been computed.
+    if (set.view != TrainingView::Figure)
+      state.computation.go_to(state.computation.timeline().moment_count());
+  }
   void operator()(const training_command::TurnView&) const {
-    TrainingView& view = state.training->view;
-    view = view == TrainingView::Runs ? TrainingView::Figure
-                                      : static_cast<TrainingView>(static_cast<int>(view) + 1);
+    const TrainingView view = state.training->view;
+    (*this)(training_command::SetView{view == TrainingView::Runs
+                                          ? TrainingView::Figure
+                                          : static_cast<TrainingView>(static_cast<int>(view) + 1)});
   }
   void operator()(const training_command::ShowHead& show) const { trainer.show_head(state, show.head); }
   void operator()(const training_command::End&) const { trainer.end(state); }
@@ -110,6 +111,7 @@ void Trainer::dispatch(AppState& state, const TrainingCommand& command) {
 
 void Trainer::end(AppState& state) {
   worker_.reset();
+  learned_page_ = {};
   shown_.reset();
   state.training.reset();
 }
@@ -117,6 +119,7 @@ void Trainer::end(AppState& state) {
 // A session that somebody has put into the state.
 bool Trainer::begin(AppState& state) {
   worker_.reset();
+  learned_page_ = {};
   shown_.reset();
   SessionRun& run = state.training->run;
   if (run.stretch == 0) run.stretch = std::max<Index>(run.recipe.steps, 1);
@@ -187,6 +190,7 @@ void Trainer::start(AppState& state, Index until) {
   worker_->train_until(until);
   run.progress = worker_->progress();
   shown_at_secs_ = -1;
+  pace_.restart();
 }
 
 void Trainer::pause(AppState& state) {
@@ -278,7 +282,7 @@ void Trainer::show_words(AppState& state, Scene scene) {
   Document before = state.document();
   const Status status = state.computation.set_scene(std::move(scene));
   if (!status) return state.notices.add(status.error());
-  state.history.record(std::move(before), {"edit.name.example", {}}, -(++interaction_));
+  learned_page_.record(state, std::move(before), {"edit.name.example", {}}, -(++interaction_));
   state.computation.go_to(state.computation.timeline().moment_count());
   keep_spot_valid(state);
   if (is_ours) revision_ = state.history.revision();
@@ -294,14 +298,24 @@ void Trainer::show_weights(AppState& state, Index step) {
   Document before = state.document();
   const Status status = state.computation.set_scene(with_parameters(scene, moment->parameters));
   if (!status) return state.notices.add(status.error());
-  state.history.record(std::move(before), {"edit.name.train", {}}, -interaction_);
+  learned_page_.record(state, std::move(before), {"edit.name.train", {}}, -interaction_);
   shown_ = std::move(moment);
   revision_ = state.history.revision();
+}
+
+void Trainer::show_latest(AppState& state, double now_secs) {
+  const TrainingMoments::Moment before = shown_;
+  const auto begun = std::chrono::steady_clock::now();
+  show_weights(state, state.training->run.last_step());
+  if (shown_ == before) return;
+  pace_.note_weights(std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());
+  shown_at_secs_ = now_secs;
 }
 
 // Somebody has changed a number, or undone that: training goes on from there, when it is told to.
 void Trainer::note_change_by_hand(AppState& state) {
   if (revision_ == state.history.revision()) return;
+  learned_page_.follow(state);
   worker_->pause();
   SessionRun& run = state.training->run;
   run.progress = worker_->progress();
@@ -358,14 +372,10 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
   const Index step = session.run.progress->step;
   if (is_resting && std::exchange(rested_at_, step) != step) tell_of_goal(state);
   if (!is_resting) rested_at_ = -1;
-  const double pause = std::clamp(kRestFactor * showing_secs_, kShowSecs, kMostRestSecs);
-  if (!session.shown && (is_resting || now_secs - shown_at_secs_ >= pause)) {
-    const auto begun = std::chrono::steady_clock::now();
-    show_weights(state, session.run.last_step());
-    showing_secs_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-    shown_at_secs_ = now_secs;
-  }
-  return is_done ? 0 : kPollSecs;
+  pace_.note_frame(now_secs);
+  if (!session.shown && (is_resting || now_secs - shown_at_secs_ >= pace_.secs_between_weights()))
+    show_latest(state, now_secs);
+  return is_done ? 0 : pace_.secs_to_next_frame();
 }
 
 }  // namespace heed

@@ -5,6 +5,8 @@
 #include <string>
 
 #include "app/state/app_state.h"
+#include "app/state/lesson_training.h"
+#include "app/training/frame_pace.h"
 #include "app/training/training_worker.h"
 
 namespace heed {
@@ -40,6 +42,7 @@ class Trainer {
   void show_text(AppState& state, const std::string& text);
   void show_words(AppState& state, Scene scene);
   void show_weights(AppState& state, Index step);
+  void show_latest(AppState& state, double now_secs);
   void show_head(AppState& state, const HeadKey& head);
   void note_change_by_hand(AppState& state);
   void tell_of_goal(AppState& state);
@@ -47,12 +50,13 @@ class Trainer {
   bool goes_on(const AppState& state) const;
 
   std::unique_ptr<TrainingWorker> worker_;
-  TrainingMoments::Moment shown_;            // whose weights the document has; null: changed by hand
-  double shown_at_secs_ = -1;                // since when
-  double showing_secs_ = 0;                  // how long that took
+  TrainingMoments::Moment shown_;  // whose weights the document has; null: changed by hand
+  double shown_at_secs_ = -1;      // since when
+  FramePace pace_;
   DocumentRevision revision_ = kNoRevision;  // of the document with those weights
-  Index rested_at_ = -1;                     // the step at which it was last seen to rest
-  int interaction_ = 0;                      // all that is learned between two edits is undone together
+  LearnedPage learned_page_;
+  Index rested_at_ = -1;  // the step at which it was last seen to rest
+  int interaction_ = 0;   // all that is learned between two edits is undone together
 };
 
 }  // namespace heed

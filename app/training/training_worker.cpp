@@ -12,10 +12,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto kPublishInterval = std::chrono::milliseconds(40);
+constexpr auto kPublishInterval = std::chrono::milliseconds(33);
 constexpr Index kTests = 100;              // of a run as it is planned,
 constexpr std::size_t kTestExamples = 64;  // each of so many held-out examples
-constexpr double kMeasuringShare = 0.02;   // of the time of training
+constexpr double kMeasuringShare = 0.01;   // of the time of training
 
 double secs_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();

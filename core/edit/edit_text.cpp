@@ -3,7 +3,7 @@
 
 #include "core/edit/draft.h"
 #include "core/edit/embedding.h"
-#include "core/tokens/words.h"
+#include "core/edit/text_tokens.h"
 
 namespace heed {
 namespace {
@@ -54,7 +54,7 @@ Result<Draft> draft_of_model(const Scene& scene, const TextSource& texts, const 
 
 Result<Draft> draft(const Scene& scene, const edit::SetText& to) {
   if (scene.model && scene.model->texts) return draft_of_model(scene, *scene.model->texts, to);
-  const std::vector<std::string> words = split_words(to.text);
+  const std::vector<std::string> words = words_of_text(scene, to.text);
   if (words.empty()) return Error{"", {"edit.no_words", {}}};
   if (Status status = check_extent(static_cast<Index>(words.size())); !status) return status.error();
   std::vector<Index> origins(words.size(), kNew);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/explain/tokens.h"
 #include "core/scene/modules.h"
 #include "core/text/shipped_names.h"
@@ -14,7 +15,7 @@ namespace {
 std::string label_or_number(const AxisInfo& axis, Index at) {
   const auto position = static_cast<std::size_t>(at);
   const bool is_named = axis.labels && position < axis.labels->size() && !(*axis.labels)[position].empty();
-  return is_named ? "“" + (*axis.labels)[position] + "”" : std::to_string(at + 1);
+  return is_named ? "“" + spoken_label((*axis.labels)[position]) + "”" : std::to_string(at + 1);
 }
 
 // A number, a name of the reader's own, or the key of one that differs from language to language.

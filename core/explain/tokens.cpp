@@ -76,20 +76,32 @@ bool is_made_with_weights(const NodeInfo& info) {
   return info.role == Role::Weighted || info.role == Role::Output || info.role == Role::FeedForward;
 }
 
-// Of those that the moment makes in the row of its last cell, or in its slice.
+// The cell farthest from 0, the first of those that are; none: all are 0, or there are too many.
+std::optional<CellRef> strongest_between(const Graph& graph, NodeId node, Index from, Index to) {
+  if (to - from > kMostCompared) return std::nullopt;
+  std::optional<CellRef> best;
+  float most = 0;
+  for (Index at = from; at < to; ++at) {
+    const CellRef cell{node, cell_at(graph.shape(node), at)};
+    const float size = std::abs(graph.cell(node, cell.cell));
+    if (size > most) {
+      most = size;
+      best = cell;
+    }
+  }
+  return best;
+}
+
+// Of those that the moment makes in the row of its last cell, or in its slice. Where it makes zeros only, as
+// of keys that are masked, that of the whole row or slice.
 CellRef strongest_cell(const Graph& graph, const Moment& moment) {
   const CellRef last = last_cell(graph, moment);
+  if (!graph.op(moment.node)) return last;
   const Shape& shape = graph.shape(moment.node);
   const Index unit = shape.is_stack() ? shape.rows * shape.cols : shape.cols;
-  const Index from = std::max(moment.from_cell, (moment.to_cell - 1) / unit * unit);
-  if (!graph.op(moment.node) || moment.to_cell - from > kMostCompared) return last;
-  CellRef best = last;
-  for (Index at = moment.to_cell; at-- > from;) {
-    const Cell cell = cell_at(shape, at);
-    if (std::abs(graph.cell(moment.node, cell)) >= std::abs(graph.cell(best.node, best.cell)))
-      best.cell = cell;
-  }
-  return graph.cell(best.node, best.cell) != 0 ? best : last;
+  const Index begin = (moment.to_cell - 1) / unit * unit, from = std::max(moment.from_cell, begin);
+  if (const auto made = strongest_between(graph, moment.node, from, moment.to_cell)) return *made;
+  return strongest_between(graph, moment.node, begin, moment.to_cell).value_or(last);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/json/json_read.h"
+#include "core/model/captured_attention.h"
 #include "core/model/pretrained_model.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/vocabulary.h"
@@ -66,7 +67,7 @@ Result<Scene> open_scene(const fs::path& path, const std::optional<std::string>&
     if (!text) return Error{"", {"pretrained.no_text", {}}};
     return open_model(path, *text, progress);
   }
-  Result<Scene> scene = load_scene(path);
+  Result<Scene> scene = is_captured_attention(path) ? load_captured_attention(path) : load_scene(path);
   if (!scene) return scene;
   if (!scene.value().has_to_be_opened())
     return text ? with_text(std::move(scene).value(), *text) : std::move(scene);

@@ -113,7 +113,7 @@ Result<std::shared_ptr<const PretrainedModel>> PretrainedModel::open(const fs::p
 
 Status PretrainedModel::load(const ReadoutForm& readout, std::optional<std::vector<std::string>> labels,
                              Progress& progress) {
-  answer_ = readout.answer;
+  readout_ = readout;
   tensors_.set_prefix(family_.names.prefix);
   const Index label_count = labels ? static_cast<Index>(labels->size()) : 0;
   Result<Scene> scene = assemble_model(family_, settings_, readout, label_count, tensors_, progress);
@@ -191,10 +191,10 @@ void PretrainedModel::add_positions(const TokenList& tokens, Scene& scene) const
   scene.position.table.values = SharedMatrix(std::move(rows));
 }
 
-Result<TokenList> PretrainedModel::tokens_of(std::string_view text) const {
-  Result<TokenList> split = tokenizer_.tokenize(text);
-  if (!split) return split.error();
-  return tokenizer_.finished(std::move(split).value());
+Result<TokenList> PretrainedModel::split(std::string_view text) const {
+  Result<TokenList> tokens = tokenizer_.tokenize(text);
+  if (!tokens) return tokens.error();
+  return tokenizer_.finished(std::move(tokens).value());
 }
 
 Result<Scene> PretrainedModel::scene_of_tokens(const TokenList& tokens) const {
@@ -206,7 +206,7 @@ Result<Scene> PretrainedModel::scene_of_tokens(const TokenList& tokens) const {
 }
 
 Result<Scene> PretrainedModel::scene_of(std::string_view text) const {
-  const Result<TokenList> tokens = tokens_of(text);
+  const Result<TokenList> tokens = split(text);
   return tokens ? scene_of_tokens(tokens.value()) : Result<Scene>(tokens.error());
 }
 
@@ -251,11 +251,41 @@ Result<Scene> PretrainedModel::with_tokens(Scene scene, std::span<const int> ids
   Result<Scene> original = scene_of_tokens(tokens);
   if (!original) return original;
   std::string text = tokenizer_.decode(ids);
-  const Result<TokenList> again = tokens_of(text);
+  const Result<TokenList> again = split(text);
   const bool is_of_text = again && std::ranges::equal(again.value(), ids, {}, &Token::id);
   Scene made = exchanged(std::move(scene), std::move(original).value(), std::move(text));
   if (!is_of_text) made.model.reset();  // no text gives these tokens, so that none could be saved
   return made;
+}
+
+Result<std::vector<TextToken>> PretrainedModel::tokens_of(std::string_view text) const {
+  const Result<TokenList> tokens = split(text);
+  if (!tokens) return tokens.error();
+  std::vector<TextToken> said;
+  for (const Token& token : tokens.value())
+    said.push_back(
+        {token_label(tokenizer_, token.id), token.piece, token.id, token.characters, token.is_special});
+  return said;
+}
+
+std::optional<WordMerges> PretrainedModel::merges_at(std::string_view text, std::uint32_t character) const {
+  const Result<std::vector<Tokenizer::Word>> words = tokenizer_.words(text);
+  if (!words) return std::nullopt;
+  const auto word = std::ranges::find_if(words.value(), [&](const Tokenizer::Word& each) {
+    return each.characters.begin <= character && character < each.characters.end;
+  });
+  if (word == words.value().end() || word->is_added_token) return std::nullopt;
+  const Result<BpeHistory> history = tokenizer_.merges_of(word->text);
+  if (!history) return std::nullopt;
+  const auto labels_of = [&](const std::vector<WordPart>& parts) {
+    std::vector<std::string> labels;
+    for (const WordPart& part : parts) labels.push_back(token_label(tokenizer_, part.id));
+    return labels;
+  };
+  WordMerges merges{labels_of(history.value().characters), {}};
+  for (const BpeStep& step : history.value().steps)
+    merges.steps.push_back({labels_of(step.word_after), step.at, Index{step.merge.rank} + 1});
+  return merges;
 }
 
 std::vector<int> PretrainedModel::ordinary_tokens() const {
@@ -269,8 +299,8 @@ std::vector<int> PretrainedModel::ordinary_tokens() const {
 }
 
 std::string PretrainedModel::first_text() const {
-  if (answer_ == ModelAnswer::NextToken) return "The Eiffel Tower is in the city of";
-  if (answer_ != ModelAnswer::MaskedToken) return "This film was a wonderful surprise.";
+  if (readout_.answer == ModelAnswer::NextToken) return "The Eiffel Tower is in the city of";
+  if (readout_.answer != ModelAnswer::MaskedToken) return "This film was a wonderful surprise.";
   return "Paris is the " + std::string(tokenizer_.find("<mask>") ? "<mask>" : "[MASK]") + " of France.";
 }
 

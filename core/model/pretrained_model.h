@@ -30,7 +30,10 @@ class PretrainedModel final : public TextSource, public std::enable_shared_from_
 
   const Tokenizer& tokenizer() const { return tokenizer_; }
   std::string_view family() const { return family_.model_type; }
-  Index max_tokens() const { return max_tokens_; }  // of a text, the special ones among them
+  const TensorNames& tensor_names() const { return family_.names; }
+  const TensorLayout& layout() const { return family_.layout; }
+  const ModelSettings& settings() const { return settings_; }
+  const ReadoutForm& readout() const { return readout_; }
 
   // The computation of a text. What changes from text to text is X, the labels of its rows, and S.
   Result<Scene> scene_of(std::string_view text) const;
@@ -39,6 +42,9 @@ class PretrainedModel final : public TextSource, public std::enable_shared_from_
 
   Result<Scene> with_text(Scene scene, std::string_view text) const override;
   Result<Scene> with_tokens(Scene scene, std::span<const int> ids) const override;
+  Result<std::vector<TextToken>> tokens_of(std::string_view text) const override;
+  Index max_tokens() const override { return max_tokens_; }
+  std::optional<WordMerges> merges_at(std::string_view text, std::uint32_t character) const override;
   std::vector<int> ordinary_tokens() const override;
 
   // A text to begin with, as suits what the model answers.
@@ -60,7 +66,7 @@ class PretrainedModel final : public TextSource, public std::enable_shared_from_
   Status add_rows(const TokenList& tokens, Scene& scene) const;
   void add_positions(const TokenList& tokens, Scene& scene) const;
 
-  Result<TokenList> tokens_of(std::string_view text) const;
+  Result<TokenList> split(std::string_view text) const;
   Result<Scene> scene_of_tokens(const TokenList& tokens) const;
   Scene exchanged(Scene scene, Scene original, std::string text) const;
 
@@ -69,7 +75,7 @@ class PretrainedModel final : public TextSource, public std::enable_shared_from_
   ModelSettings settings_;
   Tokenizer tokenizer_;
   TensorSource tensors_;
-  ModelAnswer answer_ = ModelAnswer::Rows;
+  ReadoutForm readout_ = {.answer = ModelAnswer::Rows};
   Index max_tokens_;
   Scene base_;               // of no text
   Matrix segments_;          // (kinds of tokens, d); empty: the family has none

@@ -47,11 +47,6 @@ std::optional<RightShare> first_reaching(const std::vector<RightShare>& scores, 
   return std::nullopt;
 }
 
-double half_of(std::optional<Index> answers) {
-  const double guessing = answers && *answers > 0 ? 1 / static_cast<double>(*answers) : 0;
-  return guessing * kFewAnswers < 1 ? kHalfRight : (1 + guessing) / 2;
-}
-
 bool is_telling(const HeadReading& reading, HeadPattern pattern) {
   const PatternShare& share = reading.of(pattern);
   return share.is_measured() && share.share >= share.chance + kTellingShare;
@@ -102,7 +97,7 @@ std::vector<Milestone> milestones_of(const TrainingHistory& history, const Measu
     milestone.share = score->share;
     milestone.threshold = threshold;
   };
-  add(Milestone::Kind::HalfRight, half_of(answers));
+  add(Milestone::Kind::HalfRight, half_right_share(answers));
   add(Milestone::Kind::NearlyAllRight, kNearlyAllRight);
   std::ranges::stable_sort(milestones, {}, &Milestone::step);
   return milestones;
@@ -115,6 +110,11 @@ std::optional<HeadPattern> telling_pattern(const HeadReading& reading) {
     if (!best || reading.of(pattern).beyond_chance() > reading.of(*best).beyond_chance()) best = pattern;
   }
   return best;
+}
+
+double half_right_share(std::optional<Index> answers) {
+  const double guessing = answers && *answers > 0 ? 1 / static_cast<double>(*answers) : 0;
+  return guessing * kFewAnswers < 1 ? kHalfRight : (1 + guessing) / 2;
 }
 
 std::optional<Index> half_right_step(const std::vector<Milestone>& milestones) {

@@ -48,6 +48,9 @@ std::vector<Milestone> milestones_of(const TrainingHistory& history, const Measu
 // What a head looks at most of all beyond chance; none where that tells nothing.
 std::optional<HeadPattern> telling_pattern(const HeadReading& reading);
 
+// The share of right answers that counts as half of them.
+double half_right_share(std::optional<Index> answers);
+
 // When half of the answers were right; none: they are not yet.
 std::optional<Index> half_right_step(const std::vector<Milestone>& milestones);
 

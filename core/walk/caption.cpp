@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
 
@@ -15,7 +16,8 @@ constexpr Index kMaxValues = 8;  // a longer row is shortened
 
 // The label of a position in quotation marks; empty if the axis has none.
 std::string quoted_label(const AxisInfo& axis, Index position) {
-  return axis.labels ? "“" + (*axis.labels)[static_cast<std::size_t>(position)] + "”" : std::string();
+  return axis.labels ? "“" + spoken_label((*axis.labels)[static_cast<std::size_t>(position)]) + "”"
+                     : std::string();
 }
 
 // Builds the key and the arguments of one caption.

@@ -9,6 +9,8 @@ transformers computes in 64 bits, apart from the angles of rotary positions.
 """
 
 import argparse
+import contextlib
+import io
 import json
 import os
 import pathlib
@@ -149,6 +151,29 @@ def compare(program, opened):
     return faults, worst, len(expected)
 
 
+def compare_program(program, scene, expected):
+    """The program that Heed exports for a scene, run here."""
+    exported = subprocess.run([program, "export", str(scene), "--to", "transformers"], capture_output=True, text=True, check=False)
+    if exported.returncode != 0:
+        return [f"no program: {exported.stderr.strip()}"]
+    space, softmax, words = {}, torch.nn.functional.softmax, sys.argv
+    try:
+        sys.argv = ["exported.py"]
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(compile(exported.stdout, "exported.py", "exec"), space)
+    finally:
+        torch.nn.functional.softmax, sys.argv = softmax, words
+    outputs = space["outputs"]
+    if hasattr(outputs, "logits") and "logits" in expected:
+        name, rows = "logits", outputs.logits
+    else:
+        blocks = sum(name.endswith(".out") for name in expected)
+        name, rows = ("final" if "final" in expected else f"b{blocks - 1}.out"), outputs.last_hidden_state
+    rows = rows.detach().double().numpy()
+    fault, _ = difference((rows[0] if rows.ndim == 3 else rows).tolist(), expected[name])
+    return [f"{name} of the exported program {fault}"] if fault else []
+
+
 def compare_changed(program, opened, seed):
     """(faults, worst difference, how many matrices)"""
     changes = Changes(seed, opened)
@@ -158,6 +183,7 @@ def compare_changed(program, opened, seed):
     expected = changes.expected()
     found = heed(program, "run", path, "--format", "json")["nodes"]
     faults, worst = compare_nodes(expected, found)
+    faults = faults or compare_program(program, path, expected)
     return [f"{fault} ({path.read_text(encoding='utf-8')})" for fault in faults[:1]], worst, len(expected)
 
 

@@ -64,7 +64,9 @@ class ShippedPagesTest : public AppTest, public testing::WithParamInterface<Lang
   std::vector<std::string> screens_with(float number, const std::vector<CellRef>& blank) {
     for (const CellRef& cell : blank) app.apply(command::SetCells{cell, Matrix::Constant(1, 1, number)});
     std::vector<std::string> screens;
-    for (const InspectorTab tab : {InspectorTab::Lesson, InspectorTab::Explain, InspectorTab::Code}) {
+    for (const InspectorTab tab :
+         {InspectorTab::Lesson, InspectorTab::Explain, InspectorTab::Code, InspectorTab::Edit,
+          InspectorTab::Compare, InspectorTab::Vectors, InspectorTab::Train}) {
       app.apply(command::OpenTab{tab});
       ui.later(10);  // what changed is no longer marked, what was said is gone
       ui.frames(3);

@@ -142,5 +142,41 @@ TEST_P(LessonTrainingTest, training_stays_when_the_lesson_is_left) {
   EXPECT_EQ(step(), 2);
 }
 
+TEST_P(LessonTrainingTest, what_is_learned_on_a_page_is_no_unsaved_work) {
+  turn_to(1);
+  make_step();
+  EXPECT_FALSE(state().is_unsaved());
+  press("Ctrl+Z");
+  EXPECT_FALSE(state().is_unsaved()) << "undone";
+  press("Ctrl+Y");
+  EXPECT_FALSE(state().is_unsaved()) << "and done again";
+  app.apply(TrainingCommand{training_command::ShowText{"a b c a"}});
+  settle();
+  EXPECT_FALSE(state().is_unsaved()) << "with words of one's own";
+  app.apply(FileCommand{file_command::OpenLesson{"eight-steps"}});
+  settle();
+  EXPECT_FALSE(state().files.question);
+  EXPECT_EQ(state().lesson->source.name, "eight-steps");
+}
+
+TEST_P(LessonTrainingTest, a_number_that_is_changed_by_hand_is_unsaved_work_there_too) {
+  turn_to(1);
+  make_step();
+  app.apply(
+      command::SetCells{{*state().computation.graph().find("b0.h0.W_q"), {0, 0}}, Matrix::Constant(1, 1, 5)});
+  settle();
+  EXPECT_TRUE(state().is_unsaved());
+  make_step();
+  EXPECT_TRUE(state().is_unsaved()) << "what was learned since does not hide it";
+}
+
+TEST_P(LessonTrainingTest, what_was_learned_is_unsaved_work_once_the_lesson_is_left) {
+  turn_to(1);
+  make_step();
+  app.apply(LessonCommand{lesson_action::Leave{}});
+  settle();
+  EXPECT_TRUE(state().is_unsaved());
+}
+
 }  // namespace
 }  // namespace heed

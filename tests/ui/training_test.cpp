@@ -259,7 +259,8 @@ TEST_P(TrainingTest, two_runs_stand_beside_each_other) {
   };
   EXPECT_TRUE(ui.has_text(at("B", "3"))) << "the run that goes on";
   EXPECT_TRUE(ui.has_text(at("A", "2"))) << "the other has not come further";
-  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"ui.train.neither_half", {{"a", "B"}, {"b", "A"}}})));
+  EXPECT_TRUE(ui.has_text(
+      catalogue(GetParam()).say({"ui.train.neither_half", {{"a", "B"}, {"b", "A"}, {"percent", "50"}}})));
   press("J");
   press("J");
   EXPECT_TRUE(ui.has_text(at("A", "1"))) << "at the same step";

@@ -15,8 +15,10 @@
 #include "app/panels/canvas/head_chip.h"
 #include "app/panels/canvas/lens_chip.h"
 #include "app/panels/canvas/selection_chip.h"
+#include "app/panels/canvas/text_chip.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/exercise.h"
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/selection.h"
 
@@ -52,6 +54,8 @@ FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const Figure
   view.has_large_numbers = now.presenting.is_on;
   if (now.presenting.is_on) view.least_number = std::min(frame.window_scale / numbers_scale(ui), 1.0f);
   view.subject = subject_of(ui.state);
+  const auto focus = lasting_focus_of(ui.state);
+  view.shows_step_head = !focus || focus->source != Focus::Source::Page;
   view.hovered = now.hover;
   view.selected = now.selection;
   if (now.range_end) view.range = selected_region(now);
@@ -202,12 +206,17 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
   ImGui::PopClipRect();
   if (presents) return;
-  canvas_buttons_ui(ui, rect, camera);
+  canvas_buttons_ui(ui, rect, camera, frame.reserved_above_px);
   if (ui.state.view.paints_masks) {
     paint_chip_ui(ui, rect);
   } else {
-    const float left = head_chip_ui(ui, rect, selection_chip_ui(ui, rect, breadcrumb_ui(ui, rect)));
-    if (frame.lens) lens_chip_ui(ui, rect, left);
+    const Rect free{rect.x, rect.y, std::max(rect.width - frame.reserved_above_px, 0.0f), rect.height};
+    const float left = head_chip_ui(ui, free, selection_chip_ui(ui, free, breadcrumb_ui(ui, rect)));
+    if (frame.lens) {
+      lens_chip_ui(ui, free, left);
+    } else {
+      text_chip_ui(ui, free, left);
+    }
   }
   caption_ui(ui, rect, memory.ledger, frame.lens);
 }

@@ -17,6 +17,7 @@ struct CanvasFrame {
   float progress = 1;               // of the animation of the last moment, from 0 to 1
   float mark_strength = 0;          // of the cells that the last edit changed
   float reserved_right_px = 0;      // kept free by the figure
+  float reserved_above_px = 0;      // kept free beside its buttons
   float window_scale = 1;           // of the display when nothing is presented
 };
 

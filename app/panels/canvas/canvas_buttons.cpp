@@ -51,7 +51,7 @@ BackChip make_back_chip(const PanelUi& ui, const Rect& canvas) {
 
 }  // namespace
 
-void canvas_buttons_ui(PanelUi& ui, const Rect& canvas, const Camera& camera) {
+void canvas_buttons_ui(PanelUi& ui, const Rect& canvas, const Camera& camera, float reserved_px) {
   const float side = ui.px(kSide), left = canvas.right() - ui.px(kEdge) - row_width(ui);
   ButtonRow row{ui, {left, canvas.y + ui.px(kTop), side, side}};
   ui.name_part("ui.part.camera", {left, row.at.y, row_width(ui), side});
@@ -73,9 +73,9 @@ void canvas_buttons_ui(PanelUi& ui, const Rect& canvas, const Camera& camera) {
               is_following)) {
     ui.push(command::FollowSteps{});
   }
-  const BackChip chip = make_back_chip(ui, canvas);
+  const BackChip chip = make_back_chip(ui, {canvas.x, canvas.y, canvas.width - reserved_px, canvas.height});
   if (chip.width == 0) return;
-  const Rect at{left - ui.px(kEdge) - chip.width, canvas.y + ui.px(kTop), chip.width, side};
+  const Rect at{left - ui.px(kEdge) - reserved_px - chip.width, canvas.y + ui.px(kTop), chip.width, side};
   ButtonLook look;
   look.is_on = true;
   if (text_button(ui, "follow_again", at, chip.said, ui.tr("ui.canvas.free_tip"), look))

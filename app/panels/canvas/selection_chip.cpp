@@ -16,7 +16,7 @@
 namespace heed {
 namespace {
 
-constexpr float kIcon = 30, kStepGap = 12;
+constexpr float kIcon = 30, kStepGap = 12, kLeastName = 40;
 
 std::string value_text(const PanelUi& ui, CellRef cell) {
   const Computation& computation = ui.state.computation;
@@ -62,8 +62,9 @@ float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const float x_of_chip = left > canvas.x ? left + ui.px(8) : canvas.x + ui.px(kSelectionChipEdge);
   const float most = canvas.right() - x_of_chip - canvas_buttons_width(ui, canvas) -
                      ui.px(kSelectionChipEdge + 2 * kIcon + 8) - value_width;
+  // The caption names it, too.
   const std::string name =
-      shortened(ui, name_style, chip_name(ui, *selected, *region), std::max(most, ui.px(40)));
+      most < ui.px(kLeastName) ? "" : shortened(ui, name_style, chip_name(ui, *selected, *region), most);
   const float name_width = text_size(ui, name_style, name).x;
   if (name_width + step_width > most) {
     step.clear();

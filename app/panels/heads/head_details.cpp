@@ -1,13 +1,16 @@
 #include "app/panels/heads/head_details.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/apply_head_wall.h"
 #include "app/theme/color_scale.h"
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/explain/head_patterns.h"
 #include "core/scene/modules.h"
 #include "core/text/shipped_names.h"
@@ -49,7 +52,7 @@ void effect_ui(Ui& ui, Flow& flow, const HeadWallView& view, const HeadKey& head
   if (found == view.effects->effects.end()) return;
   const auto label = [&](Index at) {
     const auto& labels = view.scene.readout->labels;
-    return labels ? (*labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
+    return labels ? spoken_label((*labels)[static_cast<std::size_t>(at)]) : std::to_string(at + 1);
   };
   const Index answer = view.effects->answer.col;
   Message says{"ui.heads.effect",
@@ -94,6 +97,71 @@ void buttons_ui(PanelUi& ui, Flow& flow, const HeadKey& head) {
     switch_head(ui, head);
 }
 
+std::string spoken_label_of(const Scene& scene, Index label) {
+  const auto& labels = scene.readout->labels;
+  return labels ? spoken_label((*labels)[static_cast<std::size_t>(label)]) : std::to_string(label + 1);
+}
+
+std::string spoken_token(const Scene& scene, Index row) {
+  return scene.tokens ? spoken_label((*scene.tokens)[static_cast<std::size_t>(row)])
+                      : std::to_string(row + 1);
+}
+
+// Two lists side by side: what becomes likelier, and what less likely.
+void circuit_labels_ui(PanelUi& ui, Flow& flow, const HeadWallView& view, const HeadCircuit& circuit) {
+  constexpr float kLabelRow = 20;
+  const std::size_t count = std::min(circuit.raised.size(), circuit.lowered.size());
+  for (std::size_t at = 0; at < count; ++at) {
+    const Rect row = flow.take(ui.px(kLabelRow));
+    const float half = (row.width - ui.px(16)) / 2;
+    for (const auto& [list, x, color] :
+         {std::tuple(&circuit.raised, row.x, ui.theme.positive),
+          std::tuple(&circuit.lowered, row.right() - half, ui.theme.negative)}) {
+      const LabelAmount& each = (*list)[at];
+      const std::string amount = signed_share_text(each.amount);
+      const TextStyle number = numbers(ui, size::kTextSmall, color),
+                      label = literal(words(ui, size::kTextSmall, ui.theme.ink));
+      const float room = half - text_size(ui, number, amount).x - ui.px(8);
+      draw_text_left(ui, x, row.center_y(), label,
+                     shortened(ui, label, spoken_label_of(view.scene, each.label), room));
+      draw_text_right(ui, x + half, row.center_y(), number, amount);
+    }
+  }
+}
+
+// What the head writes where it looks, with buttons for another token that it is to look at.
+void circuit_ui(PanelUi& ui, Flow& flow, const HeadWallView& view, const HeadKey& head) {
+  const HeadFindings& found = ui.state.head_findings;
+  if (!has_circuits(ui.state.computation) || ui.state.view.heads.has_repeated_words) return;
+  const bool is_of_this =
+      found.circuit && found.circuit_on.head == head && found.circuit_of == numbers_id(ui.state);
+  flow.gap(size::kSpace4);
+  const Rect title = flow.take(ui.px(size::kControl));
+  draw_text_left(ui, title.x, title.center_y(), bold_words(ui, size::kText, ui.theme.ink),
+                 ui.tr("ui.heads.writes"));
+  if (!is_of_this) return;
+  const HeadCircuit& circuit = *found.circuit;
+  const float side = title.height;
+  const auto look_at = [&](Index key) {
+    ui.push(HeadWallCommand{head_wall_command::LookAt{std::clamp<Index>(key, 0, view.survey.tokens - 1)}});
+  };
+  if (icon_button(ui, "key_before", {title.right() - 2 * side, title.y, side, side}, Icon::Back,
+                  ui.tr("ui.heads.key_before"), {13}))
+    look_at(circuit.key - 1);
+  if (icon_button(ui, "key_after", {title.right() - side, title.y, side, side}, Icon::Next,
+                  ui.tr("ui.heads.key_after"), {13}))
+    look_at(circuit.key + 1);
+  flow.text(ui.texts.tr({"ui.heads.writes_says",
+                         {{"query", spoken_token(view.scene, circuit.query)},
+                          {"key", spoken_token(view.scene, circuit.key)},
+                          {"share", share_text(circuit.weight)}}}),
+            words(ui, size::kTextSmall, ui.theme.muted));
+  flow.gap(size::kSpace1);
+  circuit_labels_ui(ui, flow, view, circuit);
+  flow.gap(size::kSpace1);
+  flow.text(ui.tr("ui.heads.writes_proves"), words(ui, size::kTextSmall, ui.theme.muted));
+}
+
 }  // namespace
 
 std::string full_head_name(const Ui& ui, const Scene& scene, const HeadKey& head) {
@@ -122,6 +190,7 @@ void head_details_ui(PanelUi& ui, const Rect& column, const HeadWallView& view, 
   flow.gap(size::kSpace2);
   flow.text(ui.texts.tr({"ui.heads.evenness", {{"share", share_text(head.reading.evenness)}}}),
             words(ui, size::kTextSmall, ui.theme.muted));
+  circuit_ui(ui, flow, view, key);
   flow.gap(size::kSpace4);
   flow.text(ui.tr(view.effects ? "ui.heads.proves_effects" : "ui.heads.proves"),
             words(ui, size::kTextSmall, ui.theme.muted));

@@ -14,6 +14,7 @@
 #include "app/panels/widgets/text.h"
 #include "app/state/apply_head_wall.h"
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 
 namespace heed {
 namespace {
@@ -108,11 +109,11 @@ std::string answer_words(const PanelUi& ui, const PartEffects& effects) {
   const Scene& scene = ui.state.computation.scene();
   const auto& labels = scene.readout->labels;
   const auto label = static_cast<std::size_t>(effects.answer.col);
-  const std::string answer = labels ? (*labels)[label] : std::to_string(label + 1);
+  const std::string answer = labels ? spoken_label((*labels)[label]) : std::to_string(label + 1);
   const std::string share = share_text(effects.with_all.probability);
   if (scene.readout->pool || !scene.tokens)
     return ui.texts.tr({"ui.heads.answer", {{"answer", answer}, {"share", share}}});
-  const std::string& token = (*scene.tokens)[static_cast<std::size_t>(effects.answer.row)];
+  const std::string token = spoken_label((*scene.tokens)[static_cast<std::size_t>(effects.answer.row)]);
   return ui.texts.tr({"ui.heads.answer_after", {{"answer", answer}, {"share", share}, {"token", token}}});
 }
 

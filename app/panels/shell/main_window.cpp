@@ -31,6 +31,7 @@
 #include "app/panels/training/training_deck.h"
 #include "app/panels/training/training_view.h"
 #include "app/panels/widgets/control.h"
+#include "app/panels/writing/text_card.h"
 
 namespace heed {
 namespace {
@@ -115,12 +116,14 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     canvas.mark_strength = memory.marks.strength(ui.state, ImGui::GetTime(), ui.wake);
     canvas.window_scale = frame.window_scale;
     if (presents) canvas.reserved_right_px = presenting_buttons_width_px(ui);
+    const bool has_switch = !presents && shows_training_deck(ui.state);
+    if (has_switch) canvas.reserved_above_px = training_view_switch_width_px(ui, canvas.rect);
     if (shows_training_view(ui.state)) {
       training_view_ui(ui, canvas.rect, memory.trained_heads, memory.training_view);
     } else {
       canvas_ui(ui, canvas, memory.canvas);
     }
-    if (!presents && shows_training_deck(ui.state)) training_view_switch_ui(ui, canvas.rect);
+    if (has_switch) training_view_switch_ui(ui, canvas.rect);
     if (presents) presenting_buttons_ui(ui, rect, memory.presenting);
     progress_strips_ui(ui, rect);
   });
@@ -232,6 +235,7 @@ void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, Wi
   help_ui(ui, window_px, frame.versions);
   lessons_card_ui(ui, window_px, memory.pictures.lessons);
   heads_card_ui(ui, window_px, frame.heatmaps);
+  text_card_ui(ui, window_px, memory.text_card);
   if (ui.state.exports.is_open) {
     export_card_ui(ui, window_px, {memory.lens.numbers(ui.state), frame.heatmaps}, memory.export_preview);
   }

@@ -19,6 +19,7 @@
 #include "app/panels/stepping/chapter_list.h"
 #include "app/panels/training/head_moments.h"
 #include "app/panels/training/training_view.h"
+#include "app/panels/writing/text_card_memory.h"
 
 namespace heed {
 
@@ -48,6 +49,7 @@ struct WindowMemory {
   StartPictures pictures;
   ExportPreviewMemory export_preview;
   NewSceneMemory new_scene;
+  TextCardMemory text_card;
   FileBrowserMemory file_browser;
   PaletteMemory palette;
   PresentingMemory presenting;

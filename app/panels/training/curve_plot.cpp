@@ -17,6 +17,7 @@ constexpr float kAxis = 46, kTop = 8, kStepsHeight = 18, kRight = 10;
 constexpr float kPicture = 56;       // its side
 constexpr double kLeastLoss = 1e-4;  // on a logarithmic scale a smaller one is drawn there
 constexpr float kMarkEvery = 90;     // pixels between the steps that are named, at least
+constexpr float kNames = 30;         // above the plot, where something is named
 
 struct Extent {
   double least = 0, most = 1;
@@ -86,8 +87,7 @@ void draw_dots(const Ui& ui, std::span<const ImVec2> points, Color color, float 
   }
 }
 
-void draw_line(const Ui& ui, const CurveAxes& axes, const PlotLine& line) {
-  const std::vector<ImVec2> points = screen_points(axes, line);
+void draw_line(const Ui& ui, const CurveAxes& axes, const PlotLine& line, const std::vector<ImVec2>& points) {
   if (points.empty()) return;
   if (line.is_dotted) {
     draw_dots(ui, points, line.color, ui.px(line.width));
@@ -99,7 +99,7 @@ void draw_line(const Ui& ui, const CurveAxes& axes, const PlotLine& line) {
   const TextStyle style = bold_words(ui, size::kTextTiny, line.color);
   const float width = text_size(ui, style, line.label).x;
   const float x = std::min(points.back().x + ui.px(6), axes.plot.right() - width);
-  draw_text_left(ui, x, points.back().y - ui.px(9), style, line.label);
+  draw_text_left(ui, x, points.back().y - ui.px(13), style, line.label);
 }
 
 std::string axis_text(const CurvePlot& plot, double value) {
@@ -147,22 +147,74 @@ std::optional<ImVec2> place_on_curve(const CurvePlot& plot, const CurveAxes& axe
   return place_of(axes, static_cast<double>(step), *number);
 }
 
-// On the side of the curve where there is room.
-void draw_pictures(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
-  const float side = std::min(ui.px(kPicture), axes.plot.height * 0.42f);
+using ScreenLine = std::vector<ImVec2>;
+
+// Whether the line stays outside of the rectangle.
+bool is_clear(const Rect& rect, const ScreenLine& line) {
+  for (std::size_t at = 1; at < line.size(); ++at) {
+    const ImVec2 from = line[at - 1], to = line[at];
+    if (std::max(from.x, to.x) < rect.x || std::min(from.x, to.x) > rect.right()) continue;
+    const bool is_beside = std::max(from.y, to.y) < rect.y || std::min(from.y, to.y) > rect.bottom();
+    if (!is_beside) return false;
+  }
+  return true;
+}
+
+// Puts pictures where they hide neither a curve nor each other.
+class PicturePlaces {
+ public:
+  PicturePlaces(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
+                const std::vector<ScreenLine>& lines)
+      : lines_(lines), gap_(ui.px(5)) {
+    const float names = ui.px(plot.marks.empty() ? 0 : kNames);
+    side_ = std::min(ui.px(kPicture), axes.plot.height * 0.42f);
+    room_ = {axes.plot.x, axes.plot.y + names, axes.plot.width, axes.plot.height - names};
+  }
+
+  // Above or below the place on the curve, else a little beside it; none: there is no room.
+  std::optional<Rect> take(ImVec2 at) {
+    for (const float shift : {0.0f, 0.5f, -0.5f, 0.9f, -0.9f}) {
+      const float x = std::round(at.x + (shift - 0.5f) * side_);
+      for (const float y : {at.y - side_ - 4 * gap_, room_.y, at.y + 4 * gap_, room_.bottom() - side_}) {
+        const Rect rect{x, std::round(y), side_, side_};
+        if (!is_free(rect)) continue;
+        taken_.push_back(rect);
+        return rect;
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  bool is_free(const Rect& rect) const {
+    const Rect wide = inset(rect, -gap_);
+    const bool is_inside = rect.x >= room_.x && rect.right() <= room_.right() && rect.y >= room_.y &&
+                           rect.bottom() <= room_.bottom();
+    const auto is_beside = [&](const Rect& other) { return !do_overlap(wide, other); };
+    const auto lets_see = [&](const ScreenLine& line) { return is_clear(wide, line); };
+    return is_inside && std::ranges::all_of(taken_, is_beside) && std::ranges::all_of(lines_, lets_see);
+  }
+
+  const std::vector<ScreenLine>& lines_;
+  Rect room_;
+  float gap_, side_ = 0;
+  std::vector<Rect> taken_;
+};
+
+// Each with a line to its dot on the curve.
+void draw_pictures(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
+                   const std::vector<ScreenLine>& lines) {
+  PicturePlaces places(ui, plot, axes, lines);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
   for (const PlotPicture& picture : plot.pictures) {
     const auto at = place_on_curve(plot, axes, picture.step);
-    if (!at) continue;
-    const float above = at->y - axes.plot.y, below = axes.plot.bottom() - at->y;
-    const bool is_above = above > below;
-    if (std::max(above, below) < side + ui.px(8)) continue;
-    const float top = is_above ? std::max(axes.plot.y, at->y - side - ui.px(26))
-                               : std::min(axes.plot.bottom() - side, at->y + ui.px(26));
-    const Rect rect{std::round(at->x - side / 2), std::round(top), side, side};
-    const float from = is_above ? rect.bottom() : at->y, to = is_above ? at->y : rect.y;
-    fill({at->x, from, 1, to - from}, ui.theme.edge);
-    ImGui::GetWindowDrawList()->AddCircleFilled(*at, ui.px(2.5f), im_color(ui.theme.ink));
-    picture.draw(rect);
+    const auto rect = at ? places.take(*at) : std::nullopt;
+    if (!rect) continue;
+    const ImVec2 edge{std::clamp(at->x, rect->x + ui.px(4), rect->right() - ui.px(4)),
+                      rect->y < at->y ? rect->bottom() : rect->y};
+    list.AddLine(edge, *at, im_color(ui.theme.edge), 1);
+    list.AddCircleFilled(*at, ui.px(2.5f), im_color(ui.theme.ink));
+    picture.draw(*rect);
   }
 }
 
@@ -185,7 +237,7 @@ class MarkNames {
       free_from_[line] = left + width + ui_.px(10);
       return y + ui_.px(8);
     }
-    return plot_.y + ui_.px(30);
+    return plot_.y + ui_.px(kNames);
   }
 
  private:
@@ -262,9 +314,11 @@ std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, con
   const CurveAxes axes = plot_axes(ui, rect, plot);
   const Response pointer = interact(ui, id, axes.plot, ui.tr("ui.train.curve_tip"));
   draw_frame(ui, rect, plot, axes);
-  for (const PlotLine& line : plot.lines) draw_line(ui, axes, line);
-  draw_pictures(ui, plot, axes);
+  std::vector<ScreenLine> lines;
+  for (const PlotLine& line : plot.lines)
+    draw_line(ui, axes, line, lines.emplace_back(screen_points(axes, line)));
   draw_marks(ui, plot, axes);
+  draw_pictures(ui, plot, axes, lines);
   if (plot.branched_at) draw_branch(ui, plot, axes, *plot.branched_at);
   const double step = std::clamp(axes.x_of(ImGui::GetIO().MousePos.x), 0.0, axes.x_most);
   const auto pointed = static_cast<Index>(std::lround(step));

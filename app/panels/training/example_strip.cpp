@@ -9,6 +9,8 @@
 
 #include "app/panels/training/answers.h"
 #include "app/panels/training/head_names.h"
+#include "app/panels/training/train_tab.h"
+#include "app/panels/training/training_view.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
@@ -195,13 +197,15 @@ std::string score_text(const PanelUi& ui) {
 void strip_title_ui(PanelUi& ui, const Rect& line, const TrainingSession& session) {
   const bool has_others = session.examples->held_out().size() > 1;
   const TextStyle bold = bold_words(ui, size::kText, ui.theme.ink);
-  const std::string title =
-      ui.tr(session.task.empty() ? std::string("ui.train.this_scene") : "train.task." + session.task);
-  draw_text_left(ui, line.x, line.center_y(), bold, title);
-  const float x = line.x + text_size(ui, bold, title).x + ui.px(14);
-  const std::string score = score_text(ui);
   const TextStyle plain = words(ui, size::kText, ui.theme.ink);
-  draw_text_left(ui, x, line.center_y(), plain, score);
+  const float room = room_beside_switch_px(ui, line.width), gap = ui.px(14);
+  const std::string score = shortened(ui, plain, score_text(ui), room);
+  const float score_width = text_size(ui, plain, score).x;
+  const std::string title =
+      shortened(ui, bold, title_of_run(ui, session), std::max(room - score_width - gap, 0.0f));
+  draw_text_left(ui, line.x, line.center_y(), bold, title);
+  const float title_width = text_size(ui, bold, title).x;
+  draw_text_left(ui, line.x + std::min(title_width + gap, room - score_width), line.center_y(), plain, score);
   if (!has_others) return;
   const std::string label = ui.tr("ui.train.another");
   const float width = text_size(ui, plain, label).x + ui.px(20);

@@ -16,6 +16,7 @@ namespace {
 
 constexpr float kAxisText = 16, kMostAxisText = 64, kLargeTitle = 24, kOpenButton = 30;
 constexpr float kLeastCellWithWord = 11, kLeastMeasures = 124, kMostMeasures = 230, kMeasureLine = 34;
+constexpr float kMeasureNumber = 38;
 constexpr float kLeastPicture = 0.6f;  // of its height, so that measures stand beside it
 
 // Room at the left for the longest word.
@@ -47,14 +48,12 @@ void draw_words(const Ui& ui, const Rect& picture, const Matrix& weights, const 
 }
 
 // How much of its attention goes where a pattern says, and what it would be by chance: a bar with a mark.
-void measure_line(const Ui& ui, const Rect& row, HeadPattern pattern, const PatternShare& share) {
+void measure_line(const Ui& ui, const Rect& row, const std::string& name, const PatternShare& share) {
   const bool is_telling = share.share >= share.chance + kTellingShare;
   const Color color = is_telling ? ui.theme.ink : ui.theme.muted;
   const float y = row.y + ui.px(9);
   const TextStyle style = words(ui, size::kTextSmall, color);
-  std::string name = pattern_name(ui, pattern);
-  if (text_size(ui, style, name).x > row.width - ui.px(34)) name = short_pattern_name(ui, pattern);
-  draw_text_left(ui, row.x, y, style, shortened(ui, style, name, row.width - ui.px(34)));
+  draw_text_left(ui, row.x, y, style, shortened(ui, style, name, row.width - ui.px(kMeasureNumber)));
   draw_text_right(ui, row.right(), y, numbers(ui, size::kTextSmall, color), share_text(share.share));
   const Rect bar{row.x, row.y + ui.px(19), row.width, ui.px(4)};
   fill(bar, ui.theme.line, ui.px(2));
@@ -65,14 +64,24 @@ void measure_line(const Ui& ui, const Rect& row, HeadPattern pattern, const Patt
        ui.theme.ink);
 }
 
+// Whether all of them fit as they are called in full: otherwise all have their short names.
+bool fit_in_full(const Ui& ui, const HeadReading& reading, float width) {
+  const TextStyle style = words(ui, size::kTextSmall, ui.theme.ink);
+  return std::ranges::all_of(kLearnedPatterns, [&](HeadPattern pattern) {
+    return !reading.of(pattern).is_measured() || text_size(ui, style, pattern_name(ui, pattern)).x <= width;
+  });
+}
+
 void draw_measures(const Ui& ui, const Rect& rect, const HeadReading* reading) {
   const TextStyle small = words(ui, size::kTextTiny, ui.theme.muted);
   if (!reading) return draw_text_left(ui, rect.x, rect.y + ui.px(8), small, ui.tr("ui.train.not_measured"));
   float y = rect.y;
+  const bool is_full = fit_in_full(ui, *reading, rect.width - ui.px(kMeasureNumber));
   for (const HeadPattern pattern : kLearnedPatterns) {
     const PatternShare& share = reading->of(pattern);
     if (!share.is_measured() || y + ui.px(kMeasureLine) > rect.bottom()) continue;
-    measure_line(ui, {rect.x, y, rect.width, ui.px(kMeasureLine)}, pattern, share);
+    const std::string name = is_full ? pattern_name(ui, pattern) : short_pattern_name(ui, pattern);
+    measure_line(ui, {rect.x, y, rect.width, ui.px(kMeasureLine)}, name, share);
     y += ui.px(kMeasureLine);
   }
   if (y + ui.px(18) <= rect.bottom())

@@ -64,9 +64,11 @@ void milestone_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, 
   const float left = row.x + ui.px(kTextLeft);
   const std::string step = std::to_string(milestone.step);
   const TextStyle digits = numbers(ui, size::kTextSmall, color);
-  draw_text_left(ui, left, row.y + ui.px(13), title,
-                 shortened(ui, title, milestone_text(ui, milestone, false), row.right() - left));
-  draw_text_left(ui, left, row.y + ui.px(31), small, detail_text(ui, milestone));
+  std::string name = milestone_text(ui, milestone, false);
+  if (text_size(ui, title, name).x > row.right() - left) name = milestone_text(ui, milestone, true);
+  draw_text_left(ui, left, row.y + ui.px(13), title, shortened(ui, title, name, row.right() - left));
+  const float room = row.right() - left - text_size(ui, digits, step).x - ui.px(6);
+  draw_text_left(ui, left, row.y + ui.px(31), small, shortened(ui, small, detail_text(ui, milestone), room));
   draw_text_right(ui, row.right(), row.y + ui.px(31), digits, step);
 }
 

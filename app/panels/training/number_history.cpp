@@ -17,6 +17,7 @@ namespace heed {
 namespace {
 
 constexpr float kCurveHeight = 64, kHistoryLine = 24;
+constexpr float kRangeText = 46;            // right of the curve: its largest and its smallest number
 constexpr std::size_t kMostValues = 80;     // moments that a curve asks for
 constexpr double kSecsInFrame = 0.004;      // for working them out,
 constexpr double kSlowestValueSecs = 0.05;  // unless one takes so long that the window would stutter
@@ -92,7 +93,9 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
     high = std::max(high, value);
   }
   if (low == high) high = low + 1;
-  const Rect area = inset(rect, ui.px(6));
+  Rect area = inset(rect, ui.px(6));
+  const float right = area.right();
+  area.width -= ui.px(kRangeText);
   const float last = static_cast<float>(session.planned_steps());
   const auto place = [&](Index step, float value) {
     return ImVec2{area.x + area.width * static_cast<float>(step) / last,
@@ -100,6 +103,9 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
   };
   fill(rect, ui.theme.raised, ui.px(size::kRadiusSmall));
   fill({area.x, std::round(place(0, 0).y), area.width, 1}, ui.theme.edge);
+  const TextStyle small = numbers(ui, size::kTextTiny, ui.theme.muted);
+  if (high > 0) draw_text_right(ui, right, area.y + ui.px(4), small, readable_text(high, 3));
+  if (low < 0) draw_text_right(ui, right, area.bottom() - ui.px(4), small, readable_text(low, 3));
   std::vector<ImVec2> line;
   for (const auto& [step, value] : series) {
     if (std::isfinite(value)) line.push_back(place(step, value));

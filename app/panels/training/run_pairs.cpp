@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -9,6 +10,7 @@
 #include "app/panels/training/head_names.h"
 #include "app/panels/training/weights_picture.h"
 #include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/text.h"
@@ -17,6 +19,7 @@ namespace heed {
 namespace {
 
 constexpr float kPairsTitle = 34, kPairsSentence = 44, kPairGap = 3;
+constexpr float kBars = 330, kBarSteps = 96, kBarRow = 18, kLeastWithBars = 700;
 constexpr double kSlowPairs = 0.05;  // seconds: then the other run waits until this one pauses
 
 const SessionRun* chosen_run(const TrainingSession& session, RunPairsMemory& memory) {
@@ -101,26 +104,79 @@ void pair_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, cons
   draw_text_center(ui, both.right() - side / 2, y, style, std::string(1, pair.other_letter));
 }
 
+// What counts as half of the answers, in percent.
+std::string half_percent(const AppState& state) {
+  std::optional<Index> answers;
+  if (const auto& readout = state.computation.scene().readout) answers = readout->projection.weight->cols();
+  return fmt::format("{:.0f}", std::floor(100 * half_right_share(answers)));
+}
+
 // Which run was earlier to have half of the answers right.
-Message earlier_run(const SessionRun& own, const SessionRun& other) {
+Message earlier_run(const SessionRun& own, const SessionRun& other, const std::string& percent) {
   const auto a = half_right_step(own.progress->milestones), b = half_right_step(other.progress->milestones);
   const auto name = [](const SessionRun& run) { return std::string(1, run.letter); };
-  if (!a && !b) return {"ui.train.neither_half", {{"a", name(own)}, {"b", name(other)}}};
+  if (!a && !b)
+    return {"ui.train.neither_half", {{"a", name(own)}, {"b", name(other)}, {"percent", percent}}};
   if (!a || !b) {
     const SessionRun& first = a ? own : other;
     const SessionRun& second = a ? other : own;
     return {"ui.train.only_half",
-            {{"run", name(first)}, {"step", std::to_string(a ? *a : *b)}, {"other", name(second)}}};
+            {{"run", name(first)},
+             {"step", std::to_string(a ? *a : *b)},
+             {"other", name(second)},
+             {"percent", percent}}};
   }
   if (*a == *b)
-    return {"ui.train.both_half", {{"a", name(own)}, {"b", name(other)}, {"step", std::to_string(*a)}}};
+    return {"ui.train.both_half",
+            {{"a", name(own)}, {"b", name(other)}, {"step", std::to_string(*a)}, {"percent", percent}}};
   const bool is_own_first = *a < *b;
   return {"ui.train.earlier_half",
           {{"run", name(is_own_first ? own : other)},
            {"other", name(is_own_first ? other : own)},
            {"step", std::to_string(std::min(*a, *b))},
            {"other_step", std::to_string(std::max(*a, *b))},
-           {"steps", std::to_string(std::max(*a, *b) - std::min(*a, *b))}}};
+           {"steps", std::to_string(std::max(*a, *b) - std::min(*a, *b))},
+           {"percent", percent}}};
+}
+
+// How long each run took to have half of the answers right: a bar as long as its steps.
+void draw_half_bars(const Ui& ui, const Rect& rect, const TrainingSession& session, const SessionRun& other) {
+  const TextStyle bold = bold_words(ui, size::kTextSmall, ui.theme.ink),
+                  small = words(ui, size::kTextSmall, ui.theme.muted);
+  const auto planned = static_cast<float>(session.planned_steps());
+  const float left = rect.x + ui.px(20), most = rect.width - ui.px(20 + kBarSteps);
+  float y = rect.y + ui.px(kBarRow / 2);
+  for (const SessionRun* run : {&session.run, &other}) {
+    const bool is_own = run == &session.run;
+    draw_text_left(ui, rect.x, y, bold, std::string(1, run->letter));
+    const auto step = half_right_step(run->progress->milestones);
+    const float length = step ? most * static_cast<float>(*step) / planned : 0;
+    const Rect bar{left, y - ui.px(4), most, ui.px(8)};
+    fill(bar, ui.theme.line, ui.px(3));
+    if (step)
+      fill({bar.x, bar.y, std::max(length, ui.px(3)), bar.height}, is_own ? ui.theme.ink : ui.theme.muted,
+           ui.px(3));
+    const std::string text = step ? ui.texts.tr({"ui.train.bar_step", {{"step", std::to_string(*step)}}})
+                                  : ui.tr("ui.train.not_yet");
+    draw_text_left(ui, bar.right() + ui.px(8), y, small, shortened(ui, small, text, ui.px(kBarSteps - 8)));
+    y += ui.px(kBarRow);
+  }
+}
+
+// Which run was earlier, as bars and in words.
+void earlier_run_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, const SessionRun& other) {
+  const std::string percent = half_percent(ui.state);
+  float x = rect.x;
+  if (ui.state.computation.scene().readout && rect.width >= ui.px(kLeastWithBars)) {
+    const TextStyle bold = bold_words(ui, size::kTextSmall, ui.theme.ink);
+    const std::string name = ui.texts.tr({"ui.train.milestone.percent", {{"percent", percent}}});
+    draw_text_left(ui, x, rect.y + ui.px(kBarRow / 2), bold, name);
+    x += text_size(ui, bold, name).x + ui.px(16);
+    draw_half_bars(ui, {x, rect.y, ui.px(kBars), rect.height}, session, other);
+    x += ui.px(kBars + 16);
+  }
+  Flow flow(ui, x, rect.y, rect.right() - x);
+  flow.text(ui.texts.tr(earlier_run(session.run, other, percent)), words(ui, size::kText, ui.theme.ink));
 }
 
 }  // namespace
@@ -136,10 +192,8 @@ void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session,
     Flow flow(ui, rect.x, rect.y + ui.px(8), std::min(rect.width, ui.px(520)));
     flow.text(ui.tr("ui.train.no_other_run"), words(ui, size::kText, ui.theme.muted));
     flow.gap(size::kSpace3);
-    const Rect row = flow.take(ui.px(size::kControl));
-    if (text_button(ui, "pairs_branch", {row.x, row.y, ui.px(140), row.height}, ui.tr("ui.train.branch"),
-                    ui.tr("ui.train.branch_tip")))
-      ui.push(TrainingCommand{training_command::Branch{}});
+    const Choice branch{"pairs_branch", ui.tr("ui.train.branch"), ui.tr("ui.train.branch_tip")};
+    if (chips_ui(ui, flow, {&branch, 1}, -1, true)) ui.push(TrainingCommand{training_command::Branch{}});
     return;
   }
   const Index step = memory.is_at_same_step ? session.shown_step() : other->last_step();
@@ -155,8 +209,8 @@ void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session,
     const Matrix* own = known_weights(ui.state.computation, place.head);
     if (own) pair_ui(ui, grid, place, {own, &memory.heads[at], session.run.letter, other->letter});
   }
-  Flow flow(ui, rect.x, rect.bottom() - sentence + ui.px(8), rect.width);
-  flow.text(ui.texts.tr(earlier_run(session.run, *other)), words(ui, size::kText, ui.theme.ink));
+  earlier_run_ui(ui, {rect.x, rect.bottom() - sentence + ui.px(8), rect.width, sentence - ui.px(8)}, session,
+                 *other);
 }
 
 }  // namespace heed

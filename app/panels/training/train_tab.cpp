@@ -226,11 +226,6 @@ void fault_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
   if (chips_ui(ui, flow, {&back, 1}, -1, true)) ui.push(TrainingCommand{training_command::Show{good->step}});
 }
 
-std::string title_of_run(const PanelUi& ui, const TrainingSession& session) {
-  if (!session.data.empty()) return std::filesystem::path(session.data).filename().string();
-  return ui.tr(session.task.empty() ? std::string("ui.train.this_scene") : "train.task." + session.task);
-}
-
 // What was found in own data.
 void data_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
   flow.gap(size::kSpace1);
@@ -245,6 +240,11 @@ void data_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
 }
 
 }  // namespace
+
+std::string title_of_run(const Ui& ui, const TrainingSession& session) {
+  if (!session.data.empty()) return std::filesystem::path(session.data).filename().string();
+  return ui.tr(session.task.empty() ? std::string("ui.train.this_scene") : "train.task." + session.task);
+}
 
 void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& fields) {
   const auto& session = ui.state.training;

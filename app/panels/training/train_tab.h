@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "app/panels/base/panel_ui.h"
 #include "app/panels/edit/edit_memory.h"
 #include "app/panels/training/number_history.h"
@@ -15,5 +17,8 @@ struct TrainTabMemory {
 // What can be trained; while something is: its example and answers, the selected number through training, how
 // it learns.
 void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& fields);
+
+// What is learned: a task, the file of own data, or the open scene.
+std::string title_of_run(const Ui& ui, const TrainingSession& session);
 
 }  // namespace heed

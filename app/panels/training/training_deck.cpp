@@ -42,7 +42,7 @@ void transport_buttons_ui(PanelUi& ui, const Rect& row, const TrainingSession& s
   };
   const auto show = [](std::optional<Index> to) { return TrainingCommand{training_command::Show{to}}; };
   const bool runs = session.is_running();
-  button("train_first", Icon::First, "ui.train.first_tip", side, {15, step > 0}, show(0));
+  button("train_first", Icon::First, "ui.train.first_tip", side, {15, before != nullptr}, show(0));
   button("train_back", Icon::Back, "ui.train.back_tip", side, {15, before != nullptr},
          show(before ? std::optional(before->step) : std::nullopt));
   button("train_toggle", runs ? Icon::Pause : Icon::Play, runs ? "ui.train.pause_tip" : "ui.key.train", large,

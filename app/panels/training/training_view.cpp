@@ -13,8 +13,8 @@
 namespace heed {
 namespace {
 
-constexpr float kViewSide = 24, kViewTop = 14, kSwitchHeight = 30, kFigureButtons = 194;
-constexpr float kStripHeight = 152, kLeastStripHeight = 118, kStripShare = 0.32f;
+constexpr float kViewSide = 24, kViewTop = 14, kSwitchHeight = 30, kSwitchGap = 8, kFigureButtons = 194;
+constexpr float kStripHeight = 152, kLeastStripHeight = 138, kStripShare = 0.32f;
 constexpr float kLargeFrom = 760, kWallShare = 0.62f;  // of the width, at most
 constexpr float kLeastSwitchRoom = 460;
 
@@ -49,7 +49,7 @@ bool shows_training_view(const AppState& state) {
 }
 
 void training_view_switch_ui(PanelUi& ui, const Rect& canvas) {
-  if (canvas.width < ui.px(kLeastSwitchRoom)) return;
+  if (training_view_switch_width_px(ui, canvas) == 0) return;
   const std::vector<Segment> segments = view_segments(ui);
   const float width = segmented_width(ui, segments);
   const Rect place{canvas.right() - ui.px(kFigureButtons) - width, canvas.y + ui.px(kViewTop), width,
@@ -57,6 +57,17 @@ void training_view_switch_ui(PanelUi& ui, const Rect& canvas) {
   const int now = static_cast<int>(ui.state.training->view);
   const int chosen = segmented(ui, place, segments, now);
   if (chosen != now) ui.push(TrainingCommand{training_command::SetView{static_cast<TrainingView>(chosen)}});
+}
+
+float training_view_switch_width_px(const Ui& ui, const Rect& canvas) {
+  if (canvas.width < ui.px(kLeastSwitchRoom)) return 0;
+  return segmented_width(ui, view_segments(ui)) + ui.px(kSwitchGap);
+}
+
+float room_beside_switch_px(const Ui& ui, float width_px) {
+  const float side = ui.px(kViewSide), canvas = width_px + 2 * side;
+  const float taken = training_view_switch_width_px(ui, {0, 0, canvas, 0});
+  return taken > 0 ? std::max(width_px + side - ui.px(kFigureButtons) - taken, 0.0f) : width_px;
 }
 
 void training_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, TrainingViewMemory& memory) {

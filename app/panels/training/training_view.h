@@ -22,4 +22,10 @@ void training_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, T
 // Which of them is shown, at the upper right of the middle; beside the buttons of the figure.
 void training_view_switch_ui(PanelUi& ui, const Rect& canvas);
 
+// How much room it takes there; 0: it is not shown in so narrow a middle.
+float training_view_switch_width_px(const Ui& ui, const Rect& canvas);
+
+// How much of a line through the middle, so wide, is left of it.
+float room_beside_switch_px(const Ui& ui, float width_px);
+
 }  // namespace heed

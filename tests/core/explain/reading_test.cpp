@@ -76,6 +76,8 @@ TEST(TypicalCell, of_what_the_weights_make_is_the_strongest_number_of_the_last_r
   first.node = weighted;
   first.to_cell = graph.shape(weighted).rows * graph.shape(weighted).cols;
   EXPECT_EQ(strongest(first).row, 0);
+  first.from_cell = graph.shape(weighted).cols;  // the rest of it: of keys that the first query cannot see
+  EXPECT_EQ(typical_cell(graph, first).cell.row, 0);
   Moment row;
   row.node = output;
   row.from_cell = 5 * graph.shape(output).cols, row.to_cell = 7 * graph.shape(output).cols;
