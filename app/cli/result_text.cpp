@@ -67,7 +67,14 @@ std::string shape_text(const Shape& shape) {
   return shape.is_stack() ? std::to_string(shape.slices) + " × " + plain : plain;
 }
 
-// Notes on what would surprise a reader: omitted numbers, overrides, and fully masked rows of weights.
+Message patched_rows(std::span<const RowPatch> patches) {
+  std::string rows;
+  for (const RowPatch& patch : patches) rows += (rows.empty() ? "" : ", ") + std::to_string(patch.row);
+  return {"cli.run.patched", {{"rows", rows}}};
+}
+
+// Notes on what would surprise a reader: omitted numbers, overrides, patches, and fully masked rows of
+// weights.
 void write_notes(const Page& page, NodeId node) {
   const Graph& graph = page.computation.graph();
   const NodeInfo& info = graph.info(node);
@@ -76,6 +83,7 @@ void write_notes(const Page& page, NodeId node) {
   if (is_short) write_line(page.out, "  ", words.say("cli.run.shortened"));
   if (page.gradients) return;
   if (!graph.overrides(node).empty()) write_line(page.out, "  * ", words.say("cli.run.overridden"));
+  if (!graph.patches(node).empty()) write_line(page.out, "  ", words.say(patched_rows(graph.patches(node))));
   if (!info.head || traits_of(graph, node).normalization != Normalization::Softmax) return;
   for (const Index query : shown_positions(graph.shape(node).rows, is_short)) {
     if (query == kOmitted || !page.computation.is_fully_masked(*info.head_key(), query)) continue;

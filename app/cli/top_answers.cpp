@@ -15,20 +15,6 @@
 namespace heed {
 namespace {
 
-// The probabilities of these rows, one below the other.
-Matrix probabilities_of(const Computation& computation, const std::vector<Index>& rows) {
-  const NodeId probabilities = computation.built().readout->probabilities;
-  const std::optional<NodeId> stream = stream_of_answers(computation);
-  std::vector<bool> wanted(computation.graph().node_count());
-  wanted[stream.value_or(probabilities)] = true;
-  const Computation executed = executed_for(computation, wanted);
-  if (stream) return answers_of_rows(executed, rows).probabilities;
-  const Matrix& all = *executed.graph().value(probabilities);
-  Matrix chosen(static_cast<Index>(rows.size()), all.cols());
-  for (Index to = 0; const Index row : rows) chosen.row(to++) = all.row(row);
-  return chosen;
-}
-
 template <typename Row>
 std::vector<TopAnswer> top_of(const Row& row, Index count,
                               const std::optional<std::vector<std::string>>& labels) {
@@ -57,7 +43,7 @@ std::string list_json(const std::vector<TopAnswer>& answers) {
 Result<std::vector<RowAnswers>> top_answers(const Computation& computation, Index count) {
   if (!computation.built().readout) return Error{"", {"cli.run.no_readout", {}}};
   const std::vector<Index> rows = answered_rows(computation);
-  const Matrix probabilities = probabilities_of(computation, rows);
+  const Matrix probabilities = answer_probabilities(computation, rows);
   const Scene& scene = computation.scene();
   std::vector<RowAnswers> answers;
   for (Index at = 0; const Index row : rows) {

@@ -202,6 +202,17 @@ void draw_overrides(const Pen& pen, const Block& block, const ShownMatrix& shown
   }
 }
 
+// A dotted outline around each row that comes from elsewhere.
+void draw_patches(const Pen& pen, const Block& block, const ShownMatrix& shown) {
+  const Index cols = pen.graph().shape(block.node).cols;
+  for (const RowPatch& patch : pen.graph().patches(block.node)) {
+    if (patch.row * cols >= shown.known) continue;
+    const Rect first = block.cell_rect(patch.row, 0), last = block.cell_rect(patch.row, cols - 1);
+    const Rect row{first.x, first.y, last.right() - first.x, first.height};
+    pen.add(Outline{row, pen.theme().ink, 2, 1, true});
+  }
+}
+
 // A placeholder text for a block without numbers.
 void draw_placeholder(const Pen& pen, const Block& block, const char* key) {
   pen.add(Label{{block.frame.center_x(), block.frame.center_y()},
@@ -236,6 +247,7 @@ bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, 
   key.has_common_sign = has_common_sign;
   const bool is_rounded = draw_cells(pen, block, heatmap, key);
   draw_overrides(pen, block, shown);
+  draw_patches(pen, block, shown);
   draw_change_marks(pen, block, shown);
   if (pen.view.shows_legends && shown.seen > 0) draw_legend(pen, block, shown);
   return is_rounded;

@@ -38,7 +38,7 @@ bool is_shown_by_row(const Computation& computation, CellRef shown) {
   const Graph& graph = computation.graph();
   const Normalization normalization = traits_of(graph, shown.node).normalization;
   if (normalization == Normalization::Softmax) return true;
-  if (normalization != Normalization::None) return !graph.find_override(shown.node, shown.cell);
+  if (normalization != Normalization::None) return !graph.is_changed(shown.node, shown.cell);
   const Motion motion = motion_at(computation, 1);
   return motion.kind == MotionKind::Vectors && motion.is_in_unit(graph.shape(shown.node), shown);
 }
@@ -112,7 +112,7 @@ void add_title(const Pen& pen, Derivation& derivation, const std::string& name) 
 Derivation derivation_of(const Pen& pen, CellRef target) {
   const Normalization normalization = traits_of(pen.graph(), target.node).normalization;
   if (normalization == Normalization::Softmax) return softmax_derivation(pen, target);
-  const bool is_overridden = pen.graph().find_override(target.node, target.cell) != nullptr;
+  const bool is_overridden = pen.graph().is_changed(target.node, target.cell);
   if (normalization != Normalization::None && !is_overridden) return norm_derivation(pen, target);
   return is_made_as_vector(pen, target) ? row_derivation(pen, target) : product_derivation(pen, target);
 }

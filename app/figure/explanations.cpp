@@ -40,7 +40,7 @@ std::shared_ptr<const ExplainedCell> explained_of(const Graph& graph, CellRef ce
 Explanations::Key Explanations::key_of(const Graph& graph, CellRef cell) {
   Key key{cell, {}, std::nullopt};
   add_revisions(graph, cell.node, key.revisions);
-  if (const Override* held = graph.find_override(cell.node, cell.cell)) key.put_there = held->value;
+  if (graph.is_changed(cell.node, cell.cell)) key.put_there = graph.cell(cell.node, cell.cell);
   return key;
 }
 

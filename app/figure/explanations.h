@@ -27,7 +27,7 @@ class Explanations {
   struct Key {
     CellRef cell;
     std::vector<std::uint64_t> revisions;  // of its matrix and that matrix's inputs
-    std::optional<float> put_there;        // override of the number
+    std::optional<float> put_there;        // the number, if a person changed it
 
     bool operator==(const Key&) const = default;
   };

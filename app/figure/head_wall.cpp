@@ -47,7 +47,8 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
   const float gap = room < static_cast<float>(columns) * (kSmallest + kGap) ? kNarrowGap : kGap;
   columns = std::clamp<std::size_t>(static_cast<std::size_t>((room + gap) / (kNarrowTile + gap)), 1, columns);
   const float side_by_width = (room + gap) / static_cast<float>(columns) - gap;
-  const float side_by_height = (height + kGap) / static_cast<float>(rows.size()) - kGap - text_height(view);
+  const std::size_t all_rows = rows.size() + (view.survey.rollout.size() > 0 ? 1 : 0);
+  const float side_by_height = (height + kGap) / static_cast<float>(all_rows) - kGap - text_height(view);
   const float most = side_by_height < kSmallest ? kScrolled : std::min(side_by_height, kLargest);
   const float side = std::floor(std::min(side_by_width, most));
   HeadWall wall;
@@ -72,6 +73,14 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
     }
     const float heads_end = static_cast<float>(lines) * (line + kNarrowGap) - kNarrowGap;
     y += std::max(heads_end, part_y - y) + kGap;
+  }
+  if (view.survey.rollout.size() > 0) {
+    HeadTile tile;
+    tile.is_rollout = true;
+    tile.picture = {kBlockName, y + kTitle, std::max(side, kSmallest), std::max(side, kSmallest)};
+    tile.frame = {kBlockName, y, std::max(side, kPartWidth), kTitle + tile.picture.height};
+    wall.tiles.push_back(tile);
+    y = tile.frame.bottom() + kGap;
   }
   wall.bounds = {0, 0, kBlockName + static_cast<float>(columns) * (side + gap) - gap + parts, y - kGap};
   return wall;
@@ -117,6 +126,10 @@ class WallDrawing {
           {0, y}, Anchor::Left, Face::WordsBold, size::kText, theme().muted, std::to_string(block + 1)});
     }
     for (const HeadTile& tile : wall_.tiles) {
+      if (tile.is_rollout) {
+        draw_rollout(tile);
+        continue;
+      }
       if (tile.head) {
         draw_head(tile, view_.survey.heads[*tile.head]);
       } else {
@@ -141,17 +154,15 @@ class WallDrawing {
     return is_block_on && attention->is_enabled && head_of(view_.scene, head).is_enabled;
   }
 
-  void draw_head(const HeadTile& tile, const SurveyedHead& head) {
-    const HeadKey& key = head.reading.head;
-    const bool is_picked = view_.picked == key;
-    draw_title(tile, head.reading, is_picked);
+  void draw_picture(const HeadTile& tile, std::size_t number, const Matrix& picture,
+                    const Revision& revision) {
     add(Box{tile.picture, theme().canvas, 3});
     Heatmap heatmap;
-    heatmap.node = static_cast<NodeId>(*tile.head);
+    heatmap.node = static_cast<NodeId>(number);
     heatmap.slice = -1;  // no matrix of the document
-    heatmap.revision = &head.revision;
-    heatmap.values = CellNumbers(&head.picture);
-    heatmap.computed = heatmap.known = head.picture.size();
+    heatmap.revision = &revision;
+    heatmap.values = CellNumbers(&picture);
+    heatmap.computed = heatmap.known = picture.size();
     heatmap.rect = tile.picture;
     heatmap.scale = make_scale({}, theme(), Role::Score, 1, false);
     heatmap.scale.exponent = weight_exponent(static_cast<int>(view_.survey.tokens));
@@ -160,6 +171,24 @@ class WallDrawing {
     heatmap.infinity = heatmap.nan = theme().muted;
     heatmap.empty = with_alpha(theme().edge, 0);
     add(heatmap_shape(std::move(heatmap)));
+  }
+
+  void draw_rollout(const HeadTile& tile) {
+    add(Label{{tile.frame.x, tile.frame.y + kTitle / 2 - 1},
+              Anchor::Left,
+              Face::WordsBold,
+              size::kTextSmall,
+              theme().ink,
+              words_.say("figure.heads.rollout")});
+    draw_picture(tile, view_.survey.heads.size(), view_.survey.rollout, view_.survey.rollout_revision);
+    if (view_.is_rollout_picked) add(Outline{inset(tile.picture, -3), theme().ink, 5, 2});
+  }
+
+  void draw_head(const HeadTile& tile, const SurveyedHead& head) {
+    const HeadKey& key = head.reading.head;
+    const bool is_picked = view_.picked == key && !view_.is_rollout_picked;
+    draw_title(tile, head.reading, is_picked);
+    draw_picture(tile, *tile.head, head.picture, head.revision);
     if (!is_on(key)) {
       add(Box{tile.picture, with_alpha(theme().panel, 170), 3});
       add(Outline{tile.picture, theme().muted, 3, 1, true});

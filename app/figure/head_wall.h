@@ -18,7 +18,8 @@ struct HeadTile {
   SwitchablePart part;
   std::optional<std::size_t> head;  // in the survey
   Rect frame;
-  Rect picture;  // of its weights
+  Rect picture;             // of its weights
+  bool is_rollout = false;  // of all heads together
 };
 
 // All heads of a model: in rows by block, or one after the other.
@@ -39,6 +40,7 @@ struct HeadWallView {
   std::optional<HeadKey> picked;
   const Theme* theme = nullptr;
   Language language = Language::English;
+  bool is_rollout_picked = false;
 };
 
 // As large as fits in this width and height; where pictures would become too small, it is higher.

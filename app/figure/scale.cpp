@@ -88,7 +88,7 @@ std::optional<NodeId> bounding_input(const Graph& graph, NodeId node) {
   if (!is_large || traits_of(graph, node).row_motion != RowMotion::ScaledRow) return std::nullopt;
   const NodeId weights = graph.inputs(node)[0], values = graph.inputs(node)[1];
   const bool is_bounded = holds_shares(graph, weights) && !traits_of(graph, weights).drops_cells &&
-                          graph.overrides(weights).empty() && graph.overrides(node).empty();
+                          !graph.has_changes(weights) && !graph.has_changes(node);
   return is_bounded ? std::optional(values) : std::nullopt;
 }
 

@@ -39,9 +39,7 @@ class SoftmaxCard {
   SoftmaxCard(const Pen& pen, SoftmaxTerms row) : pen_(pen), row_(std::move(row)) {}
 
  protected:
-  bool is_set_by_hand(Index key) const {
-    return pen_.graph().find_override(row_.target.node, weight_cell(key)) != nullptr;
-  }
+  bool is_set_by_hand(Index key) const { return pen_.graph().is_changed(row_.target.node, weight_cell(key)); }
   Cell weight_cell(Index key) const { return {row_.target.cell.row, key, row_.target.cell.slice}; }
   bool is_known(Index key) const { return pen_.computation.is_known(row_.target.node, weight_cell(key)); }
   // Whether the cell is a target: the selected or hovered one, or any of the row.

@@ -32,6 +32,7 @@ std::uint64_t numbers_id(const Graph& graph) {
   std::uint64_t hash = kHashStart;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     if (!graph.op(node)) add_to_hash(hash, graph.revision(node).id);
+    if (!graph.patches(node).empty()) add_to_hash(hash, graph.revision(node).id);
     for (const Override& held : graph.overrides(node)) {
       add_to_hash(hash, node);
       add_to_hash(hash, static_cast<std::uint64_t>(index_of(graph.shape(node), held.cell)));

@@ -53,7 +53,7 @@ std::string drawn_names(const Graph& graph, const FigureLayout& layout) {
 // The node drawn for `node`: itself, or the matrix it is a copy of, as Y is of a single head's output.
 std::optional<NodeId> drawn_for(const Graph& graph, const FigureLayout& layout, NodeId node) {
   while (!layout.find(node)) {
-    if (!traits_of(graph, node).is_copy || !graph.overrides(node).empty()) return std::nullopt;
+    if (!traits_of(graph, node).is_copy || graph.has_changes(node)) return std::nullopt;
     node = graph.inputs(node)[0];
   }
   return node;

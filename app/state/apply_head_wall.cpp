@@ -23,8 +23,10 @@ struct ApplyToHeads {
   }
   void operator()(const head_wall_command::Pick& what) const {
     state.view.heads.picked = what.head;
+    state.view.heads.is_rollout_picked = false;
     state.view.heads.circuit_key.reset();
   }
+  void operator()(head_wall_command::PickRollout) const { state.view.heads.is_rollout_picked = true; }
   void operator()(const head_wall_command::LookAt& what) const { state.view.heads.circuit_key = what.key; }
   void operator()(const head_wall_command::AskAbout& what) const {
     state.view.heads.answer = what.answer;

@@ -25,6 +25,7 @@ struct HeadWallChoice {
   HeadChoice heads;
   bool has_repeated_words = false;  // random words, twice, in place of the text
   std::optional<HeadKey> picked;
+  bool is_rollout_picked = false;  // in place of a head
   WantedAnswer answer;
   std::optional<Index>
       circuit_key;  // the token that the picked head is to look at; none: where it looks most
@@ -64,6 +65,7 @@ struct UseRepeatedWords {
 struct Pick {
   std::optional<HeadKey> head;
 };
+struct PickRollout {};
 struct AskAbout {  // another answer
   WantedAnswer answer;
 };
@@ -78,8 +80,8 @@ struct FindEffects {
 
 struct HeadWallCommand
     : OneOf<head_wall_command::Toggle, head_wall_command::Choose, head_wall_command::UseRepeatedWords,
-            head_wall_command::Pick, head_wall_command::AskAbout, head_wall_command::LookAt,
-            head_wall_command::FindEffects> {
+            head_wall_command::Pick, head_wall_command::PickRollout, head_wall_command::AskAbout,
+            head_wall_command::LookAt, head_wall_command::FindEffects> {
   using OneOf::OneOf;
 };
 

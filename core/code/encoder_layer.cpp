@@ -44,7 +44,7 @@ bool are_layer_norms(const TransformerBlock& block) {
 
 bool has_overrides(const Graph& graph, int block) {
   for (NodeId node = 0; node < graph.node_count(); ++node) {
-    if (graph.info(node).block == block && !graph.overrides(node).empty()) return true;
+    if (graph.info(node).block == block && graph.has_changes(node)) return true;
   }
   return false;
 }

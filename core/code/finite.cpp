@@ -24,6 +24,9 @@ InputBounds input_bounds(const Scene& scene, const Graph& graph) {
     const Shape& shape = graph.shape(node);
     bounds.width = std::max({bounds.width, static_cast<double>(shape.rows), static_cast<double>(shape.cols)});
     for (const Override& override : graph.overrides(node)) include(bounds, override.value);
+    for (const RowPatch& patch : graph.patches(node)) {
+      for (const float value : patch.values) include(bounds, value);
+    }
     if (graph.op(node) == nullptr) include(bounds, graph.value(node)->cwiseAbs().maxCoeff());
   }
   return bounds;

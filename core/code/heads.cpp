@@ -8,7 +8,7 @@ namespace {
 bool has_overrides(const Graph& graph, const NodesByHead& heads) {
   for (const std::vector<NodeId>& nodes : heads) {
     for (NodeId node : nodes) {
-      if (!graph.overrides(node).empty()) return true;
+      if (graph.has_changes(node)) return true;
     }
   }
   return false;

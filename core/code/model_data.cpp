@@ -18,7 +18,7 @@ Matrix DataArray::values() const {
   Matrix all(cols > 0 ? count() / cols : 0, cols);
   Index at = 0;
   for (const SharedMatrix& piece : pieces) {
-    const Matrix turned = is_transposed ? Matrix(piece->transpose()) : *piece;
+    const Matrix turned = is_transposed ? Matrix((*piece).transpose()) : *piece;
     std::copy(turned.data(), turned.data() + turned.size(), all.data() + at);
     at += turned.size();
   }

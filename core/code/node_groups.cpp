@@ -67,7 +67,7 @@ class HeadGrouper {
     if (!(graph_.shape(node) == graph_.shape(model))) return false;
     const Op *op = graph_.op(node), *like = graph_.op(model);
     if (!op || !like) return op == like;
-    if (is_loop() && (is_off(graph_, node) || !graph_.overrides(node).empty())) return false;
+    if (is_loop() && (is_off(graph_, node) || graph_.has_changes(node))) return false;
     if (is_off(graph_, node)) return true;
     if (op->traits().is_copy) return false;  // rows that all heads read as they are have no axis for them
     return code_of(node) == code_of(model);
@@ -100,7 +100,7 @@ class HeadGrouper {
 }  // namespace
 
 bool is_written_out(const Graph& graph, NodeId node) {
-  return !graph.shape(node).is_stack() || !graph.overrides(node).empty();
+  return !graph.shape(node).is_stack() || graph.has_changes(node);
 }
 
 NodeGroups group_nodes(const Graph& graph, const ModelPart& part, const CodeOptions& options) {

@@ -66,4 +66,35 @@ std::vector<std::string> override_lines(Dialect dialect, const OverriddenMatrix&
   return lines;
 }
 
+std::vector<std::string> patch_lines(Dialect dialect, const OverriddenMatrix& matrix,
+                                     std::span<const RowPatch> patches, std::optional<Index> max_cells) {
+  std::vector<std::string> lines;
+  const std::string head = matrix.head ? fmt::format("{}, ", *matrix.head) : "";
+  for (const RowPatch& patch : patches) {
+    const Matrix values =
+        Eigen::Map<const Matrix>(patch.values.data(), 1, static_cast<Index>(patch.values.size()));
+    const std::string note = "  " + comment(dialect, patch.is_added ? "added to the row" : "patched");
+    const char* assigns = patch.is_added ? "+=" : "=";
+    std::string before = fmt::format("{}[{}{}] {} ", matrix.name, head, patch.row, assigns), after = note;
+    if (dialect == Dialect::Eigen) {
+      const std::string of_head = matrix.head ? fmt::format("[{}]", *matrix.head) : "";
+      before = fmt::format("{}{}.row({}) {} Matrix", matrix.name, of_head, patch.row, assigns);
+      after = ";" + note;
+    }
+    if (dialect == Dialect::Tensorflow) {
+      before = fmt::format("{0} = tf.tensor_scatter_nd_{1}({0}, [[{2}{3}]], ", matrix.name,
+                           patch.is_added ? "add" : "update", head, patch.row);
+      after = ")" + note;
+    }
+    if (max_cells && values.size() > *max_cells) {
+      lines.push_back(before + (dialect == Dialect::Eigen ? "{…}" : "...") + after);
+      continue;
+    }
+    const bool is_vector = dialect != Dialect::Tensorflow;
+    for (std::string& line : literal_lines(dialect, {before, values, is_vector, after}))
+      lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
 }  // namespace heed

@@ -7,6 +7,7 @@
 
 #include "core/base/cell.h"
 #include "core/graph/op.h"
+#include "core/graph/row_patch.h"
 
 namespace heed {
 
@@ -21,5 +22,10 @@ struct OverriddenMatrix {
 // `scores[0, 1] = 5.0  # overridden`, or one assignment if every cell is overridden.
 std::vector<std::string> override_lines(Dialect dialect, const OverriddenMatrix& matrix,
                                         std::span<const Override> overrides);
+
+// The statements that put rows from elsewhere into a matrix, or add them: `output[4] = np.array([…])  #
+// patched`. Rows with more numbers than `max_cells` are left out of them.
+std::vector<std::string> patch_lines(Dialect dialect, const OverriddenMatrix& matrix,
+                                     std::span<const RowPatch> patches, std::optional<Index> max_cells = {});
 
 }  // namespace heed

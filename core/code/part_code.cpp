@@ -72,7 +72,7 @@ class PartWriter {
       for (const std::string& line : graph_.op(group.model)->code(scope_.dialect(), names)) add_line(line);
     }
     add_heads_off(group);
-    add_overrides(group);
+    add_changes(group);
   }
 
   void open_loop(const NodeGroup& group) {
@@ -126,7 +126,7 @@ class PartWriter {
     names.has_empty_row = scope_.options().has_empty_row;
     names.is_any_length = scope_.options().is_trained;
     names.output_is_edited = std::any_of(group.members.begin(), group.members.end(),
-                                         [&](NodeId node) { return !graph_.overrides(node).empty(); });
+                                         [&](NodeId node) { return graph_.has_changes(node); });
     if (traits.drops_cells) names.keep = data_.keep(group);
     if (traits.is_painted) names.allowed = data_.allowed(group);
     if (scope_.has_axis_of_heads(group)) names.heads = static_cast<Index>(group.members.size());
@@ -201,12 +201,15 @@ class PartWriter {
     add_line(fmt::format("{}[[{}]] = 0  {}", name, fmt::join(off, ", "), note));
   }
 
-  void add_overrides(const NodeGroup& group) {
+  void add_changes(const NodeGroup& group) {
     for (std::size_t at = 0; at < group.members.size(); ++at) {
       const NodeId node = group.members[at];
-      if (graph_.overrides(node).empty()) continue;
+      if (!graph_.has_changes(node)) continue;
       OverriddenMatrix matrix{scope_.variable(group.model), graph_.shape(node)};
       if (scope_.has_axis_of_heads(group)) matrix.head = static_cast<Index>(at);
+      for (const std::string& line : patch_lines(scope_.dialect(), matrix, graph_.patches(node)))
+        add_line(line);
+      if (graph_.overrides(node).empty()) continue;
       for (const std::string& line : override_lines(scope_.dialect(), matrix, graph_.overrides(node)))
         add_line(line);
     }

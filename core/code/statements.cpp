@@ -60,13 +60,13 @@ std::vector<std::string> Statements::keep_mask_list(const std::vector<NodeId>& d
 
 std::vector<std::string> Statements::computation_lines(NodeId node) const {
   std::vector<std::string> lines = graph_.op(node)->code(options_.dialect, names_for(node));
-  append_overrides(node, lines);
+  append_changes(node, lines);
   return lines;
 }
 
 bool Statements::has_statement(NodeId node) const {
   const Shape& shape = graph_.shape(node);
-  return !shape.is_stack() || shape.cell_count() <= kMaxWeightedCells || !graph_.overrides(node).empty();
+  return !shape.is_stack() || shape.cell_count() <= kMaxWeightedCells || graph_.has_changes(node);
 }
 
 std::vector<std::string> Statements::matrix_literal(const std::string& name, const Matrix& values,
@@ -117,7 +117,7 @@ CodeNames Statements::names_for(NodeId node) const {
   }
   names.is_finite = options_.is_finite;
   names.has_empty_row = options_.has_empty_row;
-  names.output_is_edited = !graph_.overrides(node).empty();
+  names.output_is_edited = graph_.has_changes(node);
   if (traits_of(graph_, node).drops_cells) names.keep = keep_mask_name(graph_.info(node), options_.form);
   if (options_.form == HeadNaming::Loop && graph_.info(node).head) names.head = kHeadVariable;
   return names;
@@ -135,10 +135,14 @@ std::vector<std::string> Statements::input_names(NodeId node) const {
   return names;
 }
 
-void Statements::append_overrides(NodeId node, std::vector<std::string>& lines) const {
+void Statements::append_changes(NodeId node, std::vector<std::string>& lines) const {
   const std::span<const Override> overrides = graph_.overrides(node);
-  if (overrides.empty()) return;
+  if (!graph_.has_changes(node)) return;
   const std::string name = identifier(graph_.info(node), options_.form);
+  for (std::string& line :
+       patch_lines(options_.dialect, {name, graph_.shape(node)}, graph_.patches(node), options_.max_cells))
+    lines.push_back(std::move(line));
+  if (overrides.empty()) return;
   for (std::string& line : override_lines(options_.dialect, {name, graph_.shape(node)}, overrides)) {
     lines.push_back(std::move(line));
   }

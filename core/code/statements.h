@@ -26,7 +26,7 @@ class Statements {
   std::vector<std::string> keep_mask(NodeId node) const;
   std::vector<std::string> keep_mask_list(const std::vector<NodeId>& dropped) const;
 
-  // scores = Q @ K.T, followed by the user's overrides.
+  // scores = Q @ K.T, followed by the user's patches and overrides.
   std::vector<std::string> computation_lines(NodeId node) const;
 
   // Whether the node gets its own statement. A large stack of weighted values without overrides does not: it
@@ -42,7 +42,7 @@ class Statements {
   bool is_too_large(const Shape& shape) const;
   CodeNames names_for(NodeId node) const;
   std::vector<std::string> input_names(NodeId node) const;
-  void append_overrides(NodeId node, std::vector<std::string>& lines) const;
+  void append_changes(NodeId node, std::vector<std::string>& lines) const;
 
   const Graph& graph_;
   CodeOptions options_;

@@ -44,6 +44,8 @@ Status check_extent(Index size);  // from 1 to kMaxEdge
 // One overload for each kind of edit.
 Result<Draft> draft(const Scene& scene, const edit::SetCells& to);
 Result<Draft> draft(const Scene& scene, const edit::ClearOverrides& which);
+Result<Draft> draft(const Scene& scene, const edit::AddPatch& to);
+Result<Draft> draft(const Scene& scene, const edit::RemovePatches& which);
 Result<Draft> draft(const Scene& scene, const edit::FillCells& to);
 Result<Draft> draft(const Scene& scene, const edit::RandomiseWeights& to);
 Result<Draft> draft(const Scene& scene, const edit::SetLock& to);

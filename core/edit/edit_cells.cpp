@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "core/edit/draft.h"
@@ -53,6 +54,25 @@ Result<Draft> draft(const Scene& scene, const edit::ClearOverrides& which) {
   const Region& region = which.region;
   std::erase_if(held->second, [&](const Override& one) { return region.contains(one.cell); });
   if (held->second.empty()) overrides.erase(held);
+  return result;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::AddPatch& to) {
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
+  std::vector<Patch>& patches = result.scene.patches;
+  const auto same =
+      std::ranges::find_if(patches, [&](const Patch& patch) { return have_one_target(patch, to.patch); });
+  same != patches.end() ? void(*same = to.patch) : patches.push_back(to.patch);
+  return result;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::RemovePatches& which) {
+  Draft result{scene, {}, {}, {}, {}, {}, {}};
+  std::vector<Patch>& patches = result.scene.patches;
+  if (!which.at) return patches.clear(), result;
+  const auto at = static_cast<Index>(*which.at);
+  if (Status status = check_index(at, static_cast<Index>(patches.size())); !status) return status.error();
+  patches.erase(patches.begin() + at);
   return result;
 }
 

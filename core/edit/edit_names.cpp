@@ -1,5 +1,6 @@
 #include "core/base/number.h"
 #include "core/edit/scene_edit.h"
+#include "core/json/json_text.h"
 #include "core/scene/overrides_read.h"
 
 namespace heed {
@@ -50,6 +51,21 @@ struct EditLabel {
       return {"edit.revert", {{"cell", cell_text(which.node, cell)}}};
     }
     return {"edit.revert", {{"cell", which.node}}};
+  }
+  Message operator()(const edit::AddPatch& to) const {
+    const std::string& node = to.patch.node;
+    switch (to.patch.kind) {
+      case Patch::Kind::Copy:
+        return {"edit.name.patch_copy", {{"node", node}, {"text", shortened(*to.patch.text)}}};
+      case Patch::Kind::Mean:
+        return {"edit.name.patch_mean", {{"node", node}}};
+      case Patch::Kind::Steer:
+        break;
+    }
+    return {"edit.name.patch_steer", {{"node", node}, {"strength", readable_text(to.patch.strength)}}};
+  }
+  Message operator()(const edit::RemovePatches& which) const {
+    return {which.at ? "edit.name.patch_remove" : "edit.name.patch_remove_all", {}};
   }
   Message operator()(const edit::FillCells& to) const { return {"edit.name.fill", {{"node", to.node}}}; }
   Message operator()(const edit::RandomiseWeights& to) const {

@@ -11,9 +11,10 @@ namespace heed {
 
 namespace {
 
-// The graph without overrides and locks, which may not fit the edited scene yet.
+// The graph without overrides, patches and locks, which may not fit the edited scene yet.
 Result<BuiltScene> build_bare(Scene scene) {
   scene.overrides.clear();
+  scene.patches.clear();
   scene.locked.clear();
   return build_scene(scene);
 }
@@ -33,9 +34,11 @@ Result<EditedScene> apply_edit(const Scene& scene, const SceneEdit& edit) {
   std::vector<Message> messages = now.messages;
   remap.report_changes(messages);
   auto overrides = remap.overrides(messages);
+  auto patches = remap.patches(messages);
   auto locks = remap.locks();
   EditedScene result{std::move(now.scene), std::move(messages)};
   result.scene.overrides = std::move(overrides);
+  result.scene.patches = std::move(patches);
   result.scene.locked = std::move(locks);
   return result;
 }

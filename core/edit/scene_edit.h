@@ -41,6 +41,12 @@ struct ClearOverrides {
   std::string node;  // empty: all overrides of the scene
   Region region;     // the whole node by default
 };
+struct AddPatch {  // in place of one with the same target; it is checked when the scene is computed
+  Patch patch;
+};
+struct RemovePatches {
+  std::optional<std::size_t> at;  // none: all of the scene
+};
 struct FillCells {  // refused for locked and for computed matrices
   std::string node;
   Region region;
@@ -209,14 +215,14 @@ struct SetNormKind {  // of all norms of the block; they keep gain and bias
 }  // namespace edit
 
 struct SceneEdit
-    : OneOf<edit::SetCells, edit::ClearOverrides, edit::FillCells, edit::RandomiseWeights, edit::SetLock,
-            edit::AddRow, edit::RemoveRows, edit::DuplicateRow, edit::MoveRow, edit::SetToken, edit::SetText,
-            edit::SetEmbedding, edit::SetWidth, edit::SetWidths, edit::SetMemory, edit::SetScore,
-            edit::SetScale, edit::SetBias, edit::SetCausal, edit::SetWindow, edit::SetKeyShown,
-            edit::SetPaddingAtEnd, edit::PaintMask, edit::ClearMask, edit::SetPosition, edit::SetDropout,
-            edit::SetOutput, edit::AddHead, edit::DuplicateHead, edit::RemoveHead, edit::RenameHead,
-            edit::MoveHead, edit::EnableHead, edit::SoloHead, edit::SetHeadWeights, edit::SetHeadForm,
-            edit::EnablePart, edit::SetResidual, edit::SetNormPlace, edit::SetNormKind> {
+    : OneOf<edit::SetCells, edit::ClearOverrides, edit::AddPatch, edit::RemovePatches, edit::FillCells,
+            edit::RandomiseWeights, edit::SetLock, edit::AddRow, edit::RemoveRows, edit::DuplicateRow,
+            edit::MoveRow, edit::SetToken, edit::SetText, edit::SetEmbedding, edit::SetWidth, edit::SetWidths,
+            edit::SetMemory, edit::SetScore, edit::SetScale, edit::SetBias, edit::SetCausal, edit::SetWindow,
+            edit::SetKeyShown, edit::SetPaddingAtEnd, edit::PaintMask, edit::ClearMask, edit::SetPosition,
+            edit::SetDropout, edit::SetOutput, edit::AddHead, edit::DuplicateHead, edit::RemoveHead,
+            edit::RenameHead, edit::MoveHead, edit::EnableHead, edit::SoloHead, edit::SetHeadWeights,
+            edit::SetHeadForm, edit::EnablePart, edit::SetResidual, edit::SetNormPlace, edit::SetNormKind> {
   using OneOf::OneOf;
 
   // Of a transformer, the block that an edit of an attention or of a part is about.

@@ -118,6 +118,39 @@ std::map<std::string, std::vector<Override>> SceneRemap::overrides(std::vector<M
   return kept;
 }
 
+std::optional<Patch> SceneRemap::moved(Patch patch) const {
+  const std::optional<NodeId> old = old_graph_.find(patch.node);
+  if (!old) return patch;  // it was added by this edit, and is refused when the scene is computed
+  const NodeInfo& info = old_graph_.info(*old);
+  patch.node = moved_name(info);
+  const std::optional<NodeId> now = new_graph_.find(patch.node);
+  if (!now || is_source(new_graph_, *now)) return std::nullopt;
+  const Shape &from = old_graph_.shape(*old), &to = new_graph_.shape(*now);
+  const bool copies_each = patch.rows.empty() && patch.kind == Patch::Kind::Copy;
+  if (from.cols != to.cols || (copies_each && from.rows != to.rows)) return std::nullopt;
+  for (PatchedRow& row : patch.rows) {
+    if (row.row >= from.rows) continue;
+    const Index at = moved_along(info, info.rows.axis, row.row);
+    if (at < 0 || at >= to.rows) return std::nullopt;
+    const bool keeps_source = patch.kind == Patch::Kind::Copy && at != row.row;
+    row = {at, keeps_source ? row.from.value_or(row.row) : row.from};
+  }
+  return patch;
+}
+
+std::vector<Patch> SceneRemap::patches(std::vector<Message>& messages) const {
+  std::vector<Patch> kept;
+  for (const Patch& patch : draft_.scene.patches) {
+    std::optional<Patch> now = moved(patch);
+    if (now) {
+      kept.push_back(std::move(*now));
+    } else {
+      messages.push_back({"edit.follows.patch", {{"node", patch.node}}});
+    }
+  }
+  return kept;
+}
+
 std::optional<NodeId> SceneRemap::moved_source(NodeId old) const {
   const std::optional<NodeId> now = new_graph_.find(moved_name(old_graph_.info(old)));
   return now && is_source(new_graph_, *now) ? now : std::nullopt;

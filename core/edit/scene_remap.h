@@ -18,6 +18,8 @@ class SceneRemap {
 
   // The overrides whose cell still exists, by new node name; reports dropped ones.
   std::map<std::string, std::vector<Override>> overrides(std::vector<Message>& messages) const;
+  // The patches whose node and rows still exist, as wide as they were; reports dropped ones.
+  std::vector<Patch> patches(std::vector<Message>& messages) const;
   std::set<std::string> locks() const;
 
   // Reports renumbered heads, matrices that were added, removed or resized, and parameter counts.
@@ -32,6 +34,7 @@ class SceneRemap {
   Index moved_along(const NodeInfo& info, Axis axis, Index old) const;
   std::string moved_name(const NodeInfo& info) const;  // empty if its head is gone
   std::optional<NodeId> moved_source(NodeId old) const;
+  std::optional<Patch> moved(Patch patch) const;
   bool is_of_new_head(const NodeInfo& info) const;
   void report_heads(std::vector<Message>& messages) const;
   void report_size(NodeId old, NodeId now, std::vector<Message>& messages) const;

@@ -160,7 +160,8 @@ ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained
   text.cell = cell;
   text.name = style.name_of(cell);
   text.value = graph.cell(cell.node, cell.cell);
-  text.is_overridden = graph.find_override(cell.node, cell.cell) != nullptr;
+  const RowPatch* patch = graph.find_patch(cell.node, cell.cell.row);
+  text.is_overridden = graph.find_override(cell.node, cell.cell) || (patch && !patch->is_added);
   text.meaning = meaning_of(graph, cell.node);
   text.notes = std::move(explained.notes);
   Expression formula = std::move(explained.expression);

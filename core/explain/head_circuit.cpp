@@ -14,24 +14,40 @@ namespace {
 
 constexpr std::size_t kMostLabels = 6;
 
-// The norms that what the attention of a block adds goes through, in order of computation.
-std::vector<NodeId> norms_behind(const Computation& computation, int block, Index row) {
+// Goes back from what a block gives out to what it was given, along what passes unchanged. Adds the norms on
+// the way; false: nothing passes, or `until` has been reached.
+bool go_back(const Graph& graph, const BlockNodes& nodes, Index row, std::optional<NodeId> until,
+             std::vector<NodeId>& norms) {
+  for (NodeId node = nodes.out; node != nodes.input;) {
+    const auto inputs = graph.inputs(node);
+    if (normalization_of(graph, node, row)) {
+      norms.push_back(node);
+      node = inputs[0];
+      continue;
+    }
+    if (until && (node == until || std::ranges::find(inputs, *until) != inputs.end())) return until;
+    if (node == nodes.attended || node == nodes.fed) return std::nullopt;
+    const auto is_part = [&](NodeId input) { return input == nodes.attended || input == nodes.fed; };
+    const auto stream = std::ranges::find_if_not(inputs, is_part);
+    if (stream == inputs.end()) return std::nullopt;
+    node = *stream;
+  }
+  return nodes.input;
+}
+
+// The norms that what the attention of a block adds goes through, in order of computation; none: it does not
+// get through to the readout.
+std::optional<std::vector<NodeId>> norms_behind(const Computation& computation, int block, Index row) {
   const Graph& graph = computation.graph();
   const BuiltScene& built = computation.built();
   std::vector<NodeId> norms;
   if (built.final_norm) norms.push_back(*built.final_norm);
-  for (int at = static_cast<int>(built.blocks.size()) - 1; at >= block; --at) {
-    const BlockNodes& nodes = built.blocks[static_cast<std::size_t>(at)];
-    for (NodeId node = nodes.out; node != nodes.input;) {
-      const auto inputs = graph.inputs(node);
-      const auto is_part = [&](NodeId input) { return input == nodes.attended || input == nodes.fed; };
-      if (at == block && std::ranges::find(inputs, nodes.attended) != inputs.end()) break;
-      if (normalization_of(graph, node, row)) norms.push_back(node);
-      const auto stream = std::ranges::find_if_not(inputs, is_part);
-      if (stream == inputs.end()) break;
-      node = *stream;
-    }
+  for (int at = static_cast<int>(built.blocks.size()) - 1; at > block; --at) {
+    if (!go_back(graph, built.blocks[static_cast<std::size_t>(at)], row, std::nullopt, norms))
+      return std::nullopt;
   }
+  const BlockNodes& own = built.blocks[static_cast<std::size_t>(block)];
+  if (!own.attended || go_back(graph, own, row, own.attended, norms) != own.attended) return std::nullopt;
   std::ranges::reverse(norms);
   return norms;
 }
@@ -107,8 +123,9 @@ std::optional<HeadCircuit> head_circuit(const Computation& given, const CircuitC
   graph.read(nodes.value, {circuit.key, 0, 1, value.cols(), 0, 1}, value);
   Eigen::RowVectorXd stream =
       added_by(*attention, *in_block.attention, graph, choice.head.head, value.row(0).cast<double>());
-  for (const NodeId norm : norms_behind(computation, block, choice.query))
-    go_through_norm(graph, norm, choice.query, stream);
+  const std::optional<std::vector<NodeId>> norms = norms_behind(computation, block, choice.query);
+  if (!norms) return std::nullopt;
+  for (const NodeId norm : *norms) go_through_norm(graph, norm, choice.query, stream);
   const Eigen::RowVectorXf amounts = stream.cast<float>() * *computation.scene().readout->projection.weight;
   take_strongest(amounts, circuit);
   return circuit;

@@ -97,6 +97,11 @@ std::optional<HeadSurvey> survey_heads(const Computation& given) {
     survey.heads.push_back({reading, max_pooled(weights, side), new_revision()});
   });
   if (is_work_cancelled()) return std::nullopt;
+  if (computation.scene().has_blocks()) {
+    const int last = static_cast<int>(computation.scene().blocks.size()) - 1;
+    survey.rollout = max_pooled(attention_rollout(computation, last), side);
+    survey.rollout_revision = new_revision();
+  }
   return survey;
 }
 

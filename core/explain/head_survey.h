@@ -21,6 +21,8 @@ struct SurveyedHead {
 struct HeadSurvey {
   std::vector<SurveyedHead> heads;
   Index tokens = 0;
+  Matrix rollout;  // attention followed through all blocks, as a picture; empty: there are no blocks
+  Revision rollout_revision;
 };
 
 // What is not computed yet is computed here. Nothing once the work of this thread is cancelled.

@@ -49,7 +49,7 @@ class StreamWalk {
 
   // What stands there in place of what its inputs come to.
   void add_overrides(NodeId node, const StreamWeights& computed) {
-    if (graph_.overrides(node).empty()) return;
+    if (!graph_.has_changes(node)) return;
     add({From::Override, graph_.info(node).block, {}}, (row_of(node) - computed).dot(weights_));
   }
 
@@ -148,8 +148,7 @@ class StreamWalk {
       left -= amount;
       add({From::AttentionBias, block, {}}, amount);
     }
-    const bool is_edited =
-        !graph_.overrides(result).empty() || !graph_.overrides(graph_.inputs(result)[0]).empty();
+    const bool is_edited = graph_.has_changes(result) || graph_.has_changes(graph_.inputs(result)[0]);
     if (is_edited) add({From::Override, block, {}}, left);
   }
 
@@ -210,14 +209,14 @@ LogitLedger logit_ledger(const Computation& computation, Index row, Index label)
       of_stream += graph.value(stream)->row(at).cast<double>().dot(of_row);
       walk.go(at, stream, of_row);
     }
-    if (!graph.overrides(read).empty()) {
+    if (graph.has_changes(read)) {
       ledger.entries.push_back({{From::Override, {}, {}}, from_rows - of_stream});
     }
   }
   const std::optional<SceneMatrix>& bias = scene.readout->projection.bias;
   const double of_bias = bias ? static_cast<double>((**bias)(0, label)) : 0;
   if (bias) ledger.entries.push_back({{From::ReadoutBias, {}, {}}, of_bias});
-  if (!graph.overrides(logits).empty()) {
+  if (graph.has_changes(logits)) {
     ledger.entries.push_back({{From::Override, {}, {}}, ledger.logit - from_rows - of_bias});
   }
   std::stable_sort(ledger.entries.begin(), ledger.entries.end(), comes_before_in_stream);

@@ -51,7 +51,7 @@ std::vector<Index> answered_rows(const Computation& computation) {
 std::optional<NodeId> stream_of_answers(const Computation& computation) {
   const BuiltScene& built = computation.built();
   if (built.blocks.empty() || built.readout->pooled) return std::nullopt;
-  const auto has_overrides = [&](NodeId node) { return !computation.graph().overrides(node).empty(); };
+  const auto has_overrides = [&](NodeId node) { return computation.graph().has_changes(node); };
   if (std::ranges::any_of(readout_chain(built), has_overrides)) return std::nullopt;
   return built.blocks.back().out;
 }
@@ -61,6 +61,19 @@ ReadOut answers_of_rows(const Computation& computation, std::span<const Index> r
   Matrix chosen(static_cast<Index>(rows.size()), stream.cols());
   for (Index to = 0; const Index row : rows) chosen.row(to++) = stream.row(row);
   return read_out(computation, std::move(chosen));
+}
+
+Matrix answer_probabilities(const Computation& computation, std::span<const Index> rows) {
+  const NodeId probabilities = computation.built().readout->probabilities;
+  const std::optional<NodeId> stream = stream_of_answers(computation);
+  std::vector<bool> wanted(computation.graph().node_count());
+  wanted[stream.value_or(probabilities)] = true;
+  const Computation executed = executed_for(computation, wanted);
+  if (stream) return answers_of_rows(executed, rows).probabilities;
+  const Matrix& all = *executed.graph().value(probabilities);
+  Matrix chosen(static_cast<Index>(rows.size()), all.cols());
+  for (Index to = 0; const Index row : rows) chosen.row(to++) = all.row(row);
+  return chosen;
 }
 
 std::vector<NodeId> stream_nodes(const BuiltScene& built) {

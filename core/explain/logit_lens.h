@@ -27,6 +27,9 @@ std::optional<NodeId> stream_of_answers(const Computation& computation);
 // A row for each of these, of a computation with such an output that is known.
 ReadOut answers_of_rows(const Computation& computation, std::span<const Index> rows);
 
+// The probabilities of these rows, one below the other, of a computation at any playhead with a readout.
+Matrix answer_probabilities(const Computation& computation, std::span<const Index> rows);
+
 // Where the stream can be read: the embedding, and what each block gives out after its attention and at its
 // end.
 std::vector<NodeId> stream_nodes(const BuiltScene& built);

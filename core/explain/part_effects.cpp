@@ -36,16 +36,6 @@ std::vector<AblatedPart> parts_that_are_on(const Computation& computation) {
   return parts;
 }
 
-// The graph up to what the last block gives out: what follows would be recomputed for all rows, and one is
-// read.
-Graph without_readout(const Computation& computation) {
-  Graph graph = computation.graph();
-  for (NodeId node = graph.node_count(); node-- > computation.built().blocks.back().out + 1;) {
-    if (graph.op(node)) graph.set_known(node, 0);
-  }
-  return graph;
-}
-
 Index likeliest(const ReadOut& read) {
   Index label = 0;
   read.logits.row(0).maxCoeff(&label);
@@ -61,6 +51,14 @@ AnswerNumbers numbers_of(const ReadOut& read, Index label) {
 }
 
 }  // namespace
+
+Graph without_readout(const Computation& computation) {
+  Graph graph = computation.graph();
+  for (NodeId node = graph.node_count(); node-- > computation.built().blocks.back().out + 1;) {
+    if (graph.op(node)) graph.set_known(node, 0);
+  }
+  return graph;
+}
 
 Computation executed_to_last_block(const Computation& computation) {
   std::vector<bool> wanted(computation.graph().node_count());

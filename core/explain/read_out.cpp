@@ -12,9 +12,11 @@ namespace {
 Matrix made_of(const Graph& graph, NodeId node, const Matrix& first) {
   std::vector<OpInput> inputs;
   std::vector<Shape> shapes;
-  for (const NodeId input : graph.inputs(node)) {
-    inputs.push_back({input, graph.shape(input), &*graph.value(input), {}});
+  for (std::size_t which = 0; which < graph.inputs(node).size(); ++which) {
+    const NodeId input = graph.inputs(node)[which];
+    inputs.push_back({input, graph.shape(input), nullptr, {}});
     shapes.push_back(graph.shape(input));
+    if (which > 0) set_numbers(inputs.back(), graph.value(input), *graph.op(node), which);
   }
   inputs[0].value = &first;
   inputs[0].shape = shapes[0] = {first.rows(), first.cols()};

@@ -145,7 +145,7 @@ bool scores_are_dot_products(const Computation& computation, const HeadKey& head
 }
 
 CellRef uncopied(const Graph& graph, CellRef cell) {
-  while (traits_of(graph, cell.node).is_copy && graph.overrides(cell.node).empty())
+  while (traits_of(graph, cell.node).is_copy && !graph.has_changes(cell.node))
     cell.node = graph.inputs(cell.node)[0];
   return cell;
 }

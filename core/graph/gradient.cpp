@@ -39,8 +39,11 @@ Matrix seed(const Graph& graph, const Objective& objective) {
   return d;
 }
 
-// What may pass on through a node: an overridden cell does not depend on anything.
+// What may pass on through a node: an overridden cell, or one from elsewhere, does not depend on anything.
 Matrix without_overridden(const Graph& graph, NodeId node, Matrix d) {
+  for (const RowPatch& patch : graph.patches(node)) {
+    if (!patch.is_added) d.row(patch.row).setZero();
+  }
   for (const Override& held : graph.overrides(node))
     d(stored_row(graph.shape(node), held.cell), held.cell.col) = 0;
   return d;

@@ -55,7 +55,7 @@ NodeId Graph::add_computed(NodeInfo info, std::shared_ptr<const Op> op, std::vec
   node.work = work_of(nodes_, node);
   const NodeId added = add(std::move(node));
   for (const NodeId input : nodes_[added].inputs) nodes_[input].consumers.push_back(added);
-  nodes_[added].op_inputs = op_inputs(nodes_, added);
+  nodes_[added].op_inputs = forward_inputs(nodes_, added);
   return added;
 }
 
@@ -81,6 +81,16 @@ std::optional<NodeId> Graph::find(const NodeKey& key) const { return find(node_n
 
 const Override* Graph::find_override(NodeId node, Cell cell) const {
   return heed::find_override(nodes_[node].overrides, cell);
+}
+
+bool Graph::is_changed(NodeId node, Cell cell) const {
+  return find_override(node, cell) || find_patch(node, cell.row);
+}
+
+const RowPatch* Graph::find_patch(NodeId node, Index row) const {
+  const std::span<const RowPatch> held = patches(node);
+  const auto found = std::ranges::lower_bound(held, row, {}, &RowPatch::row);
+  return found != held.end() && found->row == row ? &*found : nullptr;
 }
 
 bool Graph::is_known(NodeId node, Cell cell) const {
@@ -123,6 +133,19 @@ void Graph::compute_all() {
   set_known(wanted);
 }
 
+void Graph::adopt(const Graph& other, NodeId node) {
+  GraphNode& target = nodes_[node];
+  const GraphNode& from = other.nodes_[node];
+  HEED_CHECK(target.info.name == from.info.name && target.shape == from.shape);
+  if (large_.is_any() != other.large_.is_any()) return;
+  target.value = from.value;
+  target.known = from.known;
+  target.revision = from.revision;
+  if (!large_.is_any()) return;
+  large_.by_node[node] = other.large_.by_node[node];
+  large_.low_rank_updates = std::max(large_.low_rank_updates, other.large_.low_rank_updates);
+}
+
 // What was found to be computed from nothing: little of it node by node, much of it by all threads.
 void Graph::compute_fresh() {
   Index work = 0;
@@ -142,16 +165,17 @@ void Graph::compute(NodeId node, const Region& region) {
   GraphNode& target = nodes_[node];
   computed_cells_ += region.cell_count();
   if (large_.is_any()) return compute_region(large(), node, region);
-  for (OpInput& input : target.op_inputs) {
+  for (std::size_t which = 0; which < target.op_inputs.size(); ++which) {
+    OpInput& input = target.op_inputs[which];
     const GraphNode& from = nodes_[input.node];
-    input.value = from.shape.is_stack() ? nullptr : &*from.value;
+    if (!from.shape.is_stack()) set_numbers(input, from.value, *target.op, which);
     input.overrides = from.overrides;
   }
   Matrix& out = target.value.edit();
   if (out.size() == 0) out.resize(target.shape.rows, target.shape.cols);
   MatrixBlock block = out.block(region.row, region.col, region.rows, region.cols);
   target.op->forward(target.op_inputs, region, block);
-  apply_overrides(target.overrides, region, block);
+  apply_changes(target, region, block);
 }
 
 // What an edit reaches: changes_, and dirty_ until they are computed.
@@ -234,6 +258,26 @@ std::span<const Change> Graph::set_overrides(NodeId computed, Cell at, const Mat
   changes_.clear();
   if (known.is_empty()) return changes_;
   return propagate(computed, known);
+}
+
+// The rows that have been patched and those that will be.
+std::span<const Change> Graph::set_patches(NodeId computed, std::vector<RowPatch> patches) {
+  GraphNode& target = nodes_[computed];
+  HEED_CHECK(target.op && !target.shape.is_stack());
+  Regions rows;
+  const auto add_rows = [&](std::span<const RowPatch> of) {
+    for (const RowPatch& patch : of) {
+      for_each_known_box(target.shape, clipped(Region::of_rows(patch.row), target.shape), target.known,
+                         [&](const Region& box) { rows.add(box); });
+    }
+  };
+  add_rows(target.patches);
+  add_rows(patches);
+  target.patches = std::move(patches);
+  changes_.clear();
+  if (rows.is_empty()) return changes_;
+  for (const Region& box : rows.list()) compute(computed, box);
+  return propagate(computed, rows);
 }
 
 std::span<const Change> Graph::clear_override(NodeId computed, Cell cell) {

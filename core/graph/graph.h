@@ -54,8 +54,13 @@ class Graph {
   void read(NodeId node, const Region& region, MatrixBlock out) const;  // known cells, not of a stack
   Matrix slice(NodeId node, Index slice) const;  // (rows, cols) of a stack, overrides included; not stored
   std::span<const Override> overrides(NodeId node) const { return nodes_[node].overrides; }
+  std::span<const RowPatch> patches(NodeId node) const { return nodes_[node].patches; }
   const Revision& revision(NodeId node) const { return nodes_[node].revision; }
   const Override* find_override(NodeId node, Cell cell) const;
+  const RowPatch* find_patch(NodeId node, Index row) const;
+  // Whether numbers were put there that the op does not make: overrides or patches.
+  bool is_changed(NodeId node, Cell cell) const;
+  bool has_changes(NodeId node) const { return nodes_[node].has_changes(); }
   Storage storage(NodeId node) const { return large_.storage(node); }
   std::optional<ElementwiseView> elementwise_view(NodeId node) const;  // large/elementwise_view.h
 
@@ -67,6 +72,9 @@ class Graph {
       std::span<const KnownCells> wanted);  // in the order of the nodes; shared by threads if large
   void compute_all();
 
+  // Takes over what another graph knows of the node of this number, which is the same op of the same numbers.
+  void adopt(const Graph& other, NodeId node);
+
   // Editing: each recomputes what depends on the cell and is known, and says what that was, the edited
   // node first. The span is valid until the next edit.
   std::span<const Change> set_cell(NodeId source, Cell cell, float value);
@@ -76,6 +84,8 @@ class Graph {
   std::span<const Change> set_override(NodeId computed, Cell cell, float value);
   std::span<const Change> set_overrides(NodeId computed, Cell at, const Matrix& values);
   std::span<const Change> clear_override(NodeId computed, Cell cell);
+  // In place of the patches that the node has; one for each row, by row.
+  std::span<const Change> set_patches(NodeId computed, std::vector<RowPatch> patches);
 
   // How many cells have been computed since the graph was made; tests read it to see what was left alone.
   Index computed_cells() const { return computed_cells_; }

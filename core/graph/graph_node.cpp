@@ -1,5 +1,7 @@
 #include "core/graph/graph_node.h"
 
+#include "core/graph/large_op.h"
+
 namespace heed {
 
 std::vector<OpInput> op_inputs(const GraphNodes& nodes, NodeId node) {
@@ -11,12 +13,43 @@ std::vector<OpInput> op_inputs(const GraphNodes& nodes, NodeId node) {
   return inputs;
 }
 
+std::vector<OpInput> forward_inputs(const GraphNodes& nodes, NodeId node) {
+  const GraphNode& target = nodes[node];
+  std::vector<OpInput> inputs;
+  for (std::size_t which = 0; which < target.inputs.size(); ++which) {
+    const GraphNode& from = nodes[target.inputs[which]];
+    inputs.push_back({target.inputs[which], from.shape, nullptr, from.overrides});
+    if (!from.shape.is_stack()) set_numbers(inputs.back(), from.value, *target.op, which);
+  }
+  return inputs;
+}
+
+void set_numbers(OpInput& input, const SharedMatrix& numbers, const Op& op, std::size_t which) {
+  const StoredMatrix* const stored = numbers.stored();
+  input.stored = stored && op.large().reads_stored(which) ? stored : nullptr;
+  input.value = input.stored ? nullptr : &*numbers;
+}
+
 void apply_overrides(std::span<const Override> overrides, const Region& region, MatrixBlock out) {
   for (const Override& held : overrides) {
     if (!region.contains(held.cell)) continue;
     const Index row = (held.cell.slice - region.slice) * region.rows + held.cell.row - region.row;
     out(row, held.cell.col - region.col) = held.value;
   }
+}
+
+void apply_changes(const GraphNode& node, const Region& region, MatrixBlock out) {
+  for (const RowPatch& patch : node.patches) {
+    if (patch.row < region.row || patch.row >= region.row + region.rows) continue;
+    const Eigen::Map<const Eigen::RowVectorXf> values(patch.values.data() + region.col, region.cols);
+    auto row = out.row(patch.row - region.row);
+    if (patch.is_added) {
+      row += values;
+    } else {
+      row = values;
+    }
+  }
+  apply_overrides(node.overrides, region, out);
 }
 
 Regions reached(const GraphNodes& nodes, std::span<const Regions> changed, NodeId node) {

@@ -13,6 +13,7 @@
 #include "core/graph/op.h"
 #include "core/graph/region.h"
 #include "core/graph/revision.h"
+#include "core/graph/row_patch.h"
 
 namespace heed {
 
@@ -24,12 +25,14 @@ struct GraphNode {
   std::vector<NodeId> inputs;
   std::vector<NodeId> consumers;
   std::vector<OpInput> op_inputs;  // as the op last saw them; kept so that an edit allocates nothing
-  mutable SharedMatrix value;  // allocated when the first cell is computed; reading may compute large ones
-  std::vector<Override> overrides;  // in reading order
+  mutable SharedMatrix value;     // allocated when the first cell is computed; reading may compute large ones
+  std::vector<RowPatch> patches;  // by row, each row once; not of a stack
+  std::vector<Override> overrides;  // in reading order, over the patches
   Index known = 0;
   Index work = 0;  // to compute it: about so many multiplications; 0 of a source or a stack
   Revision revision;
 
+  bool has_changes() const { return !patches.empty() || !overrides.empty(); }
   bool is_complete() const { return known == shape.cell_count(); }
 };
 
@@ -45,8 +48,16 @@ using NodesByName = std::unordered_map<std::string, NodeId, NameHash, std::equal
 // The inputs of a node with the values that they hold.
 std::vector<OpInput> op_inputs(const GraphNodes& nodes, NodeId node);
 
+// The same for forward(), which may read numbers as they lie.
+std::vector<OpInput> forward_inputs(const GraphNodes& nodes, NodeId node);
+// Where forward() of `op` finds the numbers of its input `which`.
+void set_numbers(OpInput& input, const SharedMatrix& numbers, const Op& op, std::size_t which);
+
 // `out` has been computed and is the node's `region`.
 void apply_overrides(std::span<const Override> overrides, const Region& region, MatrixBlock out);
+
+// The same with its patches before its overrides.
+void apply_changes(const GraphNode& node, const Region& region, MatrixBlock out);
 
 // The known cells of a node that are touched by the `changed` cells (by node) of its inputs.
 Regions reached(const GraphNodes& nodes, std::span<const Regions> changed, NodeId node);

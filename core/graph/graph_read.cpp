@@ -14,6 +14,26 @@ void compute_slice_part(const GraphNode& stack, OpInputs inputs, const Region& r
   apply_overrides(stack.overrides, region, out);
 }
 
+// What is added is a term of the sum; what stands there instead is said in a note.
+void explain_patch(const RowPatch& patch, Index col, Explained& explained) {
+  const float value = patch.values[static_cast<std::size_t>(col)];
+  Expression& computed = explained.expression;
+  std::vector<Message> notes = {
+      {patch.is_added ? "graph.steered" : "graph.patched",
+       {{"value", readable_text(value)}, {"computed", readable_text(static_cast<float>(computed.value))}}}};
+  notes.insert(notes.end(), patch.origins.begin(), patch.origins.end());
+  explained.notes.insert(explained.notes.begin(), notes.begin(), notes.end());
+  if (!patch.is_added) return;
+  std::vector<Expression> terms;
+  if (computed.kind == Expression::Kind::Sum) {
+    terms = std::move(computed.args);
+  } else {
+    terms.push_back(std::move(computed));
+  }
+  terms.push_back(Expression::constant(static_cast<double>(value)));
+  computed = Expression::of(Expression::Kind::Sum, std::move(terms));
+}
+
 }  // namespace
 
 const SharedMatrix& Graph::value(NodeId node) const {
@@ -66,6 +86,8 @@ Explained Graph::explain(NodeId node, Cell cell) const {
   }
   const RowInputs seen = row_inputs(node, target.shape.is_stack() ? cell.slice : cell.row);
   Explained explained = target.op->explain(seen.inputs, cell);
+  if (const RowPatch* patch = target.shape.is_stack() ? nullptr : find_patch(node, cell.row))
+    explain_patch(*patch, cell.col, explained);
   if (const Override* held = find_override(node, cell)) {
     const std::string computed = readable_text(static_cast<float>(explained.expression.value));
     explained.notes.insert(

@@ -75,6 +75,9 @@ class LargeMatrixOp {
   // forward, and nothing else, reads this input by block() alone, and of it no rows but those of its region.
   virtual bool reads_tile(std::size_t) const { return false; }
 
+  // forward can do with numbers of this input that are not converted: it multiplies with them as they lie.
+  virtual bool reads_stored(std::size_t) const { return false; }
+
   // A cell is computed from the same cell of the inputs as quickly as it is fetched from memory; forward
   // reads of input 0 only the cells of its region, and `out` may be where they stand. Not stored.
   virtual bool is_elementwise() const { return false; }

@@ -24,6 +24,9 @@ struct OpInput {
   Cell tile_at = {};
   Index tile_stride = 0;
 
+  // In place of `value`, if the op reads_stored() of this input (large_op.h): numbers that lie elsewhere.
+  const StoredMatrix* stored = nullptr;
+
   float at(Index row, Index col) const { return *block({row, col, 1, 1, 0, 1}).data(); }
   MatrixPart block(const Region& region) const {
     if (!tile) return {&(*value)(region.row, region.col), region.rows, region.cols, value->outerStride()};

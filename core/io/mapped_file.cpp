@@ -9,16 +9,20 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace heed {
-namespace {
 
-// The mapped ranges, for the SIGBUS handler: static and lock-free, as it may run at any time.
+// A mapped range, for the SIGBUS handler: static and lock-free, as it may run at any time.
 struct MappedRange {
+  std::atomic<bool> is_taken = false;
   std::atomic<std::uintptr_t> begin = 0, end = 0;
   std::atomic<bool> is_truncated = false;
 };
-constexpr std::size_t kMaxRanges = 32;  // further files are not guarded
+
+namespace {
+
+constexpr std::size_t kMaxRanges = 2048;  // a model may lie in a thousand files
 std::array<MappedRange, kMaxRanges> ranges;
 struct sigaction previous_action;
 
@@ -46,21 +50,38 @@ void handle_sigbus(int, siginfo_t* fault, void*) {
   range->is_truncated = true;
 }
 
-void guard(std::span<const unsigned char> mapped) {
+bool is_guarding() {
   static const bool is_installed = [] {
     struct sigaction action {};
     action.sa_sigaction = handle_sigbus;
     action.sa_flags = SA_SIGINFO;
     return ::sigaction(SIGBUS, &action, &previous_action) == 0;
   }();
-  if (!is_installed) return;
+  return is_installed;
+}
+
+// Null: all are in use.
+MappedRange* guard(std::span<const unsigned char> mapped) {
+  if (!is_guarding()) return nullptr;
   const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
   for (MappedRange& range : ranges) {
-    if (range.begin != 0) continue;
+    if (range.is_taken.exchange(true)) continue;
+    range.is_truncated = false;
     range.begin = reinterpret_cast<std::uintptr_t>(mapped.data());
     range.end = (range.begin + mapped.size() + page - 1) / page * page;
-    return;
+    return &range;
   }
+  return nullptr;
+}
+
+void unguard(MappedRange& range) {
+  range.end = 0;  // from now on it holds no address
+  range.begin = 0;
+  range.is_taken = false;
+}
+
+void unmap(std::span<const unsigned char> mapped) {
+  ::munmap(const_cast<unsigned char*>(mapped.data()), mapped.size());
 }
 
 std::span<const unsigned char> map_file(const std::string& path) {
@@ -75,27 +96,41 @@ std::span<const unsigned char> map_file(const std::string& path) {
   return {static_cast<const unsigned char*>(mapped), size};
 }
 
-std::map<std::string, std::span<const unsigned char>>& known_files() {
-  static std::map<std::string, std::span<const unsigned char>> files;
+std::map<std::string, std::shared_ptr<const FileMapping>>& known_files() {
+  static std::map<std::string, std::shared_ptr<const FileMapping>> files;
   return files;
 }
 
 }  // namespace
 
+std::shared_ptr<const FileMapping> FileMapping::open(const std::string& path) {
+  const std::span<const unsigned char> mapped = map_file(path);
+  if (mapped.empty()) return nullptr;
+  MappedRange* const range = guard(mapped);
+  if (range) return std::make_shared<const FileMapping>(mapped, *range);
+  unmap(mapped);
+  return nullptr;
+}
+
+FileMapping::~FileMapping() {
+  unguard(range_);
+  unmap(bytes_);
+}
+
+bool FileMapping::is_cut_off() const { return range_.is_truncated; }
+
 std::span<const unsigned char> mapped_file(const std::string& path) {
   const auto known = known_files().find(path);
-  if (known != known_files().end()) return known->second;
-  const std::span<const unsigned char> mapped = map_file(path);
-  if (mapped.empty()) return mapped;
-  guard(mapped);
-  known_files().emplace(path, mapped);
-  return mapped;
+  if (known != known_files().end()) return known->second->bytes();
+  std::shared_ptr<const FileMapping> mapping = FileMapping::open(path);
+  if (!mapping) return {};
+  return known_files().emplace(path, std::move(mapping)).first->second->bytes();
 }
 
 std::vector<std::string> truncated_files() {
   std::vector<std::string> cut_off;
-  for (const auto& [path, mapped] : known_files()) {
-    MappedRange* const range = range_at(reinterpret_cast<std::uintptr_t>(mapped.data()));
+  for (const auto& [path, mapping] : known_files()) {
+    MappedRange* const range = range_at(reinterpret_cast<std::uintptr_t>(mapping->bytes().data()));
     if (range && range->is_truncated.exchange(false)) cut_off.push_back(path);
   }
   return cut_off;

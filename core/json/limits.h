@@ -16,8 +16,9 @@ constexpr Index kMaxLabelCells = Index{512} << 20;  // numbers in its matrix
 constexpr std::size_t kMaxHeads = 512;              // of one attention
 constexpr std::size_t kMaxBlocks = 512;
 constexpr std::size_t kMaxOverrides = std::size_t{1} << 20;  // in the whole scene
-constexpr std::size_t kMaxLocked = 4096;                     // names of matrices
-constexpr std::size_t kMaxExtras = 1024;                     // `x-` keys in one object
-constexpr int kMaxDepth = 64;                                // nested lists and objects
+constexpr std::size_t kMaxPatches = 4096;
+constexpr std::size_t kMaxLocked = 4096;  // names of matrices
+constexpr std::size_t kMaxExtras = 1024;  // `x-` keys in one object
+constexpr int kMaxDepth = 64;             // nested lists and objects
 
 }  // namespace heed

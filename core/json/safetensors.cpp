@@ -128,16 +128,12 @@ Status check_layout(std::map<std::string, TensorInfo, std::less<>>& tensors, std
   return end == file_size - header_end ? Status() : Status(fault("tensors.more_bytes"));
 }
 
-float float_of_half(std::uint16_t bits) {
-  const std::uint32_t sign = std::uint32_t{bits & 0x8000U} << 16;
-  const std::uint32_t exponent = (bits >> 10) & 0x1fU, fraction = bits & 0x3ffU;
-  if (exponent == 31) return std::bit_cast<float>(sign | 0x7f800000U | (fraction << 13));
-  if (exponent != 0) return std::bit_cast<float>(sign | ((exponent + 112) << 23) | (fraction << 13));
-  const float size = std::ldexp(static_cast<float>(fraction), -24);
-  return sign != 0 ? -size : size;
+// All dimensions but the last one stacked.
+Index stacked_rows(const TensorInfo& tensor) {
+  Index rows = 1;
+  for (std::size_t at = 0; at + 1 < tensor.dims.size(); ++at) rows *= static_cast<Index>(tensor.dims[at]);
+  return rows;
 }
-
-float float_of_bfloat(std::uint16_t bits) { return std::bit_cast<float>(std::uint32_t{bits} << 16); }
 
 // Converts numbers that lie in a buffer of bytes; false if one of them overflows a float.
 template <typename Number, typename Convert>
@@ -158,6 +154,12 @@ bool convert(const std::string& bytes, float* to, Convert convert_one) {
 
 Result<TensorFile> TensorFile::open(const fs::path& file) {
   TensorFile result(file);
+  std::error_code code;
+  if (fs::is_regular_file(file, code)) result.mapping_ = FileMapping::open(file.string());
+  if (result.mapping_) {
+    const std::span<const unsigned char> bytes = result.mapping_->bytes();
+    result.memory_ = {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+  }
   Status status = result.read_header();
   if (status) return result;
   Error error = status.error();
@@ -244,13 +246,27 @@ Status TensorFile::read_numbers(const TensorInfo& tensor, std::uint64_t first, s
 Result<Matrix> TensorFile::read(const TensorInfo& tensor) const {
   if (tensor.type == TensorInfo::Type::Other)
     return fault("tensors.not_floats", {{"type", tensor.type_name}});
-  Index rows = 1;
-  for (std::size_t at = 0; at + 1 < tensor.dims.size(); ++at) rows *= static_cast<Index>(tensor.dims[at]);
-  const Index cols = tensor.dims.empty() ? 1 : static_cast<Index>(tensor.dims.back());
-  Matrix matrix(rows, cols);
+  Matrix matrix(stacked_rows(tensor), tensor.dims.empty() ? 1 : static_cast<Index>(tensor.dims.back()));
   const auto count = static_cast<std::uint64_t>(matrix.size());
   if (Status status = read_numbers(tensor, 0, count, matrix.data()); !status) return status.error();
   return matrix;
+}
+
+std::optional<StoredMatrix> TensorFile::stored(const TensorInfo& tensor) const {
+  using Type = TensorInfo::Type;
+  const bool is_float = tensor.type == Type::F32, is_half = tensor.type == Type::F16;
+  const bool is_bfloat = tensor.type == Type::BF16;
+  if (!mapping_ || tensor.dims.empty() || !(is_float || is_half || is_bfloat)) return std::nullopt;
+  if (tensor.begin % (is_float ? alignof(float) : alignof(std::uint16_t)) != 0) return std::nullopt;
+  StoredMatrix stored;
+  stored.type = is_float  ? StoredMatrix::Type::F32
+                : is_half ? StoredMatrix::Type::F16
+                          : StoredMatrix::Type::BF16;
+  stored.numbers = memory_.data() + tensor.begin;
+  stored.rows = stacked_rows(tensor);
+  stored.stride = stored.cols = static_cast<Index>(tensor.dims.back());
+  stored.owner = mapping_;
+  return stored;
 }
 
 Result<Matrix> TensorFile::read_rows(const TensorInfo& tensor, std::span<const Index> rows) const {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <span>
@@ -13,6 +14,8 @@
 
 #include "core/base/matrix.h"
 #include "core/base/result.h"
+#include "core/base/stored_matrix.h"
+#include "core/io/mapped_file.h"
 
 namespace heed {
 
@@ -44,6 +47,11 @@ class TensorFile {
   // The numbers as 32-bit floats: (n) as 1 × n, more than two dimensions with all but the last one stacked.
   // Refuses whole numbers, and what no 32-bit float holds.
   Result<Matrix> read(const TensorInfo& tensor) const;
+  // The same numbers as they lie in the file, which stays in memory for them; none: it is not mapped, or no
+  // float holds them just so.
+  std::optional<StoredMatrix> stored(const TensorInfo& tensor) const;
+  // Another program has cut the file off since it was opened.
+  bool is_cut_off() const { return mapping_ && mapping_->is_cut_off(); }
   // These rows of a tensor with two dimensions, each of which it has.
   Result<Matrix> read_rows(const TensorInfo& tensor, std::span<const Index> rows) const;
 
@@ -58,7 +66,8 @@ class TensorFile {
   Status read_numbers(const TensorInfo& tensor, std::uint64_t first, std::uint64_t count, float* to) const;
 
   std::filesystem::path file_;
-  std::string_view memory_;  // in place of the file
+  std::shared_ptr<const FileMapping> mapping_;
+  std::string_view memory_;  // in place of the file: what is mapped, or was handed over
   std::map<std::string, TensorInfo, std::less<>> tensors_;
   std::map<std::string, std::string> metadata_;
 };

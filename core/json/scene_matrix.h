@@ -26,7 +26,7 @@ struct SceneMatrix {
   bool is_inline() const { return reference.kind == MatrixReference::Kind::None; }
 
   const Matrix& operator*() const { return *values; }
-  const Matrix* operator->() const { return values.operator->(); }
+  const SharedMatrix* operator->() const { return &values; }
   bool operator==(const SceneMatrix&) const = default;
 };
 

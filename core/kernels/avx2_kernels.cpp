@@ -4,9 +4,9 @@
 
 namespace heed {
 
-// Null if the compiler does not support AVX2 and FMA.
+// Null if the compiler does not support AVX2, FMA and F16C.
 const Kernels* avx2_kernels() {
-#if defined(__AVX2__) && defined(__FMA__)
+#if defined(__AVX2__) && defined(__FMA__) && defined(__F16C__)
   static constexpr Kernels kKernels{"AVX2",
                                     &multiply,
                                     &softmax,
@@ -23,7 +23,8 @@ const Kernels* avx2_kernels() {
                                     &add_norm_gradient,
                                     &add_gain_gradient};
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return &kKernels;
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c"))
+    return &kKernels;
 #endif
   return nullptr;
 }

@@ -17,6 +17,10 @@ struct Product {
   std::ptrdiff_t c_stride = 0;
   bool is_a_transposed = false;
   bool accumulates = false;  // adds to what c holds
+  // In place of b numbers of 16 bits: the upper halves of floats ("bfloat16"), or halves as IEEE 754 has
+  // them; all of them finite.
+  const unsigned short* halves = nullptr;
+  bool are_bfloats = false;
 };
 
 // The row statistics of softmax: weights = exp(scores − max) / sum.

@@ -7,22 +7,36 @@
 namespace heed {
 namespace {
 
-// One row times a wide matrix, such as the logits of a vocabulary: rows of b are read along, a strip of
-// columns at a time, so that memory pages are met in order.
+// The numbers of b, as they lie.
+template <typename Number>
+const Number* numbers_of(const Product& product) {
+  if constexpr (sizeof(Number) == sizeof(float)) {
+    return product.b;
+  } else {
+    return reinterpret_cast<const Number*>(product.halves);
+  }
+}
+
+// One row times a wide matrix, such as the logits of a vocabulary: rows of b are read along, some at a time
+// and a strip of columns, so that memory pages are met in order. Returns how many columns are done.
+template <typename Number>
 Size multiply_wide_row(const Product& product) {
-  constexpr Size kStrip = 2048, kDeep = 4;
-  const float *a = product.a, *b = product.b;
-  const Size end = product.n / kStrip * kStrip;
+  constexpr Size kWide = 256, kStrip = 1024, kDeep = 8;
+  if (product.n < kWide) return 0;
+  const float* a = product.a;
+  const Number* b = numbers_of<Number>(product);
+  const Size end = product.n / kLanes * kLanes;
   for (Size strip = 0; strip < end; strip += kStrip) {
+    const Size cols = smaller(kStrip, end - strip);
     float* c = product.c + strip;
-    for (Size col = 0; col < kStrip && !product.accumulates; col += kLanes) store(Floats{}, c + col);
+    for (Size col = 0; col < cols && !product.accumulates; col += kLanes) store(Floats{}, c + col);
     for (Size k = 0; k < product.k; k += kDeep) {
       const Size deep = smaller(kDeep, product.k - k);
-      const float* rows = b + k * product.b_stride + strip;
-      for (Size col = 0; col < kStrip; col += kLanes) {
+      const Number* rows = b + k * product.b_stride + strip;
+      for (Size col = 0; col < cols; col += kLanes) {
         Floats sum = load(c + col);
         if (deep == kDeep) {
-#pragma GCC unroll 4
+#pragma GCC unroll 8
           for (Size row = 0; row < kDeep; ++row)
             sum += a[k + row] * load(rows + row * product.b_stride + col);
         } else {
@@ -37,46 +51,66 @@ Size multiply_wide_row(const Product& product) {
 
 // For few rows packing b would cost more than it saves: whole panels are read in place; for a
 // single row several panels at once.
+template <typename Number>
 Size multiply_unpacked(const Product& product) {
   const LeftRows a{product.a, product.a_stride, 1};
-  Size col = product.m == 1 ? multiply_wide_row(product) : 0;
+  const Number* b = numbers_of<Number>(product);
+  Size col = product.m == 1 ? multiply_wide_row<Number>(product) : 0;
   const auto multiply_wide = [&]<int Vectors>() {
     for (; product.m == 1 && col + Vectors * kLanes <= product.n; col += Vectors * kLanes) {
-      multiply_tile<1, Vectors>(product.k, a, {product.b + col, product.b_stride},
+      multiply_tile<1, Vectors>(product.k, a, RowsOf<Number>{b + col, product.b_stride},
                                 {product.c + col, 0, product.accumulates});
     }
   };
-  multiply_wide.operator()<8>();
-  multiply_wide.operator()<4>();
+  multiply_wide.template operator()<8>();
+  multiply_wide.template operator()<4>();
   for (; col + kPanel <= product.n; col += kPanel) {
-    multiply_rows(product.m, product.k, a, {product.b + col, product.b_stride},
+    multiply_rows(product.m, product.k, a, RowsOf<Number>{b + col, product.b_stride},
                   {product.c + col, product.c_stride, product.accumulates});
   }
   return col;
 }
 
+// Calls add(column, k) for so many columns of bᵀ that whole squares of it hold, and returns how many.
+template <typename Number, typename Add>
+[[gnu::always_inline]] inline Size for_each_column(RowsOf<Number> b, Size count, const Add& add) {
+  Floats square[kLanes];
+  Size k = 0;
+  if constexpr (kIsBFloat<Number>) {  // two numbers side by side are turned as one
+    for (; b.stride % 2 == 0 && k + 2 * kLanes <= count; k += 2 * kLanes) {
+      load_transposed(Rows{reinterpret_cast<const float*>(b.at + k), b.stride / 2}, square);
+#pragma GCC unroll 16
+      for (int i = 0; i < kLanes; ++i) {
+        const Bits pair = reinterpret_cast<Bits>(square[i]);
+        add(reinterpret_cast<Floats>(pair << 16), k + 2 * i);
+        add(reinterpret_cast<Floats>(pair & 0xffff0000u), k + 2 * i + 1);
+      }
+    }
+  }
+  for (; k + kLanes <= count; k += kLanes) {
+    load_transposed(RowsOf<Number>{b.at + k, b.stride}, square);
+#pragma GCC unroll 16
+    for (int i = 0; i < kLanes; ++i) add(square[i], k + i);
+  }
+  return k;
+}
+
 // The same for bᵀ, one vector of columns at a time.
-template <int FewRows>
+template <int FewRows, typename Number>
 Size multiply_few_transposed(const Product& product) {
   Size col = 0;
   for (; col + kLanes <= product.n; col += kLanes) {
-    const float* b = product.b + col * product.b_stride;
+    const Number* b = numbers_of<Number>(product) + col * product.b_stride;
     Floats sum[FewRows]{};
     const auto add = [&](Floats column, Size k) {
 #pragma GCC unroll 4
       for (int row = 0; row < FewRows; ++row) sum[row] += product.a[row * product.a_stride + k] * column;
     };
-    Size k = 0;
-    for (; k + kLanes <= product.k; k += kLanes) {
+    Size k = for_each_column(RowsOf<Number>{b, product.b_stride}, product.k, add);
+    if (k < product.k) {
       Floats square[kLanes];
-      load_transposed({b + k, product.b_stride}, square);
-#pragma GCC unroll 16
-      for (int i = 0; i < kLanes; ++i) add(square[i], k + i);
-    }
-    for (; k < product.k; ++k) {
-      Floats column{};
-      for (int lane = 0; lane < kLanes; ++lane) column[lane] = b[lane * product.b_stride + k];
-      add(column, k);
+      load_part_transposed(RowsOf<Number>{b + k, product.b_stride}, kLanes, product.k - k, square);
+      for (int i = 0; k < product.k; ++i, ++k) add(square[i], k);
     }
     for (int row = 0; row < FewRows; ++row) store(sum[row], product.c + row * product.c_stride + col);
   }
@@ -84,11 +118,12 @@ Size multiply_few_transposed(const Product& product) {
 }
 
 // Products with few rows, without packing b; returns how many columns are done.
+template <typename Number>
 Size multiply_few_rows(const Product& product) {
   if (product.is_a_transposed || (product.is_b_transposed && product.accumulates)) return 0;
-  if (!product.is_b_transposed) return product.m <= kTileRows ? multiply_unpacked(product) : 0;
-  if (product.m == 1) return multiply_few_transposed<1>(product);
-  if (product.m == 2) return multiply_few_transposed<2>(product);
+  if (!product.is_b_transposed) return product.m <= kTileRows ? multiply_unpacked<Number>(product) : 0;
+  if (product.m == 1) return multiply_few_transposed<1, Number>(product);
+  if (product.m == 2) return multiply_few_transposed<2, Number>(product);
   return 0;
 }
 

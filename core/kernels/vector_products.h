@@ -17,7 +17,8 @@ constexpr Size kCols = Kernels::kWorkspace / kDepth;
 int vectors_of(Size cols) { return cols <= kLanes ? 1 : kPanelVectors; }
 
 // b (depth, cols ≤ kPanel) → panel (depth, kPanel)
-void pack_panel(Rows b, Size depth, Size cols, float* panel) {
+template <typename Number>
+void pack_panel(RowsOf<Number> b, Size depth, Size cols, float* panel) {
   if (cols == kPanel) {
     for (Size k = 0; k < depth; ++k) {
       for (int part = 0; part < kPanelVectors; ++part) {
@@ -34,22 +35,23 @@ void pack_panel(Rows b, Size depth, Size cols, float* panel) {
 }
 
 // b (cols ≤ kPanel, depth) → panel (depth, kPanel)
-void pack_panel_transposed(Rows b, Size depth, Size cols, float* panel) {
+template <typename Number>
+void pack_panel_transposed(RowsOf<Number> b, Size depth, Size cols, float* panel) {
   for (int part = 0; part < vectors_of(cols); ++part) {
     const Size rows = cols_in(part, cols);
-    const float* from = b.at + part * kLanes * b.stride;
+    const Number* from = b.at + part * kLanes * b.stride;
     float* to = panel + part * kLanes;
     Floats square[kLanes];
     Size k = 0;
     // Along the rows of b, which are contiguous.
     for (; rows == kLanes && k + kLanes <= depth; k += kLanes) {
-      load_transposed({from + k, b.stride}, square);
+      load_transposed(RowsOf<Number>{from + k, b.stride}, square);
 #pragma GCC unroll 16
       for (int i = 0; i < kLanes; ++i) store(square[i], to + (k + i) * kPanel);
     }
     for (; k < depth; k += kLanes) {
       const Size deep = smaller(kLanes, depth - k);
-      load_part_transposed({from + k, b.stride}, rows, deep, square);
+      load_part_transposed(RowsOf<Number>{from + k, b.stride}, rows, deep, square);
       for (Size i = 0; i < deep; ++i) store(square[i], to + (k + i) * kPanel);
     }
   }
@@ -71,38 +73,42 @@ Block next_block(const Product& product, const Block& block) {
                        : block_at(product, block.first_col + block.cols, 0);
 }
 
+template <typename Number>
 void pack_block(const Product& product, const Block& block, float* panels) {
+  const Number* b = numbers_of<Number>(product);
   for (Size col = 0; col < block.cols; col += kPanel) {
     const Size cols = smaller(kPanel, block.cols - col), at = block.first_col + col;
     float* panel = panels + col * block.depth;
     if (product.is_b_transposed) {
-      const float* from = product.b + at * product.b_stride + block.first_k;
-      pack_panel_transposed({from, product.b_stride}, block.depth, cols, panel);
+      pack_panel_transposed(RowsOf<Number>{b + at * product.b_stride + block.first_k, product.b_stride},
+                            block.depth, cols, panel);
     } else {
-      pack_panel({product.b + block.first_k * product.b_stride + at, product.b_stride}, block.depth, cols,
-                 panel);
+      pack_panel(RowsOf<Number>{b + block.first_k * product.b_stride + at, product.b_stride}, block.depth,
+                 cols, panel);
     }
   }
 }
 
 // Fetches a block of b into the L2 cache, some lines at a time, while the one before is multiplied.
+template <typename Number>
 class BlockAhead {
  public:
   // `parts`: how many times fetch_part() will be called.
   BlockAhead(const Product& product, const Block& block, Size parts)
-      : row_(product.is_b_transposed ? product.b + block.first_col * product.b_stride + block.first_k
-                                     : product.b + block.first_k * product.b_stride + block.first_col),
+      : row_(numbers_of<Number>(product) + (product.is_b_transposed
+                                                ? block.first_col * product.b_stride + block.first_k
+                                                : block.first_k * product.b_stride + block.first_col)),
         stride_(product.b_stride),
         rows_(product.is_b_transposed ? block.cols : block.depth),
         cols_(product.is_b_transposed ? block.depth : block.cols) {
-    const Size lines = rows_ * ((cols_ + kCacheLine - 1) / kCacheLine);
+    const Size lines = rows_ * ((cols_ + kLine - 1) / kLine);
     lines_of_part_ = (lines + parts - 1) / parts;
   }
 
   void fetch_part() {
     for (Size line = 0; line < lines_of_part_ && rows_ > 0; ++line) {
       __builtin_prefetch(row_ + col_, 0, 2);
-      col_ += kCacheLine;
+      col_ += kLine;
       if (col_ < cols_) continue;
       col_ = 0;
       row_ += stride_;
@@ -111,7 +117,9 @@ class BlockAhead {
   }
 
  private:
-  const float* row_;
+  static constexpr Size kLine = numbers_in_line<Number>();
+
+  const Number* row_;
   Size stride_;
   Size rows_, cols_;  // rows that are left
   Size col_ = 0;
@@ -130,10 +138,11 @@ LeftRows pack_rows(Rows a, Size rows, Size depth, float* packed) {
 }
 
 // `next`: the block that is multiplied after this one; of no depth if it is the last.
+template <typename Number>
 void multiply_block(const Product& product, const Block& block, const Block& next, const float* panels) {
   const Size row_tiles = (product.m + kTileRows - 1) / kTileRows,
              panel_count = (block.cols + kPanel - 1) / kPanel;
-  BlockAhead ahead(product, next, row_tiles * panel_count);
+  BlockAhead<Number> ahead(product, next, row_tiles * panel_count);
   alignas(64) float packed_rows[kTileRows * kDepth];
   for (Size row = 0; row < product.m; row += kTileRows) {
     const Size rows = smaller(kTileRows, product.m - row);
@@ -156,18 +165,26 @@ void multiply_block(const Product& product, const Block& block, const Block& nex
   }
 }
 
+template <typename Number>
+void multiply_by_blocks(const Product& product, float* workspace) {
+  const Block first = block_at(product, multiply_few_rows<Number>(product), 0);
+  for (Block block = first; block.cols > 0 && block.depth > 0;) {
+    const Block next = next_block(product, block);
+    pack_block<Number>(product, block, workspace);
+    multiply_block<Number>(product, block, next, workspace);
+    block = next;
+  }
+}
+
 void multiply(const Product& product, float* workspace) {
   constexpr Size kFewNumbers = 8;
   const bool is_plain = !product.is_a_transposed && !product.accumulates;
+  if (product.halves)
+    return product.are_bfloats ? multiply_by_blocks<BFloat>(product, workspace)
+                               : multiply_by_blocks<Half>(product, workspace);
   if (product.is_b_transposed && is_plain && product.m * product.n <= kFewNumbers)
     return multiply_by_dot(product);
-  const Block first = block_at(product, multiply_few_rows(product), 0);
-  for (Block block = first; block.cols > 0 && block.depth > 0;) {
-    const Block next = next_block(product, block);
-    pack_block(product, block, workspace);
-    multiply_block(product, block, next, workspace);
-    block = next;
-  }
+  multiply_by_blocks<float>(product, workspace);
 }
 
 }  // namespace

@@ -20,13 +20,19 @@ constexpr int kPanel = 16;
 #endif
 constexpr int kPanelVectors = kPanel / kLanes;
 
-constexpr int kCacheLine = 16;     // floats in a cache line
+constexpr int kCacheLine = 16;  // floats in a cache line
+template <typename Number>
+constexpr int numbers_in_line() {
+  return kCacheLine * static_cast<int>(sizeof(float) / sizeof(Number));
+}
 constexpr int kPrefetchRows = 12;  // prefetch distance
 
-struct Rows {
-  const float* at;
+template <typename Number>
+struct RowsOf {
+  const Number* at;
   Size stride;
 };
+using Rows = RowsOf<float>;
 
 // The left factor of a tile: the number of row r and inner index k is at[r * stride + k * step].
 struct LeftRows {
@@ -48,8 +54,8 @@ Size cols_in(int part, Size cols) {
 }
 
 // sums (TileRows, kPanel) = a (TileRows, depth) · panel (depth, kPanel), of an edge its first columns
-template <int TileRows, int Vectors = kPanelVectors, bool IsEdge = false>
-void multiply_tile(Size depth, LeftRows a, Rows panel, Sums sums) {
+template <int TileRows, int Vectors = kPanelVectors, bool IsEdge = false, typename Number>
+void multiply_tile(Size depth, LeftRows a, RowsOf<Number> panel, Sums sums) {
   Floats sum[TileRows][Vectors];
 #pragma GCC unroll 12
   for (int row = 0; row < TileRows; ++row) {
@@ -68,7 +74,7 @@ void multiply_tile(Size depth, LeftRows a, Rows panel, Sums sums) {
 #pragma GCC unroll 8
     for (int part = 0; part < Vectors; ++part) b[part] = load(panel.at + part * kLanes);
     if constexpr (TileRows == 1 && Vectors > kPanelVectors) {  // memory bound: prefetch b
-      for (int at = 0; at < Vectors * kLanes; at += kCacheLine) {
+      for (int at = 0; at < Vectors * kLanes; at += numbers_in_line<Number>()) {
         __builtin_prefetch(panel.at + kPrefetchRows * panel.stride + at);
       }
     }
@@ -95,16 +101,16 @@ void multiply_tile(Size depth, LeftRows a, Rows panel, Sums sums) {
   }
 }
 
-template <int TileRows, int Vectors, bool IsEdge>
-void multiply_last_rows(Size rows, Size depth, LeftRows a, Rows panel, Sums sums) {
+template <int TileRows, int Vectors, bool IsEdge, typename Number>
+void multiply_last_rows(Size rows, Size depth, LeftRows a, RowsOf<Number> panel, Sums sums) {
   if constexpr (TileRows > 0) {
     if (rows == TileRows) return multiply_tile<TileRows, Vectors, IsEdge>(depth, a, panel, sums);
     multiply_last_rows<TileRows - 1, Vectors, IsEdge>(rows, depth, a, panel, sums);
   }
 }
 
-template <int Vectors = kPanelVectors, bool IsEdge = false>
-void multiply_rows(Size rows, Size depth, LeftRows a, Rows panel, Sums sums) {
+template <int Vectors = kPanelVectors, bool IsEdge = false, typename Number>
+void multiply_rows(Size rows, Size depth, LeftRows a, RowsOf<Number> panel, Sums sums) {
   if (rows == kTileRows) return multiply_tile<kTileRows, Vectors, IsEdge>(depth, a, panel, sums);
   multiply_last_rows<kTileRows - 1, Vectors, IsEdge>(rows, depth, a, panel, sums);
 }
@@ -118,8 +124,9 @@ void multiply_edge(Size rows, Size cols, Size depth, LeftRows a, Rows panel, Sum
 }
 
 // Loads and transposes a square of b; prefetches the one four squares below.
-[[gnu::always_inline]] inline void load_transposed(Rows b, Floats (&square)[kLanes]) {
-  const float* ahead = b.at + 4 * kLanes * b.stride;
+template <typename Number>
+[[gnu::always_inline]] inline void load_transposed(RowsOf<Number> b, Floats (&square)[kLanes]) {
+  const Number* ahead = b.at + 4 * kLanes * b.stride;
 #pragma GCC unroll 16
   for (int row = 0; row < kLanes; ++row) {
     square[row] = load(b.at + row * b.stride);
@@ -129,7 +136,8 @@ void multiply_edge(Size rows, Size cols, Size depth, LeftRows a, Rows panel, Sum
 }
 
 // The same of a square that has only so many rows and columns; zeros where it has none.
-[[gnu::always_inline]] inline void load_part_transposed(Rows b, Size rows, Size cols,
+template <typename Number>
+[[gnu::always_inline]] inline void load_part_transposed(RowsOf<Number> b, Size rows, Size cols,
                                                         Floats (&square)[kLanes]) {
 #pragma GCC unroll 16
   for (int row = 0; row < kLanes; ++row)

@@ -63,6 +63,54 @@ Size smaller(Size a, Size b) { return a < b ? a : b; }
 #endif
 }
 
+// Numbers of 16 bits: the upper half of a float, and a half as IEEE 754 has it.
+struct BFloat {
+  unsigned short bits;
+};
+struct Half {
+  unsigned short bits;
+};
+template <typename Number>
+constexpr bool kIsBFloat = false;
+template <>
+constexpr bool kIsBFloat<BFloat> = true;
+
+using Shorts [[gnu::vector_size(kLanes * sizeof(short))]] = unsigned short;
+using Bits [[gnu::vector_size(kLanes * sizeof(float))]] = unsigned int;
+
+[[gnu::always_inline]] inline Floats widened(Shorts numbers, BFloat) {
+  return reinterpret_cast<Floats>(__builtin_convertvector(numbers, Bits) << 16);
+}
+
+// Finite ones.
+[[gnu::always_inline]] inline Floats widened(Shorts numbers, Half) {
+#if defined(__AVX512F__)
+  return _mm512_cvtph_ps(reinterpret_cast<__m256i>(numbers));
+#elif defined(__F16C__)
+  return _mm256_cvtph_ps(reinterpret_cast<__m128i>(numbers));
+#else
+  const Bits bits = __builtin_convertvector(numbers, Bits), size = bits & 0x7fff;
+  const Floats usual = reinterpret_cast<Floats>((size << 13) + (112u << 23));
+  const Floats tiny = __builtin_convertvector(reinterpret_cast<Ints>(size), Floats) * 0x1p-24f;
+  const Ints is_tiny = reinterpret_cast<Ints>(size) < 0x400;
+  return reinterpret_cast<Floats>(reinterpret_cast<Bits>(is_tiny ? tiny : usual) | (bits & 0x8000) << 16);
+#endif
+}
+
+template <typename Number>
+[[gnu::always_inline]] inline Floats load(const Number* from) {
+  Shorts numbers;
+  __builtin_memcpy(&numbers, from, sizeof numbers);
+  return widened(numbers, Number{});
+}
+
+template <typename Number>
+[[gnu::always_inline]] inline Floats load_first(const Number* from, Size count) {
+  Shorts numbers{};
+  __builtin_memcpy(&numbers, from, static_cast<std::size_t>(count) * sizeof(Number));
+  return widened(numbers, Number{});
+}
+
 template <int... Lane>
 struct Lanes {};
 #if defined(__AVX512F__)

@@ -66,7 +66,7 @@ class AnswerDiagnosis {
         tolerance_(static_cast<double>(tolerance)) {}
 
   std::optional<Message> run() const {
-    if (!std::isfinite(typed_) || graph_.find_override(cell_.node, cell_.cell)) return std::nullopt;
+    if (!std::isfinite(typed_) || graph_.is_changed(cell_.node, cell_.cell)) return std::nullopt;
     if (!graph_.op(cell_.node)) return std::nullopt;
     const Expression expression = graph_.explain(cell_.node, cell_.cell).expression;
     if (!std::isfinite(expression.value)) return std::nullopt;

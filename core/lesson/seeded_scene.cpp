@@ -203,6 +203,7 @@ Result<Scene> seeded_scene(const Scene& scene, std::uint64_t seed) {
   if (seed == 0) return scene;
   Scene bare = scene;
   bare.overrides.clear();
+  bare.patches.clear();
   Random random(seed);
   std::optional<Scene> best;
   double least_dull = 2;

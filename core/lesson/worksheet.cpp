@@ -21,7 +21,7 @@ bool can_be_blank(const Graph& graph, const WorksheetMatrix& matrix, const Works
   if (!std::isfinite(each.exact)) return false;
   if (matrix.working) return true;
   const bool is_dropped = traits_of(graph, matrix.node).drops_cells && each.exact == 0;
-  return !is_dropped && !graph.find_override(matrix.node, each.cell.cell);
+  return !is_dropped && !graph.is_changed(matrix.node, each.cell.cell);
 }
 
 // Selects blanks in every matrix at random from the seed (a partial Fisher-Yates shuffle).

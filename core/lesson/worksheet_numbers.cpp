@@ -50,7 +50,7 @@ Matrix written_by_hand(const Computation& by_hand, const Computation& exact, Nod
     const WorkedNorm worked =
         worked_norm(graph, node, row, [=](double value) { return rounded_to(value, decimals); });
     for (Index col = 0; col < written.cols(); ++col) {
-      if (exact.graph().find_override(node, {row, col})) continue;
+      if (exact.graph().is_changed(node, {row, col})) continue;
       written(row, col) = static_cast<float>(worked.result[static_cast<std::size_t>(col)]);
     }
   }

@@ -223,7 +223,7 @@ class WorksheetPlanner {
     add_note_of_shared_keys(made, graph_.info(node));
     const auto& readout = computation_.built().readout;
     if (readout && readout->loss == node) add_notes_of_targets(made);
-    if (!graph_.overrides(node).empty()) add_note(made, {"worksheet.note.override", {}});
+    if (graph_.has_changes(node)) add_note(made, {"worksheet.note.override", {}});
   }
 
   void add_note_of_shared_keys(PlannedStep& made, const NodeInfo& info) const {

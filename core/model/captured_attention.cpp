@@ -17,7 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr float kHidden = -10000;  // what programs add to a score that is not to count, or less
+constexpr double kMostWeights = 134'000'000;  // half a gibibyte
+constexpr float kHidden = -10000;             // what programs add to a score that is not to count, or less
 constexpr float kSameWeight = 1e-4f, kSameHalfWeight = 5e-3f;
 
 Error about(std::string_view tensor, std::string key,
@@ -69,6 +70,18 @@ Result<HeadStack> read_stack(const TensorFile& file, std::string_view name) {
   return stack;
 }
 
+// The weights that pick out what belongs to a head have a row for each number of all heads.
+Status check_size(const Captured& all) {
+  const auto numbers = [](const HeadStack& stack) {
+    return static_cast<double>(stack.heads) * static_cast<double>(stack.cols());
+  };
+  const double inputs = numbers(all.query) + numbers(all.key) + numbers(all.value);
+  const double widths = static_cast<double>(2 * all.query.cols() + all.value.cols());
+  if (inputs * widths * static_cast<double>(all.query.heads) <= kMostWeights) return {};
+  return about("q", "too_large",
+               {{"heads", std::to_string(all.query.heads)}, {"cols", std::to_string(all.query.cols())}});
+}
+
 Status check_shapes(const Captured& all) {
   const auto text = [](const HeadStack& stack) {
     return std::to_string(stack.heads) + "×" + std::to_string(stack.rows) + "×" +
@@ -76,7 +89,7 @@ Status check_shapes(const Captured& all) {
   };
   const bool is_chained = all.key.cols() == all.query.cols() && all.value.rows == all.key.rows &&
                           all.value.heads == all.key.heads && all.query.heads % all.key.heads == 0;
-  if (is_chained) return {};
+  if (is_chained) return check_size(all);
   return about("k", "chain", {{"q", text(all.query)}, {"k", text(all.key)}, {"v", text(all.value)}});
 }
 
@@ -248,10 +261,7 @@ Status check_weights(const TensorFile& file, const Captured& all, const Scene& s
 
 bool is_captured_attention(const fs::path& path) { return path.extension() == ".safetensors"; }
 
-Result<Scene> load_captured_attention(const fs::path& path) {
-  const Result<TensorFile> opened = TensorFile::open(path);
-  if (!opened) return opened.error();
-  const TensorFile& file = opened.value();
+Result<Scene> captured_attention(const TensorFile& file) {
   Captured all;
   for (const auto& [name, to] : {std::pair("q", &all.query), {"k", &all.key}, {"v", &all.value}}) {
     Result<HeadStack> stack = read_stack(file, name);
@@ -267,6 +277,11 @@ Result<Scene> load_captured_attention(const fs::path& path) {
   if (Status status = add_scale(file, scene); !status) return status.error();
   if (Status status = check_weights(file, all, scene); !status) return status.error();
   return scene;
+}
+
+Result<Scene> load_captured_attention(const fs::path& path) {
+  const Result<TensorFile> file = TensorFile::open(path);
+  return file ? captured_attention(file.value()) : Result<Scene>(file.error());
 }
 
 }  // namespace heed

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "core/base/result.h"
+#include "core/json/safetensors.h"
 #include "core/scene/scene.h"
 
 namespace heed {
@@ -12,6 +13,7 @@ namespace heed {
 // `scale`, `o_weight` and `o_bias`; `tokens` and `key_tokens` as lists in the metadata. With `weights` in it,
 // it is refused unless they are what Heed computes. X holds queries, keys and values side by side, and the
 // weights pick them out.
+Result<Scene> captured_attention(const TensorFile& file);
 Result<Scene> load_captured_attention(const std::filesystem::path& file);
 
 bool is_captured_attention(const std::filesystem::path& path);

@@ -1,6 +1,7 @@
 #include "core/model/model_assembly.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -31,12 +32,12 @@ Status check_weight_bytes(const ModelSettings& form, Index label_count) {
                  {"most", fmt::format("{:g}", kMaxWeightBytes / kGibibyte)}}}};
 }
 
-Matrix columns(const Matrix& matrix, Index col, Index cols) { return matrix.middleCols(col, cols); }
-
 // The projections of all heads before they are shared out.
 struct HeadWeights {
-  Matrix query, key, value;                 // (d, heads · head width)
-  Matrix query_bias, key_bias, value_bias;  // (1, heads · head width); empty: none
+  enum Part : std::size_t { Query, Key, Value };
+
+  std::array<TensorWeight, 3> weights;  // (d, columns of all heads); a fused one stands in each
+  std::array<Matrix, 3> biases;         // (1, the same); empty: none
 };
 
 class ModelAssembly {
@@ -129,55 +130,52 @@ class ModelAssembly {
 
   HeadWeights separate_weights(Index layer) {
     HeadWeights all;
-    const auto read = [&](std::string_view name, Index heads, Matrix& weight, Matrix& bias) {
+    const auto read = [&](std::string_view name, Index heads, HeadWeights::Part part) {
       const std::string full = in_layer(layer, name);
-      weight = weights_.weight(full, form_.width, heads * form_.head_width);
-      if (form_.has_query_bias) bias = weights_.vector(full + ".bias", heads * form_.head_width);
+      all.weights[part] = weights_.weight(full, form_.width, heads * form_.head_width);
+      if (form_.has_query_bias) all.biases[part] = weights_.vector(full + ".bias", heads * form_.head_width);
     };
-    read(names_.query, form_.heads, all.query, all.query_bias);
-    read(names_.key, form_.key_heads, all.key, all.key_bias);
-    read(names_.value, form_.key_heads, all.value, all.value_bias);
+    read(names_.query, form_.heads, HeadWeights::Query);
+    read(names_.key, form_.key_heads, HeadWeights::Key);
+    read(names_.value, form_.key_heads, HeadWeights::Value);
     return all;
   }
 
   HeadWeights fused_weights(Index layer) {
     const std::string name = in_layer(layer, names_.fused);
-    const Index width = form_.heads * form_.head_width;
-    const Matrix weight = weights_.weight(name, form_.width, 3 * width);
-    const Matrix bias = form_.has_query_bias ? weights_.vector(name + ".bias", 3 * width) : Matrix();
+    const Index width = 3 * form_.heads * form_.head_width;
     HeadWeights all;
-    if (!weights_.is_passed()) return all;
-    const auto part = [&](const Matrix& of, Index which) {
-      if (of.size() == 0) return Matrix();
-      if (!layout_.is_fused_by_head) return columns(of, which * width, width);
-      Matrix gathered(of.rows(), width);
-      for (Index head = 0; head < form_.heads; ++head)
-        gathered.middleCols(head * form_.head_width, form_.head_width) =
-            of.middleCols((3 * head + which) * form_.head_width, form_.head_width);
-      return gathered;
-    };
-    all = {part(weight, 0), part(weight, 1), part(weight, 2), part(bias, 0), part(bias, 1), part(bias, 2)};
+    all.weights.fill(weights_.weight(name, form_.width, width));
+    if (form_.has_query_bias) all.biases.fill(weights_.vector(name + ".bias", width));
     return all;
+  }
+
+  // The first column of a head's part.
+  Index column_of(HeadWeights::Part part, Index head) const {
+    const auto which = static_cast<Index>(part);
+    if (names_.fused.empty()) return head * form_.head_width;
+    return (layout_.is_fused_by_head ? 3 * head + which : which * form_.heads + head) * form_.head_width;
   }
 
   // Heads that follow each other share keys and values, which the first of them has.
   Head head_of(const HeadWeights& all, Index number) const {
-    const auto part = [&](const Matrix& weight, const Matrix& bias, Index at) {
+    const auto part = [&](HeadWeights::Part of, Index at) {
+      const Index column = column_of(of, at);
       Projection projection;
-      projection.weight.values = columns(weight, at * form_.head_width, form_.head_width);
-      if (bias.size() > 0)
-        projection.bias = SceneMatrix{columns(bias, at * form_.head_width, form_.head_width)};
+      projection.weight.values = all.weights[of].columns(column, form_.head_width);
+      if (all.biases[of].size() > 0)
+        projection.bias = SceneMatrix{Matrix(all.biases[of].middleCols(column, form_.head_width))};
       return projection;
     };
     const Index in_group = form_.heads / form_.key_heads, group = number / in_group;
     Head head;
-    head.query = part(all.query, all.query_bias, number);
+    head.query = part(HeadWeights::Query, number);
     if (number % in_group != 0) {
       head.shares = group * in_group;
       return head;
     }
-    head.key = part(all.key, all.key_bias, group);
-    head.value = part(all.value, all.value_bias, group);
+    head.key = part(HeadWeights::Key, group);
+    head.value = part(HeadWeights::Value, group);
     return head;
   }
 
@@ -187,7 +185,7 @@ class ModelAssembly {
     if (!readout.transform.empty()) {
       ReadoutTransform& transform = made.transform.emplace();
       const std::string name(readout.transform);
-      transform.projection.weight.values = weights_.linear_weight(name, form_.width, form_.width);
+      transform.projection.weight.values = weights_.linear_weight(name, form_.width, form_.width).whole();
       transform.projection.bias = SceneMatrix{weights_.vector(name + ".bias", form_.width)};
       transform.activation = readout.activation.value_or(form_.activation);
       if (!readout.transform_norm.empty()) transform.norm = norm(std::string(readout.transform_norm));
@@ -202,15 +200,16 @@ class ModelAssembly {
   }
 
   // The table of tokens serves both ends of a model that is tied.
-  Matrix readout_weight(const ReadoutForm& readout, Index label_count) {
+  SharedMatrix readout_weight(const ReadoutForm& readout, Index label_count) {
     const std::string name(readout.projection), tokens = full_name(names_, names_.tokens);
     const bool is_of_tokens =
         readout.answer == ModelAnswer::NextToken || readout.answer == ModelAnswer::MaskedToken;
-    if (!is_of_tokens || !form_.is_tied) return weights_.linear_weight(name, form_.width, label_count);
-    Matrix tied = weights_.linear_weight(tokens, form_.width, label_count);
+    if (!is_of_tokens || !form_.is_tied)
+      return weights_.linear_weight(name, form_.width, label_count).whole();
+    SharedMatrix tied = weights_.linear_weight(tokens, form_.width, label_count).whole();
     if (!tensors_.has(name + ".weight")) return tied;
-    const Matrix own = weights_.linear_weight(name, form_.width, label_count);
-    if (weights_.is_passed() && !is_identical(own, tied))
+    const SharedMatrix own = weights_.linear_weight(name, form_.width, label_count).whole();
+    if (weights_.is_passed() && !(own == tied))
       weights_.keep(Error{shortened(name + ".weight"), {"pretrained.tensor.not_tied", {{"tokens", tokens}}}});
     return tied;
   }

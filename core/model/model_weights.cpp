@@ -1,6 +1,5 @@
 #include "core/model/model_weights.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace heed {
@@ -10,20 +9,12 @@ std::uint64_t edge(Index size) { return static_cast<std::uint64_t>(size); }
 
 }  // namespace
 
-Matrix transposed_rows(const Matrix& matrix, Index row, Index rows) {
-  constexpr Index kTile = 32;
-  Matrix result(matrix.cols(), rows);
-  for (Index from = 0; from < rows; from += kTile) {
-    const Index height = std::min(kTile, rows - from);
-    for (Index col = 0; col < matrix.cols(); col += kTile) {
-      const Index width = std::min(kTile, matrix.cols() - col);
-      result.block(col, from, width, height) = matrix.block(row + from, col, height, width).transpose();
-    }
-  }
-  return result;
+SharedMatrix TensorWeight::columns(Index col, Index cols) const {
+  if (!stored_) return Matrix(matrix_.middleCols(col, cols));
+  return SharedMatrix(stored_->block(0, col, stored_->rows, cols));
 }
 
-Matrix transposed(const Matrix& matrix) { return transposed_rows(matrix, 0, matrix.rows()); }
+SharedMatrix TensorWeight::whole() const { return columns(0, stored_ ? stored_->cols : matrix_.cols()); }
 
 Matrix ModelWeights::read(const std::string& full_name, const TensorSource::Dims& dims) {
   if (!is_passed()) return {};
@@ -33,12 +24,28 @@ Matrix ModelWeights::read(const std::string& full_name, const TensorSource::Dims
   return {};
 }
 
-Matrix ModelWeights::weight(const std::string& name, Index in, Index out) {
-  return layout_.is_transposed ? linear_weight(name, in, out) : table(name, in, out);
+TensorWeight ModelWeights::weight(const std::string& name, Index in, Index out) {
+  return weight(name, in, out, layout_.is_transposed);
 }
 
-Matrix ModelWeights::linear_weight(const std::string& name, Index in, Index out) {
-  return transposed(read(name + ".weight", {edge(out), edge(in)}));
+TensorWeight ModelWeights::linear_weight(const std::string& name, Index in, Index out) {
+  return weight(name, in, out, true);
+}
+
+TensorWeight ModelWeights::weight(const std::string& name, Index in, Index out, bool is_transposed) {
+  const std::string full = name + ".weight";
+  const TensorSource::Dims dims =
+      is_transposed ? TensorSource::Dims{edge(out), edge(in)} : TensorSource::Dims{edge(in), edge(out)};
+  std::optional<StoredMatrix> stored = is_passed() ? tensors_.stored(full) : std::nullopt;
+  if (!stored) {
+    Matrix read_numbers = read(full, dims);
+    return TensorWeight(is_transposed ? Matrix(read_numbers.transpose()) : std::move(read_numbers));
+  }
+  keep(tensors_.check(full, dims));
+  if (!is_passed()) return {};
+  if (is_transposed) std::swap(stored->rows, stored->cols);
+  stored->is_transposed = is_transposed;
+  return TensorWeight(*std::move(stored));
 }
 
 Matrix ModelWeights::table(const std::string& name, Index rows, Index cols) {
@@ -51,7 +58,7 @@ Matrix ModelWeights::vector(const std::string& full_name, Index size) {
 
 Projection ModelWeights::projection(const std::string& name, Index in, Index out, bool has_bias) {
   Projection projection;
-  projection.weight.values = weight(name, in, out);
+  projection.weight.values = weight(name, in, out).whole();
   if (has_bias) projection.bias = SceneMatrix{vector(name + ".bias", out)};
   return projection;
 }

@@ -57,6 +57,7 @@ Result<Scene> opened(Scene scene, const fs::path& base, Progress& progress) {
   whole.title_extras = std::move(scene.title_extras);
   whole.overrides = std::move(scene.overrides);
   whole.overrides_extras = std::move(scene.overrides_extras);
+  whole.patches = std::move(scene.patches);
   whole.locked = std::move(scene.locked);
   whole.extras = std::move(scene.extras);
   return whole;
@@ -74,6 +75,7 @@ Result<Scene> open_scene(const fs::path& path, const std::optional<std::string>&
   if (text) {  // what was changed of the numbers of another text does not belong to this one
     scene.value().model->text = *text;
     scene.value().overrides.clear();
+    drop_patches_of_words(scene.value().patches);
   }
   return opened(std::move(scene).value(), path.parent_path(), progress);
 }

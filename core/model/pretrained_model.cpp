@@ -8,10 +8,12 @@
 #include "core/io/output_file.h"
 #include "core/json/file_text.h"
 #include "core/json/json_text.h"
+#include "core/kernels/parallel.h"
 #include "core/model/label_names.h"
 #include "core/model/model_assembly.h"
 #include "core/model/token_labels.h"
 #include "core/scene/model_folder.h"
+#include "core/scene/scene_matrices.h"
 #include "core/scene/vocabulary.h"
 #include "core/tokens/tokenizer_read.h"
 
@@ -81,6 +83,14 @@ Result<ReadConfig> read_config(const fs::path& folder) {
   return read;
 }
 
+// What has to be known of all weights, that they are numbers, is found out by all threads, and only once.
+void read_all(Scene& scene) {
+  std::vector<const SceneMatrix*> matrices;
+  for_each_matrix(scene, [&](const ModuleMatrix& each) { matrices.push_back(each.matrix); });
+  parallel_for(static_cast<Index>(matrices.size()),
+               [&](Index at) { (void)matrices[static_cast<std::size_t>(at)]->values.allFinite(); });
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const PretrainedModel>> PretrainedModel::open(const fs::path& folder,
@@ -119,6 +129,7 @@ Status PretrainedModel::load(const ReadoutForm& readout, std::optional<std::vect
   Result<Scene> scene = assemble_model(family_, settings_, readout, label_count, tensors_, progress);
   if (!scene) return scene.error();
   base_ = std::move(scene).value();
+  read_all(base_);
   if (base_.readout) base_.readout->labels = std::move(labels);
   const auto rows_of = [&](std::string_view name, std::vector<Index> rows, Matrix& to) -> Status {
     Result<Matrix> read = tensors_.read_rows(full_name(family_.names, name) + ".weight", rows);
@@ -202,6 +213,7 @@ Result<Scene> PretrainedModel::scene_of_tokens(const TokenList& tokens) const {
   Scene scene = base_;
   if (Status status = add_rows(tokens, scene); !status) return status.error();
   add_positions(tokens, scene);
+  if (tensors_.is_cut_off()) return Error{"", {"pretrained.cut_off", {}}};
   return scene;
 }
 

@@ -173,6 +173,15 @@ Result<Matrix> TensorSource::read(std::string_view name, const Dims& dims) {
   return Error{shortened(found), {"pretrained.tensor.unreadable", {}}};
 }
 
+std::optional<StoredMatrix> TensorSource::stored(std::string_view name) const {
+  const std::string found = find(name);
+  if (found.empty()) return std::nullopt;
+  const Place& place = places_.find(found)->second;
+  return files_[place.file].stored(place.info);
+}
+
+bool TensorSource::is_cut_off() const { return std::ranges::any_of(files_, &TensorFile::is_cut_off); }
+
 Result<Matrix> TensorSource::read_rows(std::string_view name, std::span<const Index> rows) const {
   const std::string found = find(name);
   const Place& place = places_.find(found)->second;

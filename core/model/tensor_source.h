@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -31,6 +32,9 @@ class TensorSource {
   // row. The place of an error is the name of the tensor.
   using Dims = std::vector<std::uint64_t>;
   Result<Matrix> read(std::string_view name, const Dims& dims);
+  // The same as it lies in its file, if it can be used so.
+  std::optional<StoredMatrix> stored(std::string_view name) const;
+  bool is_cut_off() const;  // one of the files has been, since it was opened
   Result<Matrix> read_rows(std::string_view name, std::span<const Index> rows) const;
   // That it is there and has this shape, without its numbers.
   Status check(std::string_view name, const Dims& dims);

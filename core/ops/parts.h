@@ -49,8 +49,8 @@ std::string input_text(const CaptionInputs& caption_inputs, std::size_t which, C
 // A row, column or head in a note, counted from 1 as on screen; it stands under one of these names, so that
 // whoever counts from 0 knows it.
 std::string counted(Index index);
-inline constexpr std::array<std::string_view, 7> kCountedWords{"query", "key",    "col", "pair",
-                                                               "first", "second", "head"};
+inline constexpr std::array<std::string_view, 9> kCountedWords{
+    "query", "key", "col", "pair", "first", "second", "head", "from_row", "other_row"};
 
 template <typename MakeTerm>
 std::vector<Expression> terms_of(Index count, MakeTerm make_term) {

@@ -43,6 +43,26 @@ void multiply(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whol
   }
 }
 
+void multiply_stored(const ConstBlock& a, const StoredMatrix& b, const WholeProduct& whole, MatrixBlock out) {
+  if (is_small(whole)) return multiply(a, b.matrix(), whole, out);
+  Product product{.m = a.rows(),
+                  .n = b.cols,
+                  .k = a.cols(),
+                  .a = a.data(),
+                  .a_stride = a.outerStride(),
+                  .b_stride = b.stride,
+                  .is_b_transposed = b.is_transposed,
+                  .c = out.data(),
+                  .c_stride = out.outerStride()};
+  if (b.type == StoredMatrix::Type::F32) {
+    product.b = static_cast<const float*>(b.numbers);
+  } else {
+    product.halves = static_cast<const unsigned short*>(b.numbers);
+    product.are_bfloats = b.type == StoredMatrix::Type::BF16;
+  }
+  multiply_large(product);
+}
+
 void multiply_transposed_of_large(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
   constexpr Index kFew = 4;
   if (b.rows() <= kFew && b.rows() < a.rows()) return multiply_few_transposed(a, b, out);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/base/stored_matrix.h"
 
 namespace heed {
 
@@ -16,6 +17,9 @@ struct WholeProduct {
 // has the same bits as the whole: how it is computed is decided by the size of the whole. Small ones take no
 // memory, kernels() compute the others.
 void multiply(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole, MatrixBlock out);
+
+// The same with numbers as they lie, and with the bits that it has with what they are converted to.
+void multiply_stored(const ConstBlock& a, const StoredMatrix& b, const WholeProduct& whole, MatrixBlock out);
 
 // out = a·bᵀ, with the same promise.
 void multiply_transposed(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole,

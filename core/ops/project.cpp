@@ -33,14 +33,19 @@ class Project final : public Op, public LargeMatrixOp {
   }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    multiply(inputs[0].block({region.row, 0, region.rows, inputs[0].shape.cols}),
-             inputs[1].value->middleCols(region.col, region.cols),
-             {inputs[0].shape.rows, inputs[0].shape.cols, inputs[1].shape.cols}, out);
+    const MatrixPart x = inputs[0].block({region.row, 0, region.rows, inputs[0].shape.cols});
+    const WholeProduct whole{inputs[0].shape.rows, inputs[0].shape.cols, inputs[1].shape.cols};
+    if (const StoredMatrix* weight = inputs[1].stored) {
+      multiply_stored(x, weight->block(0, region.col, weight->rows, region.cols), whole, out);
+    } else {
+      multiply(x, inputs[1].value->middleCols(region.col, region.cols), whole, out);
+    }
     if (has_bias_) out.rowwise() += inputs[2].value->row(0).segment(region.col, region.cols);
   }
 
   const LargeMatrixOp& large() const override { return *this; }
   bool reads_tile(std::size_t which) const override { return which == 0; }
+  bool reads_stored(std::size_t which) const override { return which == 1; }
   bool is_shared_by_columns() const override { return true; }
 
   Region reach(std::size_t which, const Region& changed) const override {

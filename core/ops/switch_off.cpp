@@ -9,7 +9,7 @@ namespace heed {
 namespace {
 
 // Zeros in place of what another op would make: what is switched off adds nothing.
-class SwitchOff final : public Op {
+class SwitchOff final : public Op, public LargeMatrixOp {
  public:
   explicit SwitchOff(OpPtr op) : op_(std::move(op)) {}
 
@@ -19,6 +19,9 @@ class SwitchOff final : public Op {
   Result<Shape> shape(std::span<const Shape> inputs) const override { return op_->shape(inputs); }
 
   void forward(OpInputs, const Region&, MatrixBlock out) const override { out.setZero(); }
+
+  const LargeMatrixOp& large() const override { return *this; }
+  bool reads_stored(std::size_t) const override { return true; }  // nor any other numbers
 
   Region reach(std::size_t, const Region&) const override { return {0, 0, 0, 0, 0, 0}; }
 

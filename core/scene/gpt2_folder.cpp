@@ -35,6 +35,7 @@ class Gpt2Check {
   Status run() {
     if (!scene_.has_blocks()) return Error{"", {"gpt2.no_blocks", {}}};
     require(scene_.overrides.empty(), "overrides", "gpt2.overrides");
+    require(scene_.patches.empty(), "patches", "gpt2.patches");
     require(scene_.embedding.has_value(), "embedding", "gpt2.embedding");
     require(scene_.position.kind == Position::Kind::Learned, "position", "gpt2.position");
     require(!scene_.segments, "segments", "gpt2.segments");
@@ -121,7 +122,7 @@ class Gpt2Check {
                                   : readout.projection.weight->cols() == static_cast<Index>(tokens.size());
     require(is_of_tokens, "readout.labels", "gpt2.labels");
     const auto& bias = readout.projection.bias;
-    require(!bias || (*bias)->isZero(0), "readout.bias", "gpt2.readout_bias");
+    require(!bias || (**bias).isZero(0), "readout.bias", "gpt2.readout_bias");
   }
 
   const Scene& scene_;
@@ -138,13 +139,13 @@ class Gpt2Tensors {
     for (std::size_t at = 0; at < scene.blocks.size(); ++at)
       add_block(scene.blocks[at], "transformer.h." + std::to_string(at) + ".");
     add_norm(*scene.final_norm, "transformer.ln_f.");
-    if (!is_tied(scene)) add("lm_head.weight", scene.readout->projection.weight->transpose());
+    if (!is_tied(scene)) add("lm_head.weight", (*scene.readout->projection.weight).transpose());
   }
 
   const std::vector<NamedTensor>& tensors() const { return tensors_; }
 
   static bool is_tied(const Scene& scene) {
-    return is_identical(scene.readout->projection.weight->transpose(), *scene.embedding->table);
+    return is_identical((*scene.readout->projection.weight).transpose(), *scene.embedding->table);
   }
 
  private:

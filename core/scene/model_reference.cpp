@@ -153,6 +153,7 @@ std::optional<ModelChanges> changes_of_model(const Scene& scene) {
   before.title_extras = after.title_extras;
   before.overrides = after.overrides;
   before.overrides_extras = after.overrides_extras;
+  before.patches = after.patches;
   before.locked = after.locked;
   before.extras = after.extras;
   after.model.reset();

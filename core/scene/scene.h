@@ -15,6 +15,7 @@
 #include "core/module/norm/norm.h"
 #include "core/module/readout/readout.h"
 #include "core/scene/model_reference.h"
+#include "core/scene/patch.h"
 
 namespace heed {
 
@@ -60,6 +61,7 @@ struct Scene {
   std::optional<ModelReference> model;  // where the numbers come from; until it is opened, there are none
   std::map<std::string, std::vector<Override>> overrides;  // by node name, in file order
   Extras overrides_extras;
+  std::vector<Patch> patches;
   std::set<std::string> locked;  // source nodes that fills do not change
   Extras extras;
 

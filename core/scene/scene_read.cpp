@@ -16,6 +16,7 @@
 #include "core/scene/model_folder.h"
 #include "core/scene/model_json.h"
 #include "core/scene/overrides_read.h"
+#include "core/scene/patch_json.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -48,6 +49,7 @@ class SceneReader {
         {"target", [&](JsonView v,
                        const std::string& at) { return read_matrix(v, at, files_, scene.target.emplace()); }},
         {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }},
+        {"patches", [&](JsonView v, const std::string& at) { return read_patches(v, at, scene.patches); }},
         {"embedding",
          [&](JsonView v, const std::string& at) { return read_embedding(v, at, scene.embedding.emplace()); }},
         {"locked", [&](JsonView v, const std::string& at) { return read_locked(v, at, scene.locked); }}};
@@ -79,6 +81,8 @@ class SceneReader {
     fields.push_back({"title", [&](JsonView v, const std::string& at) { return read_title(v, at, scene); }});
     fields.push_back(
         {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }});
+    fields.push_back(
+        {"patches", [&](JsonView v, const std::string& at) { return read_patches(v, at, scene.patches); }});
     fields.push_back(
         {"locked", [&](JsonView v, const std::string& at) { return read_locked(v, at, scene.locked); }});
     for (const char* key : {"inputs", "tokens", "embedding", "position", "segments", "input_norm", "blocks",

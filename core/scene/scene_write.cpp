@@ -10,6 +10,7 @@
 #include "core/module/readout/readout_json.h"
 #include "core/scene/model_json.h"
 #include "core/scene/overrides_read.h"
+#include "core/scene/patch_json.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -106,6 +107,7 @@ std::string model_scene_text(const Scene& scene, const ModelChanges& changes) {
   write_title(out, scene);
   write_model(out, *scene.model, changes);
   write_overrides(out, scene);
+  write_patches(out, scene.patches);
   write_locked(out, scene.locked);
   out.extras(scene.extras);
   out.end_object();
@@ -133,6 +135,7 @@ std::string write_scene(const Scene& scene) {
   scene.has_blocks() ? write_transformer(out, scene) : write_json(out, scene.attention);
   if (scene.target) write_matrix(out, "target", *scene.target);
   write_overrides(out, scene);
+  write_patches(out, scene.patches);
   write_locked(out, scene.locked);
   out.extras(scene.extras);
   out.end_object();

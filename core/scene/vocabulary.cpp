@@ -21,6 +21,7 @@ std::string in_lower_case(std::string_view text) {
 
 void drop_what_belongs_to_the_words(Scene& scene) {
   scene.overrides.clear();
+  drop_patches_of_words(scene.patches);
   if (scene.readout) scene.readout->targets.reset();
   const auto clear = [](Attention& attention) {
     if (!attention.mask) return;
@@ -157,6 +158,15 @@ Scene with_words_of(Scene scene, const std::vector<int>& words) {
   scene.tokens = std::move(tokens);
   scene.inputs = {SharedMatrix(std::move(inputs)), {}};
   return scene;
+}
+
+std::string text_of(const Scene& scene) {
+  if (scene.model) return scene.model->text;
+  const bool is_words = !scene.embedding || split_of(scene.embedding->tokens) == TextSplit::Words;
+  std::string text;
+  if (!scene.tokens) return text;
+  for (const std::string& token : *scene.tokens) text += (is_words && !text.empty() ? " " : "") + token;
+  return text;
 }
 
 }  // namespace heed

@@ -54,7 +54,8 @@ class VocabularyIndex {
 // The same for a single text.
 Result<std::vector<int>> look_up(const std::vector<std::string>& vocabulary, std::string_view text);
 
-// Drops what was made for other words: a target for each row, masks of a certain length, overrides.
+// Drops what was made for other words: a target for each row, masks of a certain length, overrides, patches
+// that name rows.
 void drop_what_belongs_to_the_words(Scene& scene);
 
 // The scene with the rows of this text as its inputs, looked up in its embedding table or as the model that
@@ -63,5 +64,8 @@ Result<Scene> with_text(Scene scene, std::string_view text);
 
 // The same with tokens that have been looked up.
 Scene with_words_of(Scene scene, const std::vector<int>& words);
+
+// The text that with_text() makes this scene of: that of its model, or its tokens. Empty: it has neither.
+std::string text_of(const Scene& scene);
 
 }  // namespace heed

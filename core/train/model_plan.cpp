@@ -23,6 +23,8 @@ Status check_trainable(const Scene& scene) {
   if (scene.readout && !scene.readout->has_labels()) return Error{"readout", {"train.no_labels", {}}};
   if (!scene.readout && !scene.target)
     return Error{scene.has_blocks() ? "readout" : "target", {"train.no_readout", {}}};
+  if (!scene.patches.empty())
+    return Error{"patches", {"train.patches", {{"node", scene.patches.front().node}}}};
   if (!scene.overrides.empty())
     return Error{"overrides", {"train.overrides", {{"node", scene.overrides.begin()->first}}}};
   const Parameters parameters = parameters_of(scene);

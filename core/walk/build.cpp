@@ -273,6 +273,11 @@ Result<BuiltScene> build_scene(const Scene& scene) {
   for (const auto& [name, held] : scene.overrides) {
     if (Status status = add_overrides(built.graph, name, held); !status) return status.error();
   }
+  if (!scene.patches.empty()) {
+    const Result<ResolvedPatches> patches = built.patch_sources.resolve(scene, built.graph);
+    if (!patches) return patches.error();
+    put_patches(patches.value(), built.graph);
+  }
   if (Status status = check_locked(built.graph, scene); !status) return status.error();
   return built;
 }

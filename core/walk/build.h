@@ -11,6 +11,7 @@
 #include "core/module/readout/target_module.h"
 #include "core/module/steps.h"
 #include "core/scene/scene.h"
+#include "core/walk/patch_sources.h"
 
 namespace heed {
 
@@ -29,6 +30,7 @@ struct BuiltScene {
   std::optional<NodeId> final_norm;
   std::optional<ReadoutNodes> readout;  // with labels; without them what it makes is the result
   std::optional<TargetNodes> target;
+  PatchSources patch_sources;
 
   std::optional<NodeId> loss() const;
   // The attention of this block, or the bare one; null if there is none.

@@ -43,6 +43,9 @@ class CaptionWriter {
     }
     add_common();
     if (extent_ == Extent::Cell && graph_.find_override(node_, cell_)) return of_override();
+    const bool is_in_row = extent_ == Extent::Cell || extent_ == Extent::Row;
+    if (const RowPatch* patch = is_in_row ? graph_.find_patch(node_, cell_.row) : nullptr)
+      return of_patch(*patch);
     if (has_nan()) return say(is_only_cell() ? "nan.only" : extent_ == Extent::Cell ? "nan.cell" : "nan.row");
     return of_computed();
   }
@@ -127,6 +130,14 @@ class CaptionWriter {
     const Explained explained = graph_.explain(node_, cell_);
     add("computed", readable_text(static_cast<float>(explained.expression.value)));
     return say(is_only_cell() ? "override.only" : shape_.is_stack() ? "override.stack" : "override");
+  }
+
+  // What is in the row, and where it is from.
+  Message of_patch(const RowPatch& patch) {
+    const Message& origin = patch.origins.front();
+    add("origin", origin.key);
+    args_.insert(args_.end(), origin.args.begin(), origin.args.end());
+    return say(extent_ == Extent::Cell ? "patched.cell" : "patched.row");
   }
 
   // The caption from the op, with the arguments that are common to all nodes.

@@ -8,6 +8,7 @@
 #include "core/scene/modules.h"
 #include "core/scene/scene_matrices.h"
 #include "core/walk/block.h"
+#include "core/walk/common_nodes.h"
 #include "core/walk/number_changes.h"
 
 namespace heed {
@@ -37,6 +38,10 @@ void Computation::set_walk(Walk walk) {
   const Place place = timeline_.place_of(playhead_);
   timeline_ = Timeline(graph(), steps(), walk);
   playhead_ = timeline_.nearest_playhead(place);
+  set_all_known();
+}
+
+void Computation::set_all_known() {
   std::vector<NodeId> nodes(graph().node_count());
   std::iota(nodes.begin(), nodes.end(), NodeId{0});
   set_known(nodes);
@@ -66,7 +71,7 @@ Result<Edit> Computation::set_cell(NodeId node, Cell cell, float value) {
   }
   if (!std::isfinite(value)) return Error{built_.graph.info(node).name, {"edit.not_finite", {}}};
   edit_scene_source(node)(cell.row, cell.col) = value;
-  return Edit{built_.graph.set_cell(node, cell, value)};
+  return after_source_edit(built_.graph.set_cell(node, cell, value));
 }
 
 Result<Edit> Computation::set_cells(NodeId node, Cell at, const Matrix& values) {
@@ -77,7 +82,7 @@ Result<Edit> Computation::set_cells(NodeId node, Cell at, const Matrix& values) 
     return Edit{built_.graph.set_overrides(node, at, values)};
   }
   edit_scene_source(node).block(at.row, at.col, values.rows(), values.cols()) = values;
-  return Edit{built_.graph.set_cells(node, at, values)};
+  return after_source_edit(built_.graph.set_cells(node, at, values));
 }
 
 Edit Computation::clear_override(NodeId node, Cell cell) {
@@ -115,24 +120,33 @@ void Computation::edit_scene_override(NodeId node, Cell cell, std::optional<floa
 
 Status Computation::set_scene(Scene scene) {
   if (const auto changes = number_changes(scene_, built_.graph, scene)) {
+    Result<ResolvedPatches> patches = ResolvedPatches();
+    if (!scene.patches.empty()) patches = built_.patch_sources.resolve(scene, built_.graph);
+    if (!patches) return patches.error();
     scene_ = std::move(scene);
-    for (const NumberChange& change : *changes) apply_number_change(change);
+    put_number_changes(*changes, scene_, built_.graph);
+    put_patches(patches.value(), built_.graph);
     return {};
   }
   Result<BuiltScene> built = build_scene(scene);
   if (!built) return built.error();
   const Place place = timeline_.place_of(playhead_);
-  const Walk walk = timeline_.walk();
-  *this = Computation(std::move(scene), std::move(built).value(), walk);
-  go_to(timeline_.nearest_playhead(place));
+  const std::size_t common = common_nodes({scene_, graph()}, {scene, built.value().graph});
+  for (NodeId node = 0; node < common; ++node) built.value().graph.adopt(graph(), node);
+  *this = Computation(std::move(scene), std::move(built).value(), timeline_.walk());
+  playhead_ = timeline_.nearest_playhead(place);
+  set_all_known();
   return {};
 }
 
-void Computation::apply_number_change(const NumberChange& change) {
-  const SceneMatrix& source = *find_matrix(scene_, built_.graph.info(change.source).name);
-  const Region& region = change.region;
-  built_.graph.set_cells(change.source, {region.row, region.col},
-                         source->block(region.row, region.col, region.rows, region.cols));
+// Where patches come from the same weights, they change with them.
+Edit Computation::after_source_edit(std::span<const Change> changes) {
+  if (scene_.patches.empty()) return {changes};
+  edit_changes_.assign(changes.begin(), changes.end());
+  const Result<ResolvedPatches> patches = built_.patch_sources.resolve(scene_, built_.graph);
+  if (!patches) return {edit_changes_};  // only if it was cancelled, and then all of it is dropped
+  put_patches(patches.value(), built_.graph);
+  return {edit_changes_};
 }
 
 bool Computation::is_fully_masked(const HeadKey& head, Index query) const {

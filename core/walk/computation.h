@@ -12,9 +12,8 @@
 
 namespace heed {
 
-struct NumberChange;
-
-// What an edit recomputed, the edited node first. Valid until the next edit.
+// What an edit recomputed, the edited node first, and what follows where patches change with it. Valid until
+// the next edit.
 struct Edit {
   std::span<const Change> changes;
 };
@@ -67,13 +66,15 @@ class Computation {
  private:
   Computation(Scene scene, BuiltScene built, Walk walk);
   void set_known(std::span<const NodeId> nodes);  // by the playhead; in node order
+  void set_all_known();
   Matrix& edit_scene_source(NodeId node);
-  void apply_number_change(const NumberChange& change);  // from the scene into the graph
+  Edit after_source_edit(std::span<const Change> changes);
   void edit_scene_override(NodeId node, Cell cell, std::optional<float> value);
 
   Scene scene_;
   BuiltScene built_;
   Timeline timeline_;
+  std::vector<Change> edit_changes_;
   Index playhead_ = 0;
   int followed_head_ = 0;
 };

@@ -58,8 +58,17 @@ std::optional<std::vector<NumberChange>> number_changes(const Scene& now, const 
     if (region.cell_count() > 0) changes.push_back({*node, region});
     *theirs[at].matrix = *ours[at].matrix;
   }
+  before.patches = after.patches;
   if (!(after == before)) return std::nullopt;
   return changes;
+}
+
+void put_number_changes(const std::vector<NumberChange>& changes, Scene& scene, Graph& graph) {
+  for (const auto& [node, region] : changes) {
+    const Matrix& source = **find_matrix(scene, graph.info(node).name);
+    graph.set_cells(node, {region.row, region.col},
+                    source.block(region.row, region.col, region.rows, region.cols));
+  }
 }
 
 }  // namespace heed

@@ -15,8 +15,11 @@ struct NumberChange {
 };
 
 // The differences between `now`, whose graph is given, and `next`, if only finite numbers of
-// sources differ: then both have the same graph structure. nullopt if anything else differs.
+// sources differ, and patches: then both have the same graph structure. nullopt if anything else differs.
 std::optional<std::vector<NumberChange>> number_changes(const Scene& now, const Graph& graph,
                                                         const Scene& next);
+
+// Puts the numbers of the scene that differ into its graph.
+void put_number_changes(const std::vector<NumberChange>& changes, Scene& scene, Graph& graph);
 
 }  // namespace heed

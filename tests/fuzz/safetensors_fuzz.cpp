@@ -1,4 +1,5 @@
-// Whatever the file: tensors that lie within it, or a sentence. What is read is as large as the file says.
+// Whatever the file: tensors that lie within it, or a sentence; an attention that can be computed, or a
+// sentence. What is read is as large as the file says.
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -7,6 +8,8 @@
 
 #include "core/base/check.h"
 #include "core/json/safetensors.h"
+#include "core/model/captured_attention.h"
+#include "core/walk/computation.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string file =
@@ -20,6 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto matrix = opened.value().read(tensor);
     if (matrix) HEED_CHECK(static_cast<std::uint64_t>(matrix.value().size()) <= size);
   }
+  const auto scene = heed::captured_attention(opened.value());
+  if (scene) HEED_CHECK(heed::Computation::make(scene.value()).is_ok());
   std::filesystem::remove(file);
   return 0;
 }

@@ -54,6 +54,8 @@ class ModelGenerator(TransformerGenerator):
             self.switch_off(scene)
         if self.chance(0.2):
             self.add_overrides_of_heads(scene)
+        if self.chance(0.25):
+            self.add_patches(scene)
         return scene
 
     def repeat_a_block(self, scene):
@@ -110,6 +112,28 @@ class ModelGenerator(TransformerGenerator):
                 cell = [0, 0, 0] if name.endswith("weighted") else [0, 0]
                 scene.setdefault("overrides", {})[name] = [[*cell, round(float(self.random.normal()), 3)]]
 
+    def add_patches(self, scene):
+        """Means of rows, and differences of two texts where the scene can have some words."""
+        if "embedding" in scene or not isinstance(scene["inputs"], list):
+            return
+        d = len(scene["inputs"][0])
+        words = ["one", "two", "three"]
+        scene["embedding"] = {"tokens": words, "table": self.numbers(len(words), d).tolist()}
+        for i, block in enumerate(scene["blocks"]):
+            heads = len(heads_of(block))
+            names = [f"b{i}.out", *(f"b{i}.h{at}.{part}" for at in range(heads) for part in ("Q", "weights", "output"))]
+            for name in self.random.choice(names, min(2, len(names)), replace=False):
+                patch = {"node": str(name), "rows": [int(self.random.integers(len(scene["inputs"])))]}
+                if name.endswith("weights") or self.chance(0.4):
+                    patch["mean"] = True
+                else:
+                    patch["from"] = str(self.random.choice(words))
+                    if self.chance(0.6):
+                        patch.update(add=round(float(self.random.normal()), 3), minus=str(self.random.choice(words)))
+                    else:
+                        patch["rows"] = [[patch["rows"][0], 0]]
+                scene.setdefault("patches", []).append(patch)
+
 
 def shape_of(head):
     return [np.shape(head[role]["weight"]) + ("bias" in head[role],) for role in ("query", "key", "value") if role in head]
@@ -147,11 +171,12 @@ def kinds_of(scene, program):
         yield from (f"{each['kind']} norm" for each in block.values() if isinstance(each, dict) and "kind" in each)
     position = scene.get("position", "none")
     yield f"table {position if isinstance(position, str) else 'learned'}"
-    yield from (key for key in ("input_norm", "final_norm", "overrides", "readout", "target") if key in scene)
+    yield from (key for key in ("input_norm", "final_norm", "overrides", "patches", "readout", "target") if key in scene)
     readout = scene.get("readout", {})
     yield from (f"pool {readout['pool']}" for _ in readout if "pool" in readout)
     yield "loss" if "target" in readout else "no loss"
     yield from (f"override of {name.split('.')[-1]}" for name in scene.get("overrides", {}))
+    yield from (f"patch {kind}" for patch in scene.get("patches", []) for kind in ("mean", "add", "from") if kind in patch)
     yield "blocks alike" if len(blocks) > 1 and "Block 1." not in program else "blocks that differ"
     yield from (name for name in ("nn.TransformerEncoderLayer", "split_heads", "heads at once") if name in program)
 
@@ -165,7 +190,7 @@ WANTED = [
     "attention off", "feed-forward off", "feed-forward dropout", "attention alone", "feed-forward alone",
     *(f"{kind}{gated}" for kind in ("relu", "gelu", "gelu_tanh", "silu") for gated in ("", ", gated")),
     "layer norm", "rms norm", *(f"table {kind}" for kind in ("none", "sinusoidal", "learned")),
-    "input_norm", "final_norm", "overrides", "readout", "target", *(f"pool {kind}" for kind in ("none", "first", "last", "mean", "max")),
+    "input_norm", "final_norm", "overrides", "patches", *(f"patch {kind}" for kind in ("mean", "add", "from")), "readout", "target", *(f"pool {kind}" for kind in ("none", "first", "last", "mean", "max")),
     "loss", "no loss", *(f"override of {name}" for name in ("Q", "scores", "weights", "weighted", "output", "out")),
     "blocks alike", "blocks that differ",
 ]  # fmt: skip

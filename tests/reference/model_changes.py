@@ -1,9 +1,10 @@
-"""Random changes inside of a model: weights, computed numbers, and parts that are switched off, in Heed's words and done in PyTorch."""
+"""Random changes inside of a model: weights, computed numbers, patches, and parts that are switched off, in Heed's words and done in PyTorch."""
 
 import numpy as np
 import torch
 from model_nodes import all_nodes
 from model_parameters import parameters
+from model_patches import Patches
 
 # Nodes that transformers computes once and uses for all that follows.
 REPLACED = (".Q", ".K", ".V", ".weights", ".output", ".norm1", ".norm2", ".attention", ".hidden", ".active", ".feed", ".out")
@@ -12,12 +13,13 @@ ROWS = ("X", "P", "S")  # of tokens, positions and segments: a change of them is
 
 
 class Changes:
-    """For the scene file: `edits`, `overrides`, `off`. For PyTorch: the same, carried out."""
+    """For the scene file: `edits`, `off`, `patches`, `overrides`. For PyTorch: the same, carried out."""
 
     def __init__(self, seed, opened):
         self.random = np.random.default_rng(seed)
         self.edits, self.matrices, self.overrides, self.off = {}, {}, {}, []
         self.opened = opened
+        self.patches = Patches(self.random, opened.text, opened.ids_of, self.unpatched)
 
     def some(self, names, most):
         count = min(len(names), int(self.random.integers(0, most + 1)))
@@ -44,6 +46,11 @@ class Changes:
         for name in self.some(sorted(name for name in before if name.endswith(REPLACED)), 3):
             self.overrides[name] = self.cells(before[name].shape)
         self.off = self.some(self.parts(before), 2)
+        if self.random.random() < 0.3:
+            return
+        self.edits.pop("P", None)  # of another text, positions are not always where they are in this one
+        for name in self.some(sorted(name for name in before if name.endswith(REPLACED)), 3):
+            self.patches.add(name, before[name])
 
     @staticmethod
     def parts(before):
@@ -52,10 +59,24 @@ class Changes:
         layers = sorted({name.partition(".")[0] for name in heads})
         return sorted(heads) + layers + [f"{layer}.{part}" for layer in layers for part in ("attention", "feed_forward")]
 
+    def unpatched(self, text):
+        """All nodes of another text; without one those of this, with its own rows changed."""
+        opened = self.opened
+        ids = opened.ids if text is None else opened.ids_of(text)
+        forced = self.without_parts({name: self.edits[name] for name in ROWS if text is None and name in self.edits})
+        made = all_nodes(opened.model, ids, opened.modules, forced)
+        return {name: numbers.double().numpy() for name, numbers in made.items()}
+
     def forced(self):
-        """A part that is off makes zeros, and a block lets through what comes in; numbers of those may be overridden all the same."""
-        forced = {name: list(cells) for name, cells in self.overrides.items()}
+        """What is patched is overridden all the same."""
+        forced = {name: list(rows) for name, rows in self.patches.forced.items()}
+        for name, cells in self.overrides.items():
+            forced[name] = forced.get(name, []) + cells
         forced.update({name: self.edits[name] for name in ROWS if name in self.edits})
+        return self.without_parts(forced)
+
+    def without_parts(self, forced):
+        """A part that is off makes zeros, and a block lets through what comes in; numbers of those may be changed all the same."""
         for part in self.off:
             name = part.replace(".feed_forward", ".feed")
             if "." not in part:
@@ -68,7 +89,7 @@ class Changes:
     def scene(self):
         made = {"heed": 2, "model": {"folder": self.opened.folder.name, "text": self.opened.text}}
         edits = {**self.edits, **{name: {"matrix": matrix} for name, matrix in self.matrices.items()}}
-        changed = {"edits": edits, "off": self.off, "overrides": self.overrides}
+        changed = {"edits": edits, "off": self.off, "patches": self.patches.scene, "overrides": self.overrides}
         return {**made, **{key: value for key, value in changed.items() if value}}
 
     def expected(self):

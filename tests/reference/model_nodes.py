@@ -9,8 +9,8 @@ import torch
 class Nodes:
     """Keeps what goes into modules and comes out of them, without the batch.
 
-    `forced`: name → [[row, column, value], …], and before those "off" for zeros throughout, or "skip" for what came into the block;
-    what comes after is computed from that.
+    `forced`: name → [[row, column, value], …], and before those ["row", row, numbers] and ["add", row, numbers], and before those "off"
+    for zeros throughout, or "skip" for what came into the block; what comes after is computed from that.
     Of what goes into a module only that module learns of it.
     """
 
@@ -26,6 +26,10 @@ class Nodes:
                 rows.zero_()
             elif cell == "skip":
                 rows.copy_(self.came_into(name))
+            elif cell[0] == "row":
+                rows[cell[1]] = torch.as_tensor(cell[2])
+            elif cell[0] == "add":
+                rows[cell[1]] += torch.as_tensor(cell[2])
             else:
                 rows[cell[0], cell[1]] = cell[2]
 

@@ -4,7 +4,8 @@
     build/transformers/bin/python -B tests/reference/real_models.py --program build/release/heed [--count 20] [--seed 1] [--only FAMILY]
 
 Tokens of a text, queries, keys, values and weights of every head, every row between the blocks, logits and the likeliest answers.
-With --changes instead: scenes that change weights and computed numbers of a model and switch parts of it off.
+With --changes instead: scenes that change weights and computed numbers of a model, patch rows of it from other texts, and switch parts
+of it off.
 transformers computes in 64 bits, apart from the angles of rotary positions.
 """
 
@@ -60,7 +61,10 @@ class Opened:
 
     @property
     def ids(self):
-        return self.tokenizer(self.text)["input_ids"]
+        return self.ids_of(self.text)
+
+    def ids_of(self, text):
+        return self.tokenizer(text)["input_ids"]
 
     def nodes(self):
         return {name: numbers.double().numpy() for name, numbers in all_nodes(self.model, self.ids, self.modules).items()}

@@ -104,6 +104,27 @@ TEST_P(HeadsTest, a_press_shows_the_head_and_a_button_opens_it) {
   EXPECT_EQ(head_at(app.state().computation.steps(), view().spot), (HeadKey{1, 2}));
 }
 
+TEST_P(HeadsTest, a_head_says_what_it_writes_where_it_looks_and_elsewhere) {
+  open_card();
+  click("tile_1_0_2");
+  wait_for([&] { return found().circuit && found().circuit_on.head == HeadKey{1, 2}; });
+  const HeadCircuit most = *found().circuit;
+  EXPECT_EQ(most.query, 7) << "of the last token, which answers";
+  click("key_before");
+  wait_for([&] { return found().circuit && found().circuit->key == most.key - 1; });
+  EXPECT_LE(found().circuit->weight, most.weight);
+  EXPECT_TRUE(ui.has_text(std::string(words("What it writes", "它写入什么"))));
+}
+
+TEST_P(HeadsTest, attention_through_all_blocks_can_be_picked) {
+  open_card();
+  click("tile_rollout");
+  EXPECT_TRUE(view().heads.is_rollout_picked);
+  EXPECT_TRUE(ui.has_text(std::string(words("All blocks: rollout", "所有块：逐块相乘"))));
+  click("tile_0_0_1");
+  EXPECT_FALSE(view().heads.is_rollout_picked);
+}
+
 TEST_P(HeadsTest, the_effect_of_each_part_is_that_of_switching_it_off) {
   open_card();
   find_effects();

@@ -22,7 +22,10 @@ Computation tiny_gpt2() {
 
 class TextCardTest : public AppTest, public testing::WithParamInterface<Language> {
  protected:
-  TextCardTest() : AppTest(tiny_gpt2()) { speak(GetParam()); }
+  TextCardTest() : AppTest(tiny_gpt2()) {
+    app.apply(command::OpenSpot{Spot{Depth::Model, 0, 0}});
+    speak(GetParam());
+  }
 
   const Scene& scene() const { return app.state().computation.scene(); }
   void open_card() {

@@ -173,6 +173,16 @@ std::string full_head_name(const Ui& ui, const Scene& scene, const HeadKey& head
   return own.empty() ? ui.texts.tr(message) : ui.texts.tr(message) + " · " + own;
 }
 
+void rollout_details_ui(PanelUi& ui, const Rect& column) {
+  Flow flow(ui, column.x, column.y, column.width);
+  flow.text(ui.tr("figure.heads.rollout"), bold_words(ui, size::kTextLarge, ui.theme.ink));
+  flow.gap(size::kSpace2);
+  flow.text(ui.tr("ui.heads.rollout_says"), words(ui, size::kText, ui.theme.ink));
+  flow.gap(size::kSpace3);
+  flow.text(ui.tr("ui.heads.rollout_proves"), words(ui, size::kTextSmall, ui.theme.muted));
+  flow.close();
+}
+
 void head_details_ui(PanelUi& ui, const Rect& column, const HeadWallView& view, const SurveyedHead& head) {
   Flow flow(ui, column.x, column.y, column.width);
   const HeadKey& key = head.reading.head;

@@ -175,13 +175,19 @@ std::string tile_id(const HeadTile& tile) {
 void tiles_ui(PanelUi& ui, const HeadWall& tiles, const HeadWallView& view, const Camera& camera,
               const Rect& seen) {
   for (const HeadTile& tile : tiles.tiles) {
-    if (!tile.head) continue;
+    if (!tile.head && !tile.is_rollout) continue;
     const Rect rect = camera.to_screen(tile.frame);
     if (!do_overlap(rect, inset(seen, -rect.height))) continue;
+    if (tile.is_rollout) {
+      // Not as the focus passes it on the way from a head to its buttons.
+      if (interact(ui, "tile_rollout", rect, Tip{ui.tr("ui.heads.rollout_tip")}).is_pressed)
+        ui.push(HeadWallCommand{wall::PickRollout{}});
+      continue;
+    }
     const HeadKey& key = view.survey.heads[*tile.head].reading.head;
     const Response response = interact(ui, tile_id(tile).c_str(), rect, Tip{""});
-    if (response.is_pressed ||
-        (response.is_pointed_at && ImGui::GetIO().NavVisible && choice(ui).picked != key))
+    if (response.is_pressed || (response.is_pointed_at && ImGui::GetIO().NavVisible &&
+                                (choice(ui).picked != key || choice(ui).is_rollout_picked)))
       ui.push(HeadWallCommand{wall::Pick{key}});
   }
 }
@@ -218,7 +224,11 @@ void details_column_ui(PanelUi& ui, const Rect& column, const HeadWallView& view
   if (ImGui::BeginChild("details", {column.width, column.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
     const Rect inner{column.x, column.y - ImGui::GetScrollY(), column.width - ui.px(14), column.height};
-    head_details_ui(ui, inner, view, head);
+    if (view.is_rollout_picked) {
+      rollout_details_ui(ui, inner);
+    } else {
+      head_details_ui(ui, inner, view, head);
+    }
   }
   ImGui::EndChild();
 }
@@ -242,6 +252,7 @@ void contents_ui(PanelUi& ui, const Rect& card, HeatmapSink* heatmaps) {
                     choice(ui).picked, &ui.theme,       ui.texts.language()};
   const SurveyedHead* picked = picked_head(ui, *survey);
   if (picked) view.picked = picked->reading.head;
+  view.is_rollout_picked = choice(ui).is_rollout_picked && survey->rollout.size() > 0;
   const float details = ui.px(kWallDetails);
   wall_ui(ui, {body.x - ui.px(6), body.y, body.width - details - ui.px(kWallBetween), body.height}, view,
           heatmaps);

@@ -28,7 +28,7 @@ std::optional<ElementwiseView> elementwise_view(const LargeGraph& graph, NodeId 
   while (graph.storage(view.base) == Storage::Elementwise) {
     const GraphNode& step = graph.nodes[view.base];
     const std::optional<ElementwiseRule> rule = step.op->large().elementwise_rule(step.shape);
-    if (!rule || !step.is_complete() || !step.overrides.empty()) return std::nullopt;
+    if (!rule || !step.is_complete() || step.has_changes()) return std::nullopt;
     view.rule.factor *= rule->factor;
     narrow(view.rule.spans, rule->spans);
     view.base = step.inputs[0];
@@ -37,7 +37,7 @@ std::optional<ElementwiseView> elementwise_view(const LargeGraph& graph, NodeId 
   const bool is_base =
       graph.storage(view.base) == Storage::Stored || graph.storage(view.base) == Storage::Rematerialized;
   const bool is_elementwise = is_base && !base.shape.is_stack() && base.is_complete() &&
-                              target.is_complete() && (view.base == node || target.overrides.empty()) &&
+                              target.is_complete() && (view.base == node || !target.has_changes()) &&
                               view.rule.factor > 0;
   if (!is_elementwise) return std::nullopt;
   compute_dirty_rows(graph, view.base, 0, base.shape.rows);

@@ -20,7 +20,7 @@ void compute_from_scores(const LargeGraph& graph, NodeId node, NodeId scores, co
     inputs[0].tile_stride = out.outerStride();
     target.op->forward(inputs, region, out);
   }
-  apply_overrides(target.overrides, region, out);
+  apply_changes(target, region, out);
 }
 
 // The input of a node with row statistics, the changed columns of it.
@@ -72,6 +72,11 @@ void update_statistics(const LargeGraph& graph, LowRankUpdate& update) {
   compute_inexact_rows(graph, update.node, update.change.is_inexact);
 }
 
+// A row with other numbers in it is not what its factors come to.
+void mark_patched_rows(const GraphNode& node, std::vector<char>& is_inexact) {
+  for (const RowPatch& patch : node.patches) mark_rows(is_inexact, Region::of_rows(patch.row));
+}
+
 void update_product(const LargeGraph& graph, LowRankUpdate& update, std::span<const LowRankUpdate> updates) {
   const GraphNode& target = graph.nodes[update.node];
   const NodeId weights = target.inputs[1], statistics = statistics_behind(graph, weights);
@@ -91,8 +96,10 @@ void update_product(const LargeGraph& graph, LowRankUpdate& update, std::span<co
   for (NodeId node = weights;; node = graph.nodes[node].inputs[0]) {
     for (const Override& held : graph.nodes[node].overrides)
       mark_rows(change.is_inexact, Region::of(held.cell));
+    mark_patched_rows(graph.nodes[node], change.is_inexact);
     if (node == statistics) break;
   }
+  mark_patched_rows(target, change.is_inexact);
   Matrix& output = target.value.edit();
   target.op->large().low_rank_update()->update(change, output);
   apply_overrides(target.overrides, clipped(Region::all(), target.shape), output);

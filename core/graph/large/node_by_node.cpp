@@ -17,10 +17,6 @@ Index part_size(Index whole, Index parts, Index multiple_of) {
   return (size + multiple_of - 1) / multiple_of * multiple_of;
 }
 
-bool is_product(const LargeGraph& graph, NodeId node) {
-  return graph.storage(node) == Storage::Stored && graph.nodes[node].op->large().is_shared_by_columns();
-}
-
 // In steps; the nodes of a step read nothing of one another.
 std::vector<std::vector<NodeId>> steps_of(const LargeGraph& graph, std::span<const NodeId> nodes) {
   std::vector<std::vector<NodeId>> steps;
@@ -117,7 +113,8 @@ bool are_worth_sharing(const LargeGraph& graph, std::span<const NodeId> nodes, I
   bool are_worth = false;
   for (const NodeId node : nodes) {
     if (graph.storage(node) == Storage::RowStatistics) return false;
-    const double share = static_cast<double>(rows) / static_cast<double>(graph.shape(node).rows);
+    const double share =
+        static_cast<double>(std::max(rows, kLeastProductRows)) / static_cast<double>(graph.shape(node).rows);
     const double work = share * static_cast<double>(graph.nodes[node].work);
     are_worth = are_worth || (is_product(graph, node) && work >= static_cast<double>(kMuchWork));
   }

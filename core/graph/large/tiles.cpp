@@ -27,19 +27,19 @@ std::span<RowStatistics> statistics_of(const LargeGraph& graph, NodeId node, con
 
 void compute_row_statistics(const LargeGraph& graph, NodeId node, const Region& rows, MatrixBlock out) {
   const GraphNode& target = graph.nodes[node];
-  std::vector<OpInput> inputs = op_inputs(graph.nodes, node);
+  std::vector<OpInput> inputs = forward_inputs(graph.nodes, node);
   if (!graph.has_value(inputs[0].node)) {
     compute_unstored(graph, inputs[0].node, rows, out);
     set_tile(inputs[0], rows, out);
   }
   target.op->large().row_statistics()->forward_rows(inputs, rows, statistics_of(graph, node, rows), out);
-  apply_overrides(target.overrides, rows, out);
+  apply_changes(target, rows, out);
 }
 
 void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, RowBuffer& buffer,
                     const ComputedRows* shared = nullptr) {
   const GraphNode& target = graph.nodes[node];
-  std::vector<OpInput> inputs = op_inputs(graph.nodes, node);
+  std::vector<OpInput> inputs = forward_inputs(graph.nodes, node);
   for (OpInput& input : inputs) {
     if (graph.has_value(input.node) || input.shape.is_stack()) continue;
     if (shared && shared->node == input.node) {
@@ -55,7 +55,7 @@ void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, 
   // allocate() has made the matrix the graph's own, so that threads may write to it.
   MatrixBlock out = target.value.edit().block(region.row, region.col, region.rows, region.cols);
   target.op->forward(inputs, region, out);
-  apply_overrides(target.overrides, region, out);
+  apply_changes(target, region, out);
 }
 
 void compute_tile(const LargeGraph& graph, const Tile& tile) {
@@ -81,7 +81,23 @@ double work_of_tile(const LargeGraph& graph, const Tile& tile) {
   return work;
 }
 
+// Whether other threads are awake before this one would be done.
+bool are_worth_waking_for(const LargeGraph& graph, std::span<const Tile> tiles) {
+  double work = 0;
+  for (const Tile& tile : tiles) {
+    const bool is_short = tile.rows < kLeastProductRows && is_product(graph, tile.nodes.front());
+    const double times =
+        is_short ? static_cast<double>(kLeastProductRows) / static_cast<double>(tile.rows) : 1;
+    work += times * work_of_tile(graph, tile);
+  }
+  return work >= static_cast<double>(kMuchWork);
+}
+
 }  // namespace
+
+bool is_product(const LargeGraph& graph, NodeId node) {
+  return graph.storage(node) == Storage::Stored && graph.nodes[node].op->large().is_shared_by_columns();
+}
 
 Index balanced_tile_rows(const LargeGraph& graph, std::span<const NodeId> nodes, Index rows,
                          Index shared_by) {
@@ -130,7 +146,7 @@ void compute_tiles(const LargeGraph& graph, std::span<const Tile> tiles, double 
     compute_tile(graph, tile);
     if (progress) progress->set((work_before + (done += work_of_tile(graph, tile))) / work_in_all);
   };
-  if (work_of_tiles(graph, tiles) >= static_cast<double>(kMuchWork)) return parallel_for(count, compute);
+  if (are_worth_waking_for(graph, tiles)) return parallel_for(count, compute);
   for (Index at = 0; at < count; ++at) compute(at);
 }
 
@@ -141,7 +157,7 @@ void compute_stored_part(const LargeGraph& graph, NodeId node, const Region& reg
 
 void compute_unstored(const LargeGraph& graph, NodeId node, const Region& region, MatrixBlock out) {
   const GraphNode& target = graph.nodes[node];
-  std::vector<OpInput> inputs = op_inputs(graph.nodes, node);
+  std::vector<OpInput> inputs = forward_inputs(graph.nodes, node);
   for (OpInput& input : inputs) {
     if (graph.has_value(input.node) || input.shape.is_stack()) continue;
     compute_unstored(graph, input.node, region, out);
@@ -153,7 +169,7 @@ void compute_unstored(const LargeGraph& graph, NodeId node, const Region& region
   } else {
     target.op->forward(inputs, region, out);
   }
-  apply_overrides(target.overrides, region, out);
+  apply_changes(target, region, out);
 }
 
 void compute_unstored_in_parallel(const LargeGraph& graph, NodeId node, const Region& region,

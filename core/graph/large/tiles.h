@@ -34,6 +34,11 @@ Index balanced_tile_rows(const LargeGraph& graph, std::span<const NodeId> nodes,
 
 double work_of_tiles(const LargeGraph& graph, std::span<const Tile> tiles);
 
+// A product, which threads share by columns.
+bool is_product(const LargeGraph& graph, NodeId node);
+// Fewer rows of a product take as long as these: its right factor has to be fetched.
+inline constexpr Index kLeastProductRows = 8;
+
 // Before a node is computed, by whatever threads.
 void allocate(const LargeGraph& graph, NodeId node);
 

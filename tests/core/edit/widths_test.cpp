@@ -61,7 +61,7 @@ TEST(SetWidth, of_one_head_is_refused_where_heads_share_the_score_parameters) {
   EXPECT_EQ(refusal(scene, edit::SetWidth{Width::Key, 3, 0, {}}), "edit.shared_width");
   const Scene now = after(scene, edit::SetWidth{Width::Key, 3, {}, {}});
   EXPECT_EQ(now.attention.score.weight->rows(), 3);
-  EXPECT_EQ(now.attention.score.weight->topLeftCorner(2, 2), *scene.attention.score.weight);
+  EXPECT_EQ((*now.attention.score.weight).topLeftCorner(2, 2), *scene.attention.score.weight);
 }
 
 TEST(SetWidths, sets_all_of_them_and_says_what_follows_from_them_together) {

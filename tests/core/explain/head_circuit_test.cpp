@@ -34,8 +34,10 @@ double ledger_amount(const Computation& computation, const HeadKey& head, Index 
 TEST(HeadCircuit, weighed_by_where_the_head_looks_is_what_it_adds_to_each_logit) {
   int compared = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
-    const Scene scene = random_transformer(seed);
-    if (!scene.readout || scene.readout->pool || !scene.overrides.empty()) continue;
+    Scene scene = random_transformer(seed);
+    if (!scene.readout || scene.readout->target) continue;
+    scene.readout->pool.reset();
+    scene.overrides.clear();
     const Computation computation = make_complete(scene);
     if (!has_circuits(computation)) continue;
     const Graph& graph = computation.graph();
@@ -53,11 +55,15 @@ TEST(HeadCircuit, weighed_by_where_the_head_looks_is_what_it_adds_to_each_logit)
         std::vector<HeadCircuit> circuits;
         for (Index key = 0; key < graph.shape(weights).cols; ++key) {
           const auto circuit = head_circuit(computation, {head, row, key});
-          ASSERT_TRUE(circuit) << seed;
+          if (!circuit) break;  // nothing of it gets through to the readout
           EXPECT_EQ(circuit->weight, static_cast<double>(graph.cell(weights, {row, key})));
           circuits.push_back(*circuit);
         }
         for (Index label = 0; label < logits.cols; ++label) {
+          if (circuits.empty()) {
+            EXPECT_EQ(ledger_amount(computation, head, row, label), 0) << seed;
+            continue;
+          }
           double sum = 0, size = 1;
           for (const HeadCircuit& circuit : circuits) {
             const double amount = circuit.weight * amount_for(circuit, label);

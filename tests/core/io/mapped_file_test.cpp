@@ -60,6 +60,21 @@ TEST_F(MappedFile, that_is_replaced_as_packages_do_it_stays_what_it_was) {
   EXPECT_THAT(truncated_files(), IsEmpty());
 }
 
+TEST_F(MappedFile, of_its_own_is_there_until_nobody_has_it_and_says_itself_whether_it_was_cut_off) {
+  std::shared_ptr<const FileMapping> mapping = FileMapping::open(path_);
+  ASSERT_NE(mapping, nullptr);
+  EXPECT_THAT(mapping->bytes(), Each('a'));
+  EXPECT_FALSE(mapping->is_cut_off());
+  fs::resize_file(path_, 0);
+  EXPECT_THAT(mapping->bytes(), Each('\0'));
+  EXPECT_TRUE(mapping->is_cut_off());
+  EXPECT_THAT(truncated_files(), IsEmpty()) << "that is of files that are never given back";
+  mapping.reset();
+  std::ofstream(path_) << "b";
+  EXPECT_FALSE(FileMapping::open(path_)->is_cut_off()) << "its place is somebody else's now";
+  EXPECT_EQ(FileMapping::open(path_ + ".none"), nullptr);
+}
+
 TEST_F(MappedFile, a_fault_elsewhere_ends_the_program_as_ever) {
   (void)mapped_file(path_);
   // The address sanitizer reports the signal itself, and then exits.

@@ -2,9 +2,11 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "core/base/matrix.h"
 #include "core/base/random.h"
+#include "core/base/stored_matrix.h"
 #include "tests/core/kernels/each_kernels.h"
 
 namespace heed {
@@ -101,6 +103,38 @@ TEST_P(MultiplyKernel, gives_a_part_the_bits_that_it_has_in_the_whole) {
   const Matrix cell = product_of({1, 1, 300, true}, a.middleRows(20, 1), turned.middleRows(61, 1));
   EXPECT_EQ(cell(0, 0), whole(20, 61));
   EXPECT_TRUE(is_identical(corner.leftCols(21), whole.block(5, 40, 11, 21)));
+}
+
+// Of numbers of 16 bits and of the floats that they stand for.
+TEST_P(MultiplyKernel, has_the_same_bits_with_numbers_that_lie_in_two_bytes) {
+  Random random(4);
+  for (const bool are_bfloats : {false, true}) {
+    for (const bool is_b_transposed : {false, true}) {
+      for (const auto& [m, n, k] :
+           {std::array<Index, 3>{1, 37, 50}, {1, 300, 33}, {2, 17, 40}, {5, 90, 9}, {13, 41, 300}}) {
+        const Index rows = is_b_transposed ? n : k, cols = is_b_transposed ? k : n;
+        const Matrix a = Padded(m, k, random).numbers;
+        std::vector<std::uint16_t> halves;
+        Matrix b(rows, cols);
+        for (Index at = 0; at < b.size(); ++at) {
+          constexpr std::uint64_t kFinite = 0xbbff;  // an exponent without its highest bit; often 0
+          halves.push_back(
+              static_cast<std::uint16_t>(random.bits() & kFinite & (at % 3 == 0 ? 0x83ff : 0xffff)));
+          b.data()[at] = are_bfloats ? float_of_bfloat(halves.back()) : float_of_half(halves.back());
+        }
+        Matrix expected(m, n), found(m, n);
+        Product product{m, n, k, a.data(), a.outerStride(), b.data(), cols, is_b_transposed, expected.data(),
+                        n};
+        run(product);
+        product.b = nullptr;
+        product.halves = halves.data();
+        product.are_bfloats = are_bfloats;
+        product.c = found.data();
+        run(product);
+        EXPECT_TRUE(is_identical(found, expected)) << m << " " << n << " " << k << " " << is_b_transposed;
+      }
+    }
+  }
 }
 
 TEST_P(MultiplyKernel, keeps_infinity_and_nan_to_the_rows_and_columns_that_they_stand_in) {

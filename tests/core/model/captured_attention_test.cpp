@@ -141,6 +141,10 @@ TEST_F(CapturedAttention, says_what_is_wrong_with_a_file) {
   EXPECT_EQ(fault(with("q", {{0, 2, 2}, {}})), "q captured.shape");
   EXPECT_EQ(fault(with("k", {{1, 2, 1}, {1, 2}})), "k captured.chain");
   EXPECT_EQ(fault(with("v", {{1, 2, 2}, {1, 2, 3, NAN}})), "v captured.not_finite");
+  EXPECT_EQ(fault(with("q", {{400, 2, 2}, std::vector<float>(1600)})), "") << "many small heads";
+  Tensors wide;
+  for (const char* name : {"q", "k", "v"}) wide[name] = {{64, 1, 1024}, std::vector<float>(64 * 1024)};
+  EXPECT_EQ(fault(wide), "q captured.too_large");
   EXPECT_EQ(fault(with("scale", {{2}, {1, 2}})), "scale captured.edge");
   EXPECT_EQ(fault(with("mask", {{3, 3}, std::vector<float>(9)})), "mask captured.edge");
   EXPECT_EQ(fault(with("o_bias", {{1}, {1}})), "o_weight captured.missing");

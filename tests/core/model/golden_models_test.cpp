@@ -90,6 +90,13 @@ TEST_P(GoldenModels, have_the_hidden_states_attentions_and_logits_that_transform
   }
 }
 
+TEST_P(GoldenModels, multiply_with_their_weights_as_they_lie_in_the_file) {
+  for (const TransformerBlock& block : computation_->scene().blocks) {
+    EXPECT_NE(block.feed_forward->expand.weight.values.stored(), nullptr);
+    EXPECT_NE(block.attention->heads.back().query->weight.values.stored(), nullptr);
+  }
+}
+
 TEST_P(GoldenModels, choose_from_the_labels_that_the_settings_name) {
   if (!golden_.contains("labels")) return;
   EXPECT_EQ(computation_->scene().readout->labels, golden_["labels"].get<std::vector<std::string>>());

@@ -321,6 +321,17 @@ TEST(TinyModels, share_their_weights_between_texts) {
   EXPECT_EQ(*first.tokens, (std::vector<std::string>{"a", "b"}));
 }
 
+TEST(TinyModels, refuse_texts_once_another_program_has_cut_off_their_file) {
+  const TinyModel tiny;
+  Progress progress;
+  const auto model = PretrainedModel::open(tiny.folder(), progress).value();
+  ASSERT_TRUE(model->scene_of("a"));
+  fs::resize_file(tiny.at("model.safetensors"), 0);
+  const Result<Scene> refused = model->scene_of("a");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.key, "pretrained.cut_off");
+}
+
 TEST(TinyModels, stop_opening_when_they_are_told_to) {
   const TinyModel tiny;
   Progress progress;

@@ -105,7 +105,7 @@ TEST_F(Gpt2Folder, says_what_the_model_is_in_the_words_of_transformers) {
 
 TEST_F(Gpt2Folder, a_head_that_is_the_embedding_is_tied_to_it) {
   Scene scene = read_scene(kScene, ".").value();
-  scene.readout->projection.weight = SceneMatrix{Matrix(scene.embedding->table->transpose()), {}};
+  scene.readout->projection.weight = SceneMatrix{Matrix((*scene.embedding->table).transpose()), {}};
   ASSERT_TRUE(write_gpt2_folder(folder_, scene, {}, {}).is_ok());
   EXPECT_EQ(json_of("config.json")["tie_word_embeddings"], true);
   EXPECT_FALSE(TensorFile::open(folder_ / "model.safetensors").value().find("lm_head.weight"));

@@ -248,11 +248,11 @@ TEST(LargeScene, follows_edits_of_every_kind_of_node) {
 TEST(LargeScene, follows_edits_of_blocks) {
   Computation computation = make_complete(causal_scene());
   for (const Index rows : {1, 3, 30}) {
-    const Matrix block = gaussian_matrix(50, rows, 4, 1).values->eval();
+    const Matrix block = *gaussian_matrix(50, rows, 4, 1);
     ASSERT_TRUE(computation.set_cells(node_of(computation, "X"), {20, 3}, block).is_ok());
     expect_exact(computation);
   }
-  const Matrix column = gaussian_matrix(51, 40, 1, 1).values->eval();
+  const Matrix column = *gaussian_matrix(51, 40, 1, 1);
   ASSERT_TRUE(computation.set_cells(node_of(computation, "h0.scores"), {20, 3}, column).is_ok());
   expect_as_if_computed_from_nothing(computation);
 }

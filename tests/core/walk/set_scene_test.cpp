@@ -49,6 +49,40 @@ TEST(SetScene, with_other_numbers_leaves_what_is_ahead_ahead) {
   expect_same_numbers(computation, fresh(computation), 0);
 }
 
+TEST(SetScene, with_a_part_switched_off_keeps_the_blocks_before_it) {
+  for (const Index tokens : {3, 150}) {  // 150 × 150 scores are a large matrix
+    Scene scene = small_transformer(1, tokens);
+    scene.blocks.push_back(scene.blocks.front());
+    scene.blocks.push_back(scene.blocks.front());
+    Computation computation = make_complete(scene);
+    const auto revision_of = [&](const char* node) {
+      return computation.graph().revision(*computation.graph().find(node)).id;
+    };
+    const std::uint64_t before = revision_of("b1.out"), after = revision_of("b2.out");
+    scene.blocks[2].attention->heads[0].is_enabled = false;
+    ASSERT_TRUE(computation.set_scene(scene).is_ok());
+    EXPECT_EQ(revision_of("b1.out"), before) << "the same numbers as before";
+    EXPECT_NE(revision_of("b2.out"), after);
+    Index others = 0;  // cells of what is computed again
+    for (NodeId node = *computation.graph().find("b1.out") + 1; node < computation.graph().node_count();
+         ++node) {
+      const Shape& shape = computation.graph().shape(node);
+      if (computation.graph().op(node) && !shape.is_stack()) others += shape.cell_count();
+    }
+    EXPECT_EQ(computation.graph().computed_cells(), others);
+    expect_same_numbers(computation, fresh(computation), 0);
+  }
+}
+
+TEST(SetScene, with_a_block_like_another_one_and_an_override_computes_both_anew) {
+  Scene scene = small_transformer(1);
+  scene.blocks.push_back(scene.blocks.front());
+  Computation computation = make_complete(scene);
+  scene.overrides["b0.out"] = {{{0, 1}, 5}};
+  ASSERT_TRUE(computation.set_scene(scene).is_ok());
+  expect_same_numbers(computation, fresh(computation), 0);
+}
+
 TEST(SetScene, with_a_number_that_no_file_holds_is_refused) {
   Computation computation = make_complete(tutorial_scene());
   Scene bad = tutorial_scene();

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/graph/graph.h"
+#include "core/scene/scene.h"
+
+namespace heed {
+
+// A scene and what was built of it.
+struct BuiltFrom {
+  const Scene& scene;
+  const Graph& graph;
+};
+
+// How many nodes two transformers have in common at their beginning, the same ops of the same numbers: those
+// up to the first block that differs. None of a bare attention.
+std::size_t common_nodes(const BuiltFrom& one, const BuiltFrom& other);
+
+}  // namespace heed
