@@ -16,7 +16,7 @@ namespace {
 constexpr float kSmallestCellWithNumberPx = 13;  // lower cells show none
 constexpr float kLeastNumberPx = 11.2f;          // 11 of what is drawn in whole sizes
 constexpr float kNarrowest = 0.73f;              // letters, where a number would have no room otherwise
-constexpr float kUsualMargins = 3, kLeastMargins = 0.8f;   // of a number in its cell
+constexpr float kUsualMargins = 3, kLeastMargins = 2.4f;   // of a number in its cell
 constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
 constexpr float kMaxPx = 14, kMaxLargePx = 20;
 constexpr float kRoundsToZero = 0.005f;  // rounds to it with two decimals
