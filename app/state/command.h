@@ -169,6 +169,14 @@ struct ShowLegends {
 };
 struct PinBaseline {};  // makes the current document the baseline
 struct ClearBaseline {};
+struct CompareWithText {  // makes another text of the same model the baseline
+  std::string text;
+};
+struct ExchangeBaseline {};  // the document and its baseline change places
+struct FindPatchEffect {     // on the answer that is spoken of
+  bool says_it = true;
+};
+struct SweepPatches {};  // of the stream of the other text
 struct SetLens {
   Lens lens = Lens::Values;
 };
@@ -235,7 +243,8 @@ struct Command
             command::SetCurtain, command::ToggleSpotlight, command::ToggleFreeze, command::ToggleTimeline,
             command::ToggleFullscreen, command::OpenTab, command::SetDialect, command::ToggleInspector,
             command::ToggleHelp, command::ToggleLessons, command::ToggleViewMenu, command::SetColors,
-            command::ShowLegends, command::PinBaseline, command::ClearBaseline, command::SetLens,
+            command::ShowLegends, command::PinBaseline, command::ClearBaseline, command::CompareWithText,
+            command::ExchangeBaseline, command::FindPatchEffect, command::SweepPatches, command::SetLens,
             command::ToggleLens, command::WiggleCell, command::StopWiggle, command::CancelComputing,
             command::Close, command::Notify, command::DismissNotice, command::ShowToast, command::SetCells,
             command::ClearOverride, command::ClearSelected, command::PasteText, command::RearrangeSelected,
