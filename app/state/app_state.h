@@ -14,9 +14,23 @@
 #include "app/state/notice.h"
 #include "app/state/training_session.h"
 #include "app/state/view_state.h"
+#include "core/explain/patch_effect.h"
+#include "core/explain/patch_sweep.h"
 #include "core/walk/computation.h"
 
 namespace heed {
+
+// What the patches of the document did to an answer when it was worked out last.
+struct FoundPatchEffect {
+  DocumentRevision of = 0;
+  std::optional<PatchEffect> found;
+};
+
+// Where the document and its baseline, another text, are told apart; worked out when it was asked for.
+struct FoundPatchSweep {
+  DocumentRevision of = 0;
+  std::optional<PatchSweep> found;
+};
 
 // All state that a frame is drawn from. Panels read it and push commands; only apply() writes it,
 // and dispatch() of app/files for files.
@@ -32,6 +46,8 @@ struct AppState {
   NewSceneState new_scene;
   std::optional<TrainingSession> training;
   HeadFindings head_findings;
+  FoundPatchEffect patch_effect;
+  FoundPatchSweep patch_sweep;
   std::optional<LessonProgress> lesson;
   std::optional<Exercise> exercise;
   ExerciseScore score;

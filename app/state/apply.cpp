@@ -14,6 +14,7 @@
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
 #include "app/state/open_new_scene.h"
+#include "app/state/other_text.h"
 #include "app/state/prepare_worksheet.h"
 #include "app/state/present.h"
 #include "app/state/read_lesson_page.h"
@@ -286,6 +287,10 @@ struct Apply {
   void operator()(command::PaintMasks to) const { state.view.paints_masks = to.is_on; }
   void operator()(command::PinBaseline) const { pin_baseline(state); }
   void operator()(command::ClearBaseline) const { clear_baseline(state); }
+  void operator()(const command::CompareWithText& to) const { compare_with_text(state, to.text); }
+  void operator()(command::ExchangeBaseline) const { exchange_baseline(state); }
+  void operator()(command::SweepPatches) const { sweep_patches(state); }
+  void operator()(command::FindPatchEffect wanted) const { find_patch_effect(state, wanted.says_it); }
   void operator()(command::SetLens to) const { set_lens(state, to.lens); }
   void operator()(command::ToggleLens to) const {
     set_lens(state, state.view.lens == to.lens ? Lens::Values : to.lens);

@@ -170,6 +170,14 @@ struct ShowLegends {
 };
 struct PinBaseline {};  // makes the current document the baseline
 struct ClearBaseline {};
+struct CompareWithText {  // makes another text of the same model the baseline
+  std::string text;
+};
+struct ExchangeBaseline {};  // the document and its baseline change places
+struct FindPatchEffect {     // on the answer that is spoken of
+  bool says_it = true;
+};
+struct SweepPatches {};  // of the stream of the other text
 struct SetLens {
   Lens lens = Lens::Values;
 };
@@ -237,14 +245,15 @@ struct Command
             command::ToggleFullscreen, command::OpenTab, command::SetDialect, command::ToggleInspector,
             command::ToggleHelp, command::ToggleLessons, command::ToggleViewMenu, command::ToggleTextCard,
             command::SetColors, command::ShowLegends, command::PinBaseline, command::ClearBaseline,
-            command::SetLens, command::ToggleLens, command::WiggleCell, command::StopWiggle,
-            command::CancelComputing, command::Close, command::Notify, command::DismissNotice,
-            command::ShowToast, command::SetCells, command::ClearOverride, command::ClearSelected,
-            command::PasteText, command::RearrangeSelected, command::EditScene, command::Undo, command::Redo,
-            command::TravelHistory, command::PaintMasks, command::ToggleExport, command::OpenExport,
-            command::SetExport, command::OpenNewScene, command::CloseNewScene, command::SetNewScene,
-            command::OpenEditSection, command::ShowVectors, command::SetPlane, FileCommand, LessonCommand,
-            HeadWallCommand, TrainingCommand, WindowCommand> {
+            command::CompareWithText, command::ExchangeBaseline, command::FindPatchEffect,
+            command::SweepPatches, command::SetLens, command::ToggleLens, command::WiggleCell,
+            command::StopWiggle, command::CancelComputing, command::Close, command::Notify,
+            command::DismissNotice, command::ShowToast, command::SetCells, command::ClearOverride,
+            command::ClearSelected, command::PasteText, command::RearrangeSelected, command::EditScene,
+            command::Undo, command::Redo, command::TravelHistory, command::PaintMasks, command::ToggleExport,
+            command::OpenExport, command::SetExport, command::OpenNewScene, command::CloseNewScene,
+            command::SetNewScene, command::OpenEditSection, command::ShowVectors, command::SetPlane,
+            FileCommand, LessonCommand, HeadWallCommand, TrainingCommand, WindowCommand> {
   using OneOf::OneOf;
 };
 

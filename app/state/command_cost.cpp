@@ -28,7 +28,8 @@ bool needs_computing(const AppState& state, const Command& command) {
   if (command.is<Redo>()) return is_another_graph(state, state.history.redo_document());
   if (const auto* edit = command.get_if<EditScene>()) return !edit->edit.is<edit::SetCells>();
   return is_one_of<StepForward, PlayNext, GoToEnd, GoToStep, GoToMoment, SetGrain, ToggleAllRows,
-                   TravelHistory, PinBaseline, SetLens, ToggleLens>(command);
+                   TravelHistory, PinBaseline, CompareWithText, ExchangeBaseline, FindPatchEffect,
+                   SweepPatches, SetLens, ToggleLens>(command);
 }
 
 }  // namespace

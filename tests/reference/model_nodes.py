@@ -18,9 +18,12 @@ class Nodes:
         self.values = {}
         self.handles = []
         self.forced = forced or {}
+        self.added = set()  # of what is added: what comes out of one module may be seen again where it goes into the next
 
     def force(self, name, rows):
         """Changes the rows where they stand."""
+        is_seen_again = name in self.added
+        self.added.add(name)
         for cell in self.forced.get(name, []):
             if cell == "off":
                 rows.zero_()
@@ -29,6 +32,8 @@ class Nodes:
             elif cell[0] == "row":
                 rows[cell[1]] = torch.as_tensor(cell[2])
             elif cell[0] == "add":
+                if is_seen_again:
+                    continue
                 rows[cell[1]] += torch.as_tensor(cell[2])
             else:
                 rows[cell[0], cell[1]] = cell[2]

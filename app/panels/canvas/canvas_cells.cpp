@@ -93,6 +93,9 @@ std::string cell_tooltip(const PanelUi& ui, CellRef ref, const Rect& rect, const
   const bool is_unnamed = ui.state.view.selection && !is_only_selection(ui.state.view, ref);
   std::string text = is_unnamed ? name : "";
   if (!is_text_of(printed, value)) text = name + " = " + readable_exact_text(value);
+  const RowPatch* patch = graph.find_patch(ref.node, ref.cell.row);
+  if (patch && !graph.find_override(ref.node, ref.cell))
+    return text + (text.empty() ? "" : "\n") + ui.texts.tr(patch->origins.front());
   if (!graph.find_override(ref.node, ref.cell)) return text;
   const auto computed = static_cast<float>(graph.explain(ref.node, ref.cell).expression.value);
   const Message by_hand{"ui.canvas.overridden_tip", {{"value", readable_text(computed)}}};

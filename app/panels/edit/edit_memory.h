@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "app/state/history.h"
 #include "core/edit/scene_edit.h"
 
 namespace heed {
@@ -30,6 +31,11 @@ struct EditMemory {
   bool is_width_of_one_head = false;   // d_k and d_v of the open head only
   std::map<std::string, Index> pages;  // first visible row of long lists, by id
   std::optional<Index> dragged_row;
+  std::size_t patched_part = 0;  // of those that are offered
+  bool patches_all_rows = false;
+  float steering = 1;
+  int steering_interaction = 0;          // while its slider is dragged; 0: it is not
+  DocumentRevision effect_asked_of = 0;  // the effect of its patches is being worked out
   std::uint64_t consequences_revision = 0;
   std::map<std::string, std::string> consequences;  // side effects of edits at that revision, by id
 };

@@ -27,6 +27,7 @@ void edit_tab_ui(PanelUi& ui, Flow& flow, EditMemory& memory) {
                                    {dropout_section_ui, Needs::Attention},
                                    {output_section_ui, Needs::Attention},
                                    {to_blocks_section_ui, Needs::BareAttention},
+                                   {patches_section_ui},
                                    {overrides_section_ui},
                                    {history_section_ui}};
   const bool has_blocks = ui.state.computation.scene().has_blocks();

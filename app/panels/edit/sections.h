@@ -21,6 +21,8 @@ void position_section_ui(Form& form);
 void dropout_section_ui(Form& form);
 void output_section_ui(Form& form);
 void overrides_section_ui(Form& form);
+void patches_section_ui(Form& form);
+void patch_sweep_ui(Form& form);  // in its section
 void history_section_ui(Form& form);
 
 }  // namespace heed

@@ -121,7 +121,7 @@ void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explana
     flow.gap(size::kSpace2);
     flow.text(ui.texts.tr(note), words(ui, 13, ui.theme.muted));
   }
-  if (explained.is_overridden) revert_ui(ui, flow, cell);
+  if (computation.graph().find_override(cell.node, cell.cell)) revert_ui(ui, flow, cell);
   sources_ui(ui, flow, cell, explanations, sources);
   feeds_ui(ui, flow, cell);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -47,18 +48,6 @@ BilingualText keywords_of(std::string id) {
   if (!catalogue(Language::English).has(key)) return {};
   return {catalogue(Language::English).say(key), catalogue(Language::Chinese).say(key)};
 }
-
-// The sections of the Edit tab, by their ids there.
-struct SectionName {
-  const char* id;
-  const char* title;
-};
-constexpr SectionName kEditSections[] = {
-    {"score", "ui.edit.score"},         {"mask", "ui.edit.mask"},       {"heads", "ui.edit.heads"},
-    {"inputs", "ui.edit.inputs"},       {"words", "ui.edit.words"},     {"memory", "ui.edit.memory"},
-    {"matrix", "ui.edit.fill_section"}, {"sizes", "ui.edit.sizes"},     {"biases", "ui.edit.biases"},
-    {"position", "ui.edit.position"},   {"dropout", "ui.edit.dropout"}, {"output", "ui.edit.output"},
-    {"overrides", "ui.edit.overrides"}, {"history", "ui.edit.history"}, {"parts", "ui.edit.parts"}};
 
 class Listing {
  public:
@@ -353,8 +342,11 @@ void Listing::add_switches() {
 
 void Listing::add_edits() {
   if (!is_edit_listed()) return;
-  for (EditSwitch& each : edit_switches(state_))
-    add(each.id, each.group, both(each.name), std::move(each.command)).is_chosen = each.is_chosen;
+  for (EditSwitch& each : edit_switches(state_)) {
+    Action& action = add(each.id, each.group, both(each.name), std::move(each.command));
+    action.is_chosen = each.is_chosen;
+    std::ranges::move(each.then, std::back_inserter(action.commands));
+  }
 }
 
 // What takes more than a press is done in the Edit tab.

@@ -4,6 +4,7 @@
 
 #include "app/panels/base/choices.h"
 #include "app/state/focus.h"
+#include "app/state/other_text.h"
 
 namespace heed {
 namespace {
@@ -33,6 +34,29 @@ void add_block_switches(const AppState& state, std::vector<EditSwitch>& switches
   }
 }
 
+// Patches of what is looked at; of the row that is spoken of.
+void add_patches(const AppState& state, std::vector<EditSwitch>& switches) {
+  struct Verb {
+    const char *id, *name;
+    PatchVerb verb;
+  };
+  constexpr Verb kVerbs[] = {{"patch copy", "ui.patch.copy", PatchVerb::CopyOther},
+                             {"patch mean", "ui.patch.mean", PatchVerb::Mean},
+                             {"patch steer", "ui.patch.steer", PatchVerb::Steer}};
+  const std::vector<PatchPart> parts = patch_parts(state);
+  for (const auto& [id, name, verb] : kVerbs) {
+    std::optional<Patch> patch;
+    if (!parts.empty()) patch = patch_of(state, parts.front(), verb, false);
+    if (!patch) continue;
+    switches.push_back({id,
+                        "ui.patch.title",
+                        name,
+                        command::EditScene{edit::AddPatch{std::move(*patch)}, 0},
+                        false,
+                        {command::FindPatchEffect{}}});
+  }
+}
+
 }  // namespace
 
 std::vector<EditSwitch> edit_switches(const AppState& state) {
@@ -43,6 +67,7 @@ std::vector<EditSwitch> edit_switches(const AppState& state) {
     switches.push_back({id, group, name, command::EditScene{std::move(edit), 0}, is_chosen});
   };
   if (scene.has_blocks()) add_block_switches(state, switches);
+  add_patches(state, switches);
   const Attention* attention = shown_attention(state);
   if (!attention) return switches;
   const bool is_causal = attention->mask && attention->mask->is_causal;

@@ -13,6 +13,7 @@ class Flow {
   void gap(float units) { y_ += ui_.px(units); }
   void text(std::string_view tagged, const TextStyle& style);
   float y() const { return y_; }
+  float width() const { return width_; }
   // Something did not fit the width, such as a long row of numbers.
   void report_overflow() { is_overflowing_ = true; }
   bool is_overflowing() const { return is_overflowing_; }

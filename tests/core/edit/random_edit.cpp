@@ -80,6 +80,16 @@ SceneEdit cells_edit(EditDice& dice, Index kind) {
   return edit::SetLock{at.node, dice.chance(0.6)};
 }
 
+// A mean of all rows of a computed matrix; without one in reach, patches are removed.
+SceneEdit patches_edit(EditDice& dice, const Scene& scene) {
+  const EditDice::Place at = dice.place();
+  const Graph graph = build_scene(scene).value().graph;
+  const bool can_be_patched = graph.op(*graph.find(at.node)) && !at.shape.is_stack();
+  if (can_be_patched && dice.chance(0.9))
+    return edit::AddPatch{{Patch::Kind::Mean, at.node, {}, {}, 1, {}, {}}};
+  return dice.chance(0.3) ? edit::RemovePatches{} : edit::RemovePatches{0};
+}
+
 SceneEdit rows_edit(EditDice& dice, Index kind) {
   const Sequence sequence = dice.sequence();
   const Index row = dice.row(sequence);
@@ -146,11 +156,12 @@ SceneEdit block_edit(EditDice& dice) {
   return edit::SetNormKind{static_cast<Norm::Kind>(dice.pick(0, 1))};
 }
 
-SceneEdit any_edit(EditDice& dice) {
+SceneEdit any_edit(EditDice& dice, const Scene& scene) {
   if (dice.chance(dice.block ? 0.08 : 0.01)) return block_edit(dice);
   if (dice.chance(dice.block ? 0.08 : 0.01))
     return edit::EnablePart{static_cast<edit::EnablePart::Part>(dice.pick(0, 2)), dice.chance(0.6)};
-  const Index kind = dice.pick(0, 37);
+  const Index kind = dice.pick(0, 39);
+  if (kind >= 38) return patches_edit(dice, scene);
   if (kind < 8) return cells_edit(dice, kind < 4 ? 0 : kind - 3);
   if (kind < 15) return rows_edit(dice, kind - 8);
   if (kind < 18) return widths_edit(dice, kind - 15);
@@ -162,7 +173,7 @@ SceneEdit any_edit(EditDice& dice) {
 
 SceneEdit random_edit(Random& random, const Scene& scene) {
   EditDice dice(random, scene);
-  SceneEdit edit = any_edit(dice);
+  SceneEdit edit = any_edit(dice, scene);
   edit.block = dice.block;
   return edit;
 }
