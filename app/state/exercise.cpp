@@ -168,6 +168,15 @@ void reveal_prediction(AppState& state) {
   if (row) show_up_to(state, row.value().node, row.value().region);
 }
 
+void show_what_was_asked(AppState& state, const LessonQuestion& question) {
+  const Result<Target> asked = resolve(question.cells, state.computation.graph());
+  if (!asked || !state.computation.graph().op(asked.value().node)) return;
+  LessonProgress& reading = *state.lesson;
+  const bool is_as_opened = state.computation.playhead() == reading.first_playhead;
+  show_up_to(state, asked.value().node, asked.value().region);
+  if (is_as_opened) reading.first_playhead = state.computation.playhead();
+}
+
 std::vector<CellRef> exercise_cells(const AppState& state) {
   std::vector<CellRef> cells;
   if (!state.exercise || state.exercise->is_prediction()) return cells;

@@ -30,6 +30,10 @@ void reveal_prediction(AppState& state);
 // Moves the playhead on so that these numbers are computed.
 void show_up_to(AppState& state, NodeId node, const Region& region);
 
+// Numbers that a page asked for are computed once they are answered, so that the picture confirms them. The
+// page stays as it was opened.
+void show_what_was_asked(AppState& state, const LessonQuestion& question);
+
 // Cells of the exercise without a correct answer.
 std::vector<RegionRef> unfound_cells(const AppState& state);
 // Known cells that are computed from these, so that one could infer them.

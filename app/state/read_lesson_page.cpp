@@ -120,17 +120,6 @@ std::vector<std::optional<float>> numbers_in(const std::vector<std::string>& tex
   return numbers;
 }
 
-// Numbers that were asked for are computed once they are answered, so that the picture confirms them. The
-// page stays as it was opened.
-void show_what_was_asked(AppState& state, const LessonQuestion& question) {
-  const Result<Target> asked = resolve(question.cells, state.computation.graph());
-  if (!asked || !state.computation.graph().op(asked.value().node)) return;
-  LessonProgress& reading = *state.lesson;
-  const bool is_as_opened = state.computation.playhead() == reading.first_playhead;
-  show_up_to(state, asked.value().node, asked.value().region);
-  if (is_as_opened) reading.first_playhead = state.computation.playhead();
-}
-
 struct ApplyToLesson {
   AppState& state;
 
