@@ -18,6 +18,13 @@ double interval_secs(const AppState& state) {
   return state.training && state.training->is_running() ? kAutosaveTrainingSecs : kAutosaveEverySecs;
 }
 
+// A run that is being restored is not yet in the state, or has not begun: the only copy of it would be
+// replaced by a scene without it.
+bool is_run_missing(const AppState& state) {
+  const bool is_restoring = state.files.opening && !state.files.restored.empty();
+  return is_restoring || (state.training && !state.training->run.progress);
+}
+
 void discard_restored(AppState& state, AutosaveStore& store) {
   for (const std::string& id : state.files.restored) store.discard(id);
   state.files.restored.clear();
@@ -34,9 +41,7 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
     discard_restored(state, store);
     return std::nullopt;
   }
-  // A run that is being restored is not yet in the state, and the only copy of it would be replaced.
-  const bool is_restoring = state.files.opening && !state.files.restored.empty();
-  if (store.is_busy() || is_restoring) return kAutosavePollSecs;
+  if (store.is_busy() || is_run_missing(state)) return kAutosavePollSecs;
   const bool is_same = begun_ == revision;
   if (is_same && !has_failed_) return std::nullopt;
   const double left = begun_at_secs_ + (is_same ? kRetrySecs : interval_secs(state)) - now_secs;

@@ -306,5 +306,23 @@ TEST_P(LessonPagesTest, first_pages_of_the_shipped_lessons_cut_nothing_off) {
 
 INSTANTIATE_TEST_SUITE_P(, LessonPagesTest, kBothLanguages, language_name);
 
+TEST_P(LessonPagesTest, code_does_not_tell_given_numbers_that_a_question_asks_for) {
+  open(kHead + page_of(R"({"at": "end"})") + R"(
+```heed question
+{"ask": {"en": "What goes in?", "zh": "输入是什么？"}, "fill": "X[0]"}
+```
+)");
+  app.apply(command::GoToStep{1});
+  app.apply(command::OpenTab{InspectorTab::Code});
+  settle();
+  EXPECT_FALSE(ui.has_text("X = "));
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say("lesson.caption")));
+  app.apply(LessonCommand{lesson_action::Type{0, 0, "1"}});
+  app.apply(LessonCommand{lesson_action::Type{0, 1, "0"}});
+  app.apply(LessonCommand{lesson_action::Check{0}});
+  settle();
+  EXPECT_TRUE(ui.has_text("X = ")) << "once it is answered";
+}
+
 }  // namespace
 }  // namespace heed

@@ -78,6 +78,13 @@ class ShippedPagesTest : public AppTest, public testing::WithParamInterface<Lang
       }
       app.apply(command::Hover{});
     }
+    for (const ExportContent what : {ExportContent::Figure, ExportContent::Numbers, ExportContent::Code}) {
+      app.apply(command::OpenExport{what});
+      ui.frames(3);
+      screens.push_back(text_beside_the_words());
+      app.apply(command::ToggleExport{});
+    }
+    ui.frames(3);
     app.apply(LessonCommand{lesson_action::BeginPageAgain{}});
     return screens;
   }

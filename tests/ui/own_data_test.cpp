@@ -5,7 +5,9 @@
 #include <thread>
 
 #include "app/files/open_worker.h"
+#include "core/scene/scene_json.h"
 #include "core/train/data/data_model.h"
+#include "core/train/parameters.h"
 #include "tests/ui/export_test.h"
 
 namespace heed {
@@ -241,6 +243,41 @@ TEST_P(OwnDataTest, starting_again_reads_the_data_again) {
   EXPECT_EQ(session().run.recipe.seed, 2u);
   EXPECT_THAT(session().data, HasSubstr("names.txt"));
   EXPECT_FALSE(parameters_of(state().computation.scene()) == before);
+}
+
+// Until it has been read, the scene on the screen has no run: autosaved as it is, it would replace the run.
+TEST_P(OwnDataTest, the_copy_of_a_run_stays_until_the_run_is_read_back) {
+  app.apply(FileCommand{file_command::TrainTask{"induction", 1}});
+  settle();
+  press("Shift+R");
+  wait_for_step(1);
+  for (int frame = 0; frame < 20; ++frame) ui.later(kBigStepSecs);
+  ASSERT_TRUE(autosaves.kept);
+  const std::string left = write_scene(*autosaves.kept);
+  app.apply(TrainingCommand{training_command::End{}});
+  app.apply(FileCommand{file_command::New{}});
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+  settle();
+
+  autosaves.of_others["crashed"] = left;
+  app.offer_recovery();
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::Restore}});
+  app.apply(FileCommand{file_command::ToggleMenu{}});  // nothing is shown behind it, so reading does not end
+  const int before = autosaves.write_count;
+  for (int frame = 0; frame < 40; ++frame) ui.later(kBigStepSecs);
+  ASSERT_TRUE(state().files.opening);
+  ASSERT_TRUE(state().is_unsaved());
+  EXPECT_EQ(autosaves.write_count, before);
+  EXPECT_TRUE(autosaves.of_others.contains("crashed"));
+
+  app.apply(FileCommand{file_command::ToggleMenu{}});
+  wait_until_read();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(session().run.last_step(), 1);
+  for (int frame = 0; frame < 20; ++frame) ui.later(kBigStepSecs);
+  EXPECT_GT(autosaves.write_count, before);
+  EXPECT_THAT(autosaves.of_others, testing::IsEmpty()) << "the run is kept again";
+  EXPECT_NE(write_scene(*autosaves.kept).find("x-heed-run"), std::string::npos);
 }
 
 }  // namespace

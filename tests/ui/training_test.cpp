@@ -268,6 +268,34 @@ TEST_P(TrainingTest, two_runs_stand_beside_each_other) {
   EXPECT_TRUE(ui.has_text(at("A", "2")));
 }
 
+TEST_P(TrainingTest, two_runs_are_reached_by_keyboard) {
+  begin("induction");
+  train(1);
+  click("train_branch");
+  click("view_runs");
+  for (const char* control : {"train_run_A", "train_run_A_forget", "pairs_same", "pair_head_1.1"})
+    tab_to(control);
+}
+
+TEST_P(TrainingTest, the_switch_of_views_covers_no_chip) {
+  begin("induction");
+  click("wall_head_2.3");
+  click("wall_open");
+  app.apply(command::Select{CellRef{*state().computation.graph().find("b1.h2.W_q"), {2, 3}}});
+  settle();
+  const ui_test::Rect chip = ui.item("canvas/deselect").rect, figure = ui.item("view_figure").rect;
+  EXPECT_TRUE(chip.right <= figure.left || chip.top >= figure.bottom);
+}
+
+TEST_P(TrainingTest, all_heads_are_shown_with_all_steps_done) {
+  begin("reverse");
+  click("view_figure");
+  press("Home");
+  ASSERT_EQ(playhead(), 0);
+  click("view_heads");
+  EXPECT_EQ(playhead(), moment_count());
+}
+
 TEST_P(TrainingTest, ones_own_words_are_answered) {
   begin("induction");
   app.apply(TrainingCommand{training_command::ShowText{"a b c a"}});

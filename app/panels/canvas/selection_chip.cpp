@@ -59,19 +59,25 @@ float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const TextStyle step_style = words(ui, 13, ui.theme.muted);
   std::string step = step_text(ui);
   float step_width = step.empty() ? 0 : ui.px(kStepGap) + text_size(ui, step_style, step).x;
-  const float x_of_chip = left > canvas.x ? left + ui.px(8) : canvas.x + ui.px(kSelectionChipEdge);
-  const float most = canvas.right() - x_of_chip - canvas_buttons_width(ui, canvas) -
-                     ui.px(kSelectionChipEdge + 2 * kIcon + 8) - value_width;
-  // The caption names it, too.
+  const float around = ui.px(kSelectionChipEdge + 2 * kIcon + 8) + value_width;
+  const float first = canvas.x + ui.px(kSelectionChipEdge), beside = left + ui.px(8);
+  const auto room_from = [&](float x) {
+    return canvas.right() - x - canvas_buttons_width(ui, canvas) - around;
+  };
+  // Where there is no room beside what stands there already, it stands below.
+  const bool is_below = left > canvas.x && room_from(beside) < ui.px(kLeastName);
+  const float x_of_chip = left > canvas.x && !is_below ? beside : first;
+  const float most = is_below ? canvas.right() - first - around : room_from(x_of_chip);
   const std::string name =
-      most < ui.px(kLeastName) ? "" : shortened(ui, name_style, chip_name(ui, *selected, *region), most);
+      shortened(ui, name_style, chip_name(ui, *selected, *region), std::max(most, ui.px(kLeastName)));
   const float name_width = text_size(ui, name_style, name).x;
   if (name_width + step_width > most) {
     step.clear();
     step_width = 0;
   }
-  const Rect chip{x_of_chip, canvas.y + ui.px(kSelectionChipTop),
-                  ui.px(2 * kIcon + 8) + name_width + value_width + step_width, ui.px(kSelectionChipHeight)};
+  const float y_of_chip = canvas.y + ui.px(kSelectionChipTop + (is_below ? kSelectionChipHeight + 8 : 0));
+  const Rect chip{x_of_chip, y_of_chip, ui.px(2 * kIcon + 8) + name_width + value_width + step_width,
+                  ui.px(kSelectionChipHeight)};
   const bool is_pressed = interact(ui, "deselect", chip, ui.tr("ui.canvas.deselect")).is_pressed;
   const bool is_hovered = ImGui::IsItemHovered();
   fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));
@@ -86,7 +92,7 @@ float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   draw_icon(list, Icon::Close, {chip.right() - ui.px(kIcon / 2), y}, ui.px(12),
             im_color(is_hovered ? ui.theme.ink : ui.theme.muted));
   if (is_pressed) ui.push(command::Select{});
-  return chip.right();
+  return is_below ? left : chip.right();
 }
 
 }  // namespace heed

@@ -81,6 +81,15 @@ std::string line_tip(const PanelUi& ui, const CodeLine& line) {
   return ui.texts.tr(about) + (numbers.empty() ? "\n" + ui.tr("ui.inspector.ahead") : numbers);
 }
 
+// Whether code has numbers that a question asks for: those that are given, and those that were put in the
+// place of computed ones.
+bool has_blank_numbers(const AppState& state) {
+  const Graph& graph = state.computation.graph();
+  return std::ranges::any_of(blank_regions(state), [&](const RegionRef& blank) {
+    return graph.inputs(blank.node).empty() || !graph.overrides(blank.node).empty();
+  });
+}
+
 bool is_happening(const Computation& computation, const CodeLine& line) {
   const auto moment = computation.last_moment();
   return moment && std::find(line.nodes.begin(), line.nodes.end(), moment->node) != line.nodes.end();
@@ -179,6 +188,8 @@ void copy_ui(PanelUi& ui, Flow& flow, const std::vector<CodeLine>& lines) {
 }  // namespace
 
 void code_tab_ui(PanelUi& ui, Flow& flow, CodeMemory& memory) {
+  if (has_blank_numbers(ui.state))
+    return flow.text(ui.tr("lesson.caption"), words(ui, size::kText, ui.theme.muted));
   dialect_ui(ui, flow);
   const int step = code_step(ui.state.computation);
   const std::vector<CodeLine>& lines = lines_of_steps(ui, step, step, memory);
@@ -198,6 +209,7 @@ void code_tab_ui(PanelUi& ui, Flow& flow, CodeMemory& memory) {
 }
 
 void lesson_code_ui(PanelUi& ui, Flow& flow, CodeMemory& memory) {
+  if (has_blank_numbers(ui.state)) return;
   const int last = code_step(ui.state.computation);
   const std::vector<CodeLine>& lines = lines_of_steps(ui, std::min(kFirstComputingStep, last), last, memory);
   if (!lines.empty()) code_ui(ui, flow, lines);

@@ -226,6 +226,8 @@ void export_preview_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sour
   const Index cells = number_count(ui.state.computation.graph(), std::nullopt);
   if (!is_text && (sources.heatmaps || cells <= kMaxShapeCells))
     return paper_ui(ui, rect, sources, picture_of(ui.state, sources.lens));
+  // What a question asks for is not told here; a file that is written has it.
+  if (is_text && !blank_regions(ui.state).empty()) return said_ui(ui, rect, ui.tr("lesson.caption"));
   if (is_text && cells <= kMaxTextCells) return text_lines_ui(ui, rect, lines_of(ui.state, memory));
   const char* why = is_text ? "ui.export.no_text_preview" : "ui.export.no_preview";
   said_ui(ui, rect, ui.texts.tr(Message{why, {{"count", std::to_string(cells)}}}));
