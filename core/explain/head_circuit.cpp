@@ -15,9 +15,9 @@ namespace {
 constexpr std::size_t kMostLabels = 6;
 
 // Goes back from what a block gives out to what it was given, along what passes unchanged. Adds the norms on
-// the way; false: nothing passes, or `until` has been reached.
-bool go_back(const Graph& graph, const BlockNodes& nodes, Index row, std::optional<NodeId> until,
-             std::vector<NodeId>& norms) {
+// the way and returns where it stops: at `until` or at what the block was given; none: nothing passes.
+std::optional<NodeId> go_back(const Graph& graph, const BlockNodes& nodes, Index row,
+                              std::optional<NodeId> until, std::vector<NodeId>& norms) {
   for (NodeId node = nodes.out; node != nodes.input;) {
     const auto inputs = graph.inputs(node);
     if (normalization_of(graph, node, row)) {
