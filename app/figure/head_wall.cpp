@@ -15,6 +15,7 @@ namespace {
 
 constexpr float kGap = 14, kTitle = 20, kEffect = 18, kBlockName = 30, kPartWidth = 118;
 constexpr float kNarrowTile = 27, kNarrowGap = 5;  // where a block has many heads
+constexpr float kRolloutSide = 72;                 // of the picture of all blocks, below the heads
 constexpr float kScrolled = 64;                    // where not all blocks fit the height
 constexpr float kSmallest = 40, kLargest = 480, kSizeStep = 4;
 
@@ -47,8 +48,9 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
   const float gap = room < static_cast<float>(columns) * (kSmallest + kGap) ? kNarrowGap : kGap;
   columns = std::clamp<std::size_t>(static_cast<std::size_t>((room + gap) / (kNarrowTile + gap)), 1, columns);
   const float side_by_width = (room + gap) / static_cast<float>(columns) - gap;
-  const std::size_t all_rows = rows.size() + (view.survey.rollout.size() > 0 ? 1 : 0);
-  const float side_by_height = (height + kGap) / static_cast<float>(all_rows) - kGap - text_height(view);
+  const float below = view.survey.rollout.size() > 0 ? kTitle + kRolloutSide + kGap : 0;
+  const float side_by_height =
+      (height - below + kGap) / static_cast<float>(rows.size()) - kGap - text_height(view);
   const float most = side_by_height < kSmallest ? kScrolled : std::min(side_by_height, kLargest);
   const float side = std::floor(std::min(side_by_width, most));
   HeadWall wall;
@@ -77,8 +79,8 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
   if (view.survey.rollout.size() > 0) {
     HeadTile tile;
     tile.is_rollout = true;
-    tile.picture = {kBlockName, y + kTitle, std::max(side, kSmallest), std::max(side, kSmallest)};
-    tile.frame = {kBlockName, y, std::max(side, kPartWidth), kTitle + tile.picture.height};
+    tile.picture = {kBlockName, y + kTitle, kRolloutSide, kRolloutSide};
+    tile.frame = {kBlockName, y, kPartWidth, kTitle + kRolloutSide};
     wall.tiles.push_back(tile);
     y = tile.frame.bottom() + kGap;
   }

@@ -176,6 +176,7 @@ class ProgramWriter {
       : places_(model), form_(model.settings()), readout_(model.readout()), scene_(scene) {}
 
   Result<std::string> write() {
+    if (!scene_.patches.empty()) return Error{"patches", {"pretrained.program.patches", {}}};
     const std::optional<ModelChanges> changes = changes_of_model(scene_);
     if (!changes) return Error{"", {"pretrained.program.none", {}}};
     const std::array<Status, 3> done = {add_weights(*changes), add_off(changes->off), add_overrides()};

@@ -14,12 +14,6 @@ namespace {
 
 constexpr Index kMaxValues = 8;  // a longer row is shortened
 
-// The label of a position in quotation marks; empty if the axis has none.
-std::string quoted_label(const AxisInfo& axis, Index position) {
-  return axis.labels ? "“" + spoken_label((*axis.labels)[static_cast<std::size_t>(position)]) + "”"
-                     : std::string();
-}
-
 // Builds the key and the arguments of one caption.
 class CaptionWriter {
  public:
@@ -176,6 +170,12 @@ class CaptionWriter {
 };
 
 }  // namespace
+
+// The label of a position in quotation marks; empty if the axis has none.
+std::string quoted_label(const AxisInfo& axis, Index position) {
+  return axis.labels ? "“" + spoken_label((*axis.labels)[static_cast<std::size_t>(position)]) + "”"
+                     : std::string();
+}
 
 std::string position_text(const AxisInfo& axis, Index position) {
   const std::string number = std::to_string(position + 1);

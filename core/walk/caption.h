@@ -13,5 +13,7 @@ Message caption(const Computation& computation, const Moment& moment);
 
 // The display name of a position on an axis: `2`, or with a label `2 “cat”`; counts from 1.
 std::string position_text(const AxisInfo& axis, Index position);
+// “cat”, of a position with a label; else nothing.
+std::string quoted_label(const AxisInfo& axis, Index position);
 
 }  // namespace heed

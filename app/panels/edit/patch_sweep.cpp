@@ -26,6 +26,8 @@ std::string sweep_tip(const PanelUi& ui, NodeId node, Index row, float moved) {
   return ui.texts.tr({"ui.patch.swept_cell",
                       {{"matrix", readable_name(computation, node)},
                        {"row", position_text(computation.graph().info(node).rows, row)},
+                       {"row.number", std::to_string(row + 1)},
+                       {"row.word", quoted_label(computation.graph().info(node).rows, row)},
                        {"share", percent_text(moved)}}});
 }
 

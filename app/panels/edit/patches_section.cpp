@@ -7,6 +7,7 @@
 #include "app/panels/edit/sections.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 #include "app/state/other_text.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
@@ -39,16 +40,27 @@ std::string patch_part_name(const PanelUi& ui, const PatchPart& part) {
   return ui.tr("ui.patch.part_stream");
 }
 
-std::string row_name(const PanelUi& ui, const PatchPart& part) {
-  const Graph& graph = ui.state.computation.graph();
-  return position_text(graph.info(part.node).rows, patched_row(ui.state, part));
+Message row_name(const PanelUi& ui, const PatchPart& part) {
+  const AxisInfo& rows = ui.state.computation.graph().info(part.node).rows;
+  const Index row = patched_row(ui.state, part);
+  return {"ui.patch.one_row",
+          {{"row", position_text(rows, row)},
+           {"row.number", std::to_string(row + 1)},
+           {"row.word", quoted_label(rows, row)}}};
+}
+
+// Whose parts are offered.
+std::string what_name(const PanelUi& ui) {
+  if (!ui.state.computation.scene().has_blocks()) return ui.tr("ui.patch.what");
+  return ui.texts.tr({"ui.patch.what_block", {{"block", std::to_string(shown_block(ui.state) + 1)}}});
 }
 
 // The text beside that of the document, and the ways to look at both.
 void other_text_ui(Form& form) {
   PanelUi& ui = form.ui();
   const std::string there = other_text(ui.state).value_or("");
-  const FieldInfo info{"##other_text", ui.tr("ui.patch.other"), ui.tr("ui.patch.other_tip"), false};
+  form.label(ui.tr("ui.patch.other"));
+  const FieldInfo info{"##other_text", "", ui.tr("ui.patch.other_tip"), false};
   if (const auto typed = form.field(info, there); typed && !typed->empty())
     ui.push(command::CompareWithText{*typed});
   if (there.empty()) return form.sentence(ui.tr("ui.patch.no_other"));
@@ -77,13 +89,12 @@ std::optional<PatchPart> choose_part_ui(Form& form) {
         {"patch_part_" + node, patch_part_name(ui, part), readable_names(ui.state.computation, node)});
   }
   memory.patched_part = std::min(memory.patched_part, parts.size() - 1);
-  form.label(ui.tr("ui.patch.what"));
+  form.label(what_name(ui));
   if (const auto chosen = form.choose(choices, static_cast<int>(memory.patched_part)))
     memory.patched_part = static_cast<std::size_t>(*chosen);
   const PatchPart part = parts[memory.patched_part];
   const std::array rows = {
-      Choice{"patch_one_row", ui.texts.tr({"ui.patch.one_row", {{"row", row_name(ui, part)}}}),
-             ui.tr("ui.patch.one_row_tip")},
+      Choice{"patch_one_row", ui.texts.tr(row_name(ui, part)), ui.tr("ui.patch.one_row_tip")},
       Choice{"patch_all_rows", ui.tr("ui.patch.all_rows"), ui.tr("ui.patch.all_rows_tip")}};
   if (const auto chosen = form.choose(rows, memory.patches_all_rows ? 1 : 0))
     memory.patches_all_rows = *chosen == 1;
