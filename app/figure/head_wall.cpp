@@ -13,7 +13,7 @@
 namespace heed {
 namespace {
 
-constexpr float kGap = 14, kTitle = 20, kEffect = 18, kBlockName = 30, kPartWidth = 118;
+constexpr float kWallGap = 14, kTitle = 20, kEffect = 18, kBlockName = 30, kPartWidth = 118;
 constexpr float kNarrowTile = 27, kNarrowGap = 5;  // where a block has many heads
 constexpr float kRolloutSide = 72;                 // of the picture of all blocks, below the heads
 constexpr float kScrolled = 64;                    // where not all blocks fit the height
@@ -44,13 +44,13 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
   }
   std::size_t columns = 1;
   for (const auto& row : rows) columns = std::max(columns, row.size());
-  const float parts = view.effects ? kPartWidth + kGap : 0, room = width - kBlockName - parts;
-  const float gap = room < static_cast<float>(columns) * (kSmallest + kGap) ? kNarrowGap : kGap;
+  const float parts = view.effects ? kPartWidth + kWallGap : 0, room = width - kBlockName - parts;
+  const float gap = room < static_cast<float>(columns) * (kSmallest + kWallGap) ? kNarrowGap : kWallGap;
   columns = std::clamp<std::size_t>(static_cast<std::size_t>((room + gap) / (kNarrowTile + gap)), 1, columns);
   const float side_by_width = (room + gap) / static_cast<float>(columns) - gap;
-  const float below = view.survey.rollout.size() > 0 ? kTitle + kRolloutSide + kGap : 0;
+  const float below = view.survey.rollout.size() > 0 ? kTitle + kRolloutSide + kWallGap : 0;
   const float side_by_height =
-      (height - below + kGap) / static_cast<float>(rows.size()) - kGap - text_height(view);
+      (height - below + kWallGap) / static_cast<float>(rows.size()) - kWallGap - text_height(view);
   const float most = side_by_height < kSmallest ? kScrolled : std::min(side_by_height, kLargest);
   const float side = std::floor(std::min(side_by_width, most));
   HeadWall wall;
@@ -65,7 +65,7 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
                          y + static_cast<float>(at / columns) * (line + kNarrowGap)};
       wall.tiles.push_back(tile_of_head(view, row[at], corner, side));
     }
-    const float x = kBlockName + static_cast<float>(columns) * (side + gap) - gap + kGap;
+    const float x = kBlockName + static_cast<float>(columns) * (side + gap) - gap + kWallGap;
     float part_y = y + kTitle;
     for (const auto kind : {SwitchablePart::Kind::Attention, SwitchablePart::Kind::FeedForward}) {
       const SwitchablePart part{kind, block, 0};
@@ -74,7 +74,7 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
       part_y += kTitle + kEffect + 2;
     }
     const float heads_end = static_cast<float>(lines) * (line + kNarrowGap) - kNarrowGap;
-    y += std::max(heads_end, part_y - y) + kGap;
+    y += std::max(heads_end, part_y - y) + kWallGap;
   }
   if (view.survey.rollout.size() > 0) {
     HeadTile tile;
@@ -82,9 +82,9 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
     tile.picture = {kBlockName, y + kTitle, kRolloutSide, kRolloutSide};
     tile.frame = {kBlockName, y, kPartWidth, kTitle + kRolloutSide};
     wall.tiles.push_back(tile);
-    y = tile.frame.bottom() + kGap;
+    y = tile.frame.bottom() + kWallGap;
   }
-  wall.bounds = {0, 0, kBlockName + static_cast<float>(columns) * (side + gap) - gap + parts, y - kGap};
+  wall.bounds = {0, 0, kBlockName + static_cast<float>(columns) * (side + gap) - gap + parts, y - kWallGap};
   return wall;
 }
 
@@ -92,19 +92,19 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
 HeadWall lay_out_in_order(const HeadWallView& view, const std::vector<std::size_t>& heads, float width,
                           float height) {
   const auto columns_of = [&](float side) {
-    return std::max(1, static_cast<int>((width + kGap) / (side + kGap)));
+    return std::max(1, static_cast<int>((width + kWallGap) / (side + kWallGap)));
   };
   const auto height_of = [&](float side) {
     const int columns = columns_of(side), rows = (static_cast<int>(heads.size()) + columns - 1) / columns;
-    return static_cast<float>(rows) * (side + text_height(view) + kGap) - kGap;
+    return static_cast<float>(rows) * (side + text_height(view) + kWallGap) - kWallGap;
   };
   float side = kLargest;
   while (side > kSmallest && (height_of(side) > height || side > width)) side -= kSizeStep;
   HeadWall wall;
   for (std::size_t at = 0; at < heads.size(); ++at) {
     const int columns = columns_of(side), place = static_cast<int>(at);
-    const Point corner{static_cast<float>(place % columns) * (side + kGap),
-                       static_cast<float>(place / columns) * (side + text_height(view) + kGap)};
+    const Point corner{static_cast<float>(place % columns) * (side + kWallGap),
+                       static_cast<float>(place / columns) * (side + text_height(view) + kWallGap)};
     wall.tiles.push_back(tile_of_head(view, heads[at], corner, side));
   }
   wall.bounds = {0, 0, width, heads.empty() ? 0 : height_of(side)};

@@ -28,9 +28,4 @@ Result<std::vector<TextToken>> tokens_of_text(const Scene& scene, std::string_vi
   return tokens;
 }
 
-std::string text_of(const Scene& scene) {
-  if (scene.model && scene.model->texts) return scene.model->text;
-  return scene.tokens ? joined_words(*scene.tokens) : std::string();
-}
-
 }  // namespace heed

@@ -17,7 +17,4 @@ Result<std::vector<TextToken>> tokens_of_text(const Scene& scene, std::string_vi
 // and marks, and those that are not in the table are new.
 std::vector<std::string> words_of_text(const Scene& scene, std::string_view text);
 
-// The text that a scene is of, as one would write it.
-std::string text_of(const Scene& scene);
-
 }  // namespace heed

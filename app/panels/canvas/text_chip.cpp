@@ -7,7 +7,7 @@
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
-#include "core/edit/text_tokens.h"
+#include "core/scene/vocabulary.h"
 
 namespace heed {
 namespace {

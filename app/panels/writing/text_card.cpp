@@ -13,6 +13,7 @@
 #include "core/base/trimmed.h"
 #include "core/edit/scene_edit.h"
 #include "core/edit/text_tokens.h"
+#include "core/scene/vocabulary.h"
 
 namespace heed {
 namespace {
