@@ -101,7 +101,8 @@ CellRef strongest_cell(const Graph& graph, const Moment& moment) {
   const Index unit = shape.is_stack() ? shape.rows * shape.cols : shape.cols;
   const Index begin = (moment.to_cell - 1) / unit * unit, from = std::max(moment.from_cell, begin);
   if (const auto made = strongest_between(graph, moment.node, from, moment.to_cell)) return *made;
-  return strongest_between(graph, moment.node, begin, moment.to_cell).value_or(last);
+  const bool is_rest = moment.to_cell - moment.from_cell > shape.cols;  // not of one number or row
+  return is_rest ? strongest_between(graph, moment.node, begin, moment.to_cell).value_or(last) : last;
 }
 
 }  // namespace

@@ -23,6 +23,11 @@ Scene without_changes(Scene scene) {
   scene.patches.clear();
   scene.overrides.clear();
   scene.locked.clear();
+  scene.target.reset();  // is that of the scene's own text
+  if (scene.readout) {
+    scene.readout->target.reset();
+    scene.readout->targets.reset();
+  }
   return scene;
 }
 

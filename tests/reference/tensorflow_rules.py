@@ -198,6 +198,8 @@ GIVES = [
     ("tf.tensor_scatter_nd_update(f, [[0, 1]], [5])", F, [[1, 5], [3, 4]]),
     ("tf.tensor_scatter_nd_update(w, [[0, 1]], [5.0])", "float64", [[1, 5], [3, 4]]),
     ("tf.tensor_scatter_nd_update(f, [[0]], [[5.0, 6.0]])", F, [[5, 6], [3, 4]]),
+    ("tf.tensor_scatter_nd_add(f, [[0]], [[5.0, 6.0]])", F, [[6, 8], [3, 4]]),
+    ("tf.tensor_scatter_nd_add(f, [[0, 1], [0, 1]], [5.0, 6.0])", F, [[1, 13], [3, 4]]),
     ("tf.reshape(f, (-1, 1))", F, [[1], [2], [3], [4]]),
     ("tf.transpose(s, [0, 2, 1])", F, [[[1, 3], [2, 4]], [[5, 7], [6, 8]]]),
     ("tf.reduce_mean(i)", I, 2),

@@ -96,7 +96,6 @@ TEST_P(ExportRunTest, of_a_run_that_is_opened_again_what_came_before_is_not_gone
   settle();
   ASSERT_TRUE(app.state().training);
   ui.frames(10);
-  click("train_first");
   EXPECT_EQ(session().shown_step(), 3);
   press("Shift+R");
   wait_for_step(4);

@@ -214,8 +214,8 @@ TEST_P(PaletteTest, everything_that_a_key_does_can_be_found) {
     app.apply(command::RecordAction{"none"});
     const auto is_something_open = [this] {
       return view().is_help_open || view().is_lessons_open || view().is_view_menu_open ||
-             view().is_start_open || view().heads.is_open || view().presenting.is_on ||
-             app.state().new_scene.is_open || app.state().files.is_modal();
+             view().is_start_open || view().heads.is_open || view().is_text_card_open ||
+             view().presenting.is_on || app.state().new_scene.is_open || app.state().files.is_modal();
     };
     for (int i = 0; i < 6 && is_something_open(); ++i) {
       ui.press("Esc");

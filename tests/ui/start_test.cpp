@@ -80,7 +80,7 @@ TEST_P(StartTest, enter_does_what_its_first_button_does) {
 
 TEST_P(StartTest, each_card_opens_its_own_lesson) {
   ui.resize({1600, 3600});  // all of them are in view
-  ASSERT_EQ(shipped_lessons().size(), 25u);
+  ASSERT_EQ(shipped_lessons().size(), 28u);
   for (const ShippedLesson& shipped : shipped_lessons()) {
     begin();
     click("start/lesson_" + shipped.name);
@@ -229,7 +229,9 @@ TEST_P(StartTest, offers_the_last_lesson_again_after_its_last_page) {
   app.apply(LessonCommand{lesson_action::TurnTo{last.lesson.pages.size() - 1}});
   begin();
   const std::string title = last.lesson.title.at(GetParam() == Language::English ? "en" : "zh");
-  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"ui.start.again", {{"title", title}}})));
+  std::string again = catalogue(GetParam()).say({"ui.start.again", {{"title", title}}});
+  if (GetParam() == Language::English) again.resize(24);  // a long title is elided
+  EXPECT_TRUE(ui.has_text(again));
   press("Enter");
   EXPECT_EQ(app.state().lesson->source.name, last.name);
   EXPECT_EQ(app.state().lesson->page, 0u);

@@ -111,7 +111,8 @@ bool is_let_through(const Command& command, const AppState& state) {
   if (view.is_palette_open) return works_under_palette(command);
   if (view.is_help_open && view.help_page == HelpPage::Parts) return false;  // any key leaves
   if (state.new_scene.is_open) return works_under_new_scene(command);
-  if (view.is_text_card_open) return works_under_new_scene(command) || command.is<ToggleTextCard>();
+  if (view.is_text_card_open)
+    return works_under_new_scene(command) || command.is<ToggleTextCard>() || command.is<TogglePalette>();
   if (view.heads.is_open) return works_over_heads(command) || works_under_help(command);
   if (view.is_help_open || view.is_lessons_open || state.exports.is_open) return works_under_help(command);
   if (view.is_start_open) return works_under_help(command) || works_at_start(command);

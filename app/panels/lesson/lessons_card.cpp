@@ -62,7 +62,6 @@ void tiles_ui(PanelUi& ui, const Rect& body, const TileGrid& grid, LessonThumbna
   if (ImGui::BeginChild("tiles", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
     const Point corner{body.x + ui.px(kCardSide), body.y - ImGui::GetScrollY()};
-    if (ImGui::IsWindowAppearing()) focus_next_control();
     lesson_tiles_ui(ui, grid, corner, body, thumbnails);
     ImGui::SetCursorScreenPos({corner.x, corner.y});
     ImGui::Dummy({1, grid.height(ui, lesson_count()) + ui.px(12)});

@@ -139,13 +139,25 @@ def gather_nd(params, indices):
     return tensor(array[_cells(array, indices)])
 
 
-def tensor_scatter_nd_update(tensor_, indices, updates):
+def _scattered(tensor_, indices, updates):
     changed = convert(tensor_).numpy()
     cells = _cells(changed, indices)
     updates = convert(updates, changed.dtype).numpy()
     if updates.shape != changed[cells].shape:
         raise ValueError(f"{changed[cells].shape} numbers are asked for, not {updates.shape}")
+    return changed, cells, updates
+
+
+def tensor_scatter_nd_update(tensor_, indices, updates):
+    changed, cells, updates = _scattered(tensor_, indices, updates)
     changed[cells] = updates
+    return tensor(changed)
+
+
+def tensor_scatter_nd_add(tensor_, indices, updates):
+    """What goes to one place twice is added twice."""
+    changed, cells, updates = _scattered(tensor_, indices, updates)
+    np.add.at(changed, cells, updates)
     return tensor(changed)
 
 
