@@ -23,11 +23,15 @@ Scene without_changes(Scene scene) {
   scene.patches.clear();
   scene.overrides.clear();
   scene.locked.clear();
-  scene.target.reset();  // is that of the scene's own text
-  if (scene.readout) {
-    scene.readout->target.reset();
-    scene.readout->targets.reset();
-  }
+  return scene;
+}
+
+// What the output of this text should be says nothing of that of another one.
+Scene without_targets(Scene scene) {
+  scene.target.reset();
+  if (!scene.readout) return scene;
+  scene.readout->target.reset();
+  scene.readout->targets.reset();
   return scene;
 }
 
@@ -210,7 +214,7 @@ Status merge_all(std::vector<RowPatch> patches, const std::string& node, const s
 
 // With the numbers of the source that is kept for the text, if there is one.
 Result<PatchSources::Source> PatchSources::made(const Scene& bare, const std::optional<std::string>& text) {
-  Result<Scene> scene = text ? with_text(bare, *text) : Result<Scene>(bare);
+  Result<Scene> scene = text ? with_text(without_targets(bare), *text) : Result<Scene>(bare);
   if (!scene) return scene.error();
   scene.value().model.reset();
   const auto kept = std::ranges::find(sources_, text, &Source::text);
