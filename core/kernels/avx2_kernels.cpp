@@ -1,3 +1,7 @@
+#if defined(__F16C__)
+#include <cpuid.h>
+#endif
+
 #include "core/kernels/vector_norms.h"
 #include "core/kernels/vector_products.h"
 #include "core/kernels/vector_rows.h"
@@ -23,8 +27,9 @@ const Kernels* avx2_kernels() {
                                     &add_norm_gradient,
                                     &add_gain_gradient};
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c"))
-    return &kKernels;
+  unsigned a = 0, b = 0, c = 0, d = 0;  // not every compiler knows the name "f16c"
+  const bool has_halves = __get_cpuid(1, &a, &b, &c, &d) != 0 && (c & bit_F16C) != 0;
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && has_halves) return &kKernels;
 #endif
   return nullptr;
 }
