@@ -28,7 +28,7 @@ std::size_t kind_of(const OneOf<Kinds...>& one) {
   return kind;
 }
 
-constexpr std::uint64_t kRuns = kIsSanitized ? 7 : 20;
+constexpr std::uint64_t kRuns = kIsSanitized ? 10 : 20;
 constexpr int kEdits = 200;
 
 void expect_known(const Message& message) {
