@@ -161,6 +161,7 @@ configure() {
     options+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_C_COMPILER_LAUNCHER=ccache)
   fi
   say "configuring build/$preset"
+  mkdir -p "$heed_root/build"
   (cd "$heed_root" && cmake --preset "$preset" -DPython3_EXECUTABLE="$(system_python)" "${options[@]}" "$@" >"$heed_root/build/$preset.log" 2>&1) || {
     cat "$heed_root/build/$preset.log" >&2
     give_up "build/$preset could not be configured; the reason stands above."

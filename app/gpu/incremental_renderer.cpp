@@ -134,7 +134,7 @@ gl::RetainedFramebuffer::Part pixels_of(const Rect& part, const ImDrawData& fram
 
 }  // namespace
 
-void IncrementalRenderer::draw_part(ImDrawData& frame, const Rect& part, Color background) const {
+void IncrementalRenderer::draw_part(ImDrawData& frame, const Rect& part, Color background) {
   ImVector<ImDrawList*> all;
   all.swap(frame.CmdLists);
   std::vector<ImVector<ImDrawCmd>> commands(static_cast<std::size_t>(all.Size));
@@ -145,13 +145,19 @@ void IncrementalRenderer::draw_part(ImDrawData& frame, const Rect& part, Color b
   for (const Rect& ground : covered.seen_of(part))
     gl::RetainedFramebuffer::clear(pixels_of(ground, frame), channel(background.r), channel(background.g),
                                    channel(background.b));
+  if (seen_.size() < commands.size()) seen_.resize(commands.size());
   for (std::size_t i = 0; i < commands.size(); ++i) {
     ImDrawList& list = *all[static_cast<int>(i)];
     list.CmdBuffer.swap(commands[i]);
+    seen_[i].take(list);
     if (!list.CmdBuffer.empty()) frame.CmdLists.push_back(&list);
   }
   ImGui_ImplOpenGL3_RenderDrawData(&frame);
-  for (int i = 0; i < all.Size; ++i) all[i]->CmdBuffer.swap(commands[static_cast<std::size_t>(i)]);
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    ImDrawList& list = *all[static_cast<int>(i)];
+    seen_[i].put_back(list);
+    list.CmdBuffer.swap(commands[i]);
+  }
   frame.CmdLists.swap(all);
 }
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "app/gl/retained_framebuffer.h"
+#include "app/gpu/seen_triangles.h"
 #include "app/paint/damage_tracker.h"
 #include "app/theme/color.h"
 
@@ -30,11 +31,12 @@ class IncrementalRenderer {
   const gl::RetainedFramebuffer& picture() const { return picture_; }
 
  private:
-  void draw_part(ImDrawData& frame, const Rect& part, Color background) const;
+  void draw_part(ImDrawData& frame, const Rect& part, Color background);
 
   bool does_window_keep_;
   gl::RetainedFramebuffer picture_;
   DamageTracker changes_;
+  std::vector<SeenTriangles> seen_;  // by draw list
   Color background_;
   std::vector<Rect> drawn_;
 };

@@ -13,8 +13,8 @@ namespace heed {
 namespace {
 
 // Each rectangle costs a pass over all vertices: about as much as filling this many pixels.
-constexpr std::size_t kMaxRects = 4;
-constexpr float kRectCostPx = 30'000;
+constexpr std::size_t kMaxRects = 10;
+constexpr float kRectCostPx = 8'000;
 
 constexpr float kMergeDistance = 24;  // changes closer together than this are merged
 

@@ -8,8 +8,8 @@ namespace {
 constexpr double kLeastSecs = 1.0 / 30;
 constexpr double kMostSecs = 0.1;          // between frames,
 constexpr double kMostWeightsSecs = 5;     // and between weights: what is shown is what a crash leaves
-constexpr double kFramesRest = 8;          // so many times as long as a frame takes,
-constexpr double kWeightsFramesRest = 10;  // one that shows other weights,
+constexpr double kFramesRest = 4;          // so many times as long as a frame takes,
+constexpr double kWeightsFramesRest = 12;  // one that shows other weights,
 constexpr double kWeightsRest = 12;  // and bringing them into the document, which no other thread helps with
 constexpr double kLongestFrame = 0.2;  // what takes longer is no drawing
 constexpr double kNewShare = 0.25;     // of the running means

@@ -1,8 +1,9 @@
 #include "core/explain/part_effects.h"
 
-#include "core/base/check.h"
-#include "core/base/progress.h"
-#include "core/explain/read_out.h"
+#include <map>
+#include <utility>
+
+#include "core/explain/variant_answers.h"
 
 namespace heed {
 namespace {
@@ -36,29 +37,28 @@ std::vector<AblatedPart> parts_that_are_on(const Computation& computation) {
   return parts;
 }
 
-Index likeliest(const ReadOut& read) {
-  Index label = 0;
-  read.logits.row(0).maxCoeff(&label);
-  return label;
-}
-
-AnswerNumbers numbers_of(const ReadOut& read, Index label) {
+AnswerNumbers numbers_of(const ReadOut& read, Index row, Index label) {
   AnswerNumbers numbers;
-  numbers.logit = static_cast<double>(read.logits(0, label));
-  numbers.probability = static_cast<double>(read.probabilities(0, label));
-  numbers.likeliest = likeliest(read);
+  numbers.logit = static_cast<double>(read.logits(row, label));
+  numbers.probability = static_cast<double>(read.probabilities(row, label));
+  read.logits.row(row).maxCoeff(&numbers.likeliest);
   return numbers;
 }
 
-}  // namespace
-
-Graph without_readout(const Computation& computation) {
-  Graph graph = computation.graph();
-  for (NodeId node = graph.node_count(); node-- > computation.built().blocks.back().out + 1;) {
-    if (graph.op(node)) graph.set_known(node, 0);
+// Parts of one shape share their zeros.
+std::vector<Variant> without_each(const Graph& graph, std::span<const AblatedPart> parts) {
+  std::map<std::pair<Index, Index>, SharedMatrix> zeros;
+  std::vector<Variant> variants;
+  for (const AblatedPart& ablated : parts) {
+    const Shape& shape = graph.shape(ablated.adds);
+    const auto [of_shape, is_new] = zeros.try_emplace({shape.rows, shape.cols});
+    if (is_new) of_shape->second = Matrix(Matrix::Zero(shape.rows, shape.cols));
+    variants.push_back({ablated.adds, {}, of_shape->second});
   }
-  return graph;
+  return variants;
 }
+
+}  // namespace
 
 Computation executed_to_last_block(const Computation& computation) {
   std::vector<bool> wanted(computation.graph().node_count());
@@ -68,26 +68,21 @@ Computation executed_to_last_block(const Computation& computation) {
 
 std::optional<PartEffects> part_effects(const Computation& computation, Index row,
                                         std::optional<Index> label) {
-  const BuiltScene& built = computation.built();
-  HEED_CHECK(!built.blocks.empty() && built.readout);
-  const Graph graph = without_readout(computation);
-  const auto read_in = [&](const Graph& changed) {
-    return read_out(computation, rows_read_for(built, changed, row));
-  };
-  const ReadOut with_all = read_in(graph);
+  const ReadOut with_all = read_out(computation, rows_read_for(computation, row));
   PartEffects found;
-  found.answer = {row, label.value_or(likeliest(with_all))};
-  found.with_all = numbers_of(with_all, found.answer.col);
+  found.answer.row = row;
+  with_all.logits.row(0).maxCoeff(&found.answer.col);
+  if (label) found.answer.col = *label;
+  found.with_all = numbers_of(with_all, 0, found.answer.col);
   const std::vector<AblatedPart> parts = parts_that_are_on(computation);
-  for (const AblatedPart& ablated : parts) {
-    Graph changed = graph;
-    const Shape& shape = changed.shape(ablated.adds);
-    changed.set_overrides(ablated.adds, {0, 0, 0}, Matrix::Zero(shape.rows, shape.cols));
-    if (is_work_cancelled()) return std::nullopt;
-    found.effects.push_back({ablated.part, numbers_of(read_in(changed), found.answer.col)});
-    if (Progress* progress = ProgressScope::current())
-      progress->set(static_cast<double>(found.effects.size()) / static_cast<double>(parts.size()));
-  }
+  const std::vector<Variant> variants = without_each(computation.graph(), parts);
+  const bool is_whole =
+      for_each_answer_of(computation, variants, row, [&](std::size_t first, const ReadOut& answers) {
+        for (Index at = 0; at < answers.logits.rows(); ++at)
+          found.effects.push_back(
+              {parts[first + static_cast<std::size_t>(at)].part, numbers_of(answers, at, found.answer.col)});
+      });
+  if (!is_whole) return std::nullopt;
   return found;
 }
 

@@ -47,8 +47,4 @@ std::optional<PartEffects> part_effects(const Computation& computation, Index ro
 // So far, and no further.
 Computation executed_to_last_block(const Computation& computation);
 
-// The graph up to what the last block gives out: what follows would be recomputed for all rows where one is
-// read.
-Graph without_readout(const Computation& computation);
-
 }  // namespace heed

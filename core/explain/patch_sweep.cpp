@@ -4,18 +4,9 @@
 #include <utility>
 
 #include "core/base/check.h"
-#include "core/base/progress.h"
-#include "core/explain/part_effects.h"
-#include "core/explain/read_out.h"
+#include "core/explain/variant_answers.h"
 
 namespace heed {
-namespace {
-
-Matrix logits_of(const Computation& computation, const Graph& graph, Index row) {
-  return read_out(computation, rows_read_for(computation.built(), graph, row)).logits;
-}
-
-}  // namespace
 
 std::vector<NodeId> swept_nodes(const BuiltScene& built) {
   std::vector<NodeId> nodes;
@@ -33,34 +24,33 @@ Result<PatchSweep> patch_sweep(const Computation& here, const Computation& there
   if (rows != other_rows)
     return Error{"",
                  {"sweep.lengths", {{"here", std::to_string(rows)}, {"there", std::to_string(other_rows)}}}};
-  const Graph graph = without_readout(here);
-  const Matrix logits_here = logits_of(here, graph, row_here);
-  const Matrix logits_there = logits_of(there, there.graph(), row_there);
+  const ReadOut answer_here = read_out(here, rows_read_for(here, row_here));
+  const ReadOut answer_there = read_out(there, rows_read_for(there, row_there));
   PatchSweep sweep;
-  logits_here.row(0).maxCoeff(&sweep.label_here);
-  logits_there.row(0).maxCoeff(&sweep.label_there);
+  answer_here.logits.row(0).maxCoeff(&sweep.label_here);
+  answer_there.logits.row(0).maxCoeff(&sweep.label_there);
   if (sweep.label_here == sweep.label_there) return Error{"", {"sweep.same_answer", {}}};
-  const auto lead = [&](const Matrix& logits) {
-    return static_cast<double>(logits(0, sweep.label_there)) -
-           static_cast<double>(logits(0, sweep.label_here));
+  const auto lead = [&](const Matrix& logits, Index row) {
+    return static_cast<double>(logits(row, sweep.label_there)) -
+           static_cast<double>(logits(row, sweep.label_here));
   };
-  sweep.here = lead(logits_here);
-  sweep.there = lead(logits_there);
-  const std::vector<NodeId> nodes = swept_nodes(here.built());
-  const auto count = static_cast<Index>(nodes.size());
-  sweep.moved.resize(count, rows);
-  for (Index at = 0; at < count; ++at) {
-    const NodeId node = nodes[static_cast<std::size_t>(at)];
-    const Matrix& numbers = *there.graph().value(node);
-    for (Index row = 0; row < rows; ++row) {
-      Graph patched = graph;
-      patched.set_overrides(node, {row, 0}, numbers.row(row));
-      if (is_work_cancelled()) return Error{"", {"cli.cancelled", {}}};
-      const double now = lead(logits_of(here, patched, row_here));
-      sweep.moved(at, row) = static_cast<float>((now - sweep.here) / (sweep.there - sweep.here));
-      report_work(static_cast<double>(at * rows + row + 1) / static_cast<double>(count * rows));
-    }
+  sweep.here = lead(answer_here.logits, 0);
+  sweep.there = lead(answer_there.logits, 0);
+  std::vector<Variant> variants;
+  for (const NodeId node : swept_nodes(here.built())) {
+    for (Index row = 0; row < rows; ++row)
+      variants.push_back({node, {row, 0}, Matrix(there.graph().value(node)->row(row))});
   }
+  sweep.moved.resize(static_cast<Index>(variants.size()) / rows, rows);
+  const bool is_whole =
+      for_each_answer_of(here, variants, row_here, [&](std::size_t first, const ReadOut& answers) {
+        for (Index of = 0; of < answers.logits.rows(); ++of) {
+          const Index at = static_cast<Index>(first) + of;
+          const double moved = (lead(answers.logits, of) - sweep.here) / (sweep.there - sweep.here);
+          sweep.moved(at / rows, at % rows) = static_cast<float>(moved);
+        }
+      });
+  if (!is_whole) return Error{"", {"cli.cancelled", {}}};
   return sweep;
 }
 

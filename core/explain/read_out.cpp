@@ -43,13 +43,17 @@ ReadOut read_out(const Computation& computation, Matrix stream) {
   return answer;
 }
 
-Matrix rows_read_for(const BuiltScene& built, const Graph& graph, Index answer_row) {
+Region region_read_for(const BuiltScene& built, Index answer_row) {
   HEED_CHECK(!built.blocks.empty() && built.readout);
-  const NodeId stream = built.blocks.back().out;
   const bool is_pooled = built.readout->pooled.has_value();
-  const Region region = clipped(is_pooled ? Region::all() : Region::of_rows(answer_row), graph.shape(stream));
+  return clipped(is_pooled ? Region::all() : Region::of_rows(answer_row),
+                 built.graph.shape(built.blocks.back().out));
+}
+
+Matrix rows_read_for(const Computation& computation, Index answer_row) {
+  const Region region = region_read_for(computation.built(), answer_row);
   Matrix rows(region.rows, region.cols);
-  graph.read(stream, region, rows);
+  computation.graph().read(computation.built().blocks.back().out, region, rows);
   return rows;
 }
 

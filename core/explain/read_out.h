@@ -15,9 +15,11 @@ struct ReadOut {
 // readout.
 ReadOut read_out(const Computation& computation, Matrix stream);
 
-// Those rows of what the last block gives out that a row of the answer is read from: this row, or, where rows
-// are pooled, all of them. They are those of this graph, which may be a changed copy of that of the
-// computation.
-Matrix rows_read_for(const BuiltScene& built, const Graph& graph, Index answer_row);
+// The rows of what the last block gives out that a row of the answer is read from: this row, or, where rows
+// are pooled, all of them.
+Region region_read_for(const BuiltScene& built, Index answer_row);
+
+// Their numbers.
+Matrix rows_read_for(const Computation& computation, Index answer_row);
 
 }  // namespace heed

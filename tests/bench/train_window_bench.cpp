@@ -8,8 +8,10 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 #include <glad/gl.h>
@@ -41,6 +43,19 @@ double processor_secs() {
   timespec now{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+}
+
+// Of the threads that draw: this one, and those of a software renderer.
+double drawing_secs() {
+  double ns = 0;
+  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
+    std::string name;
+    std::getline(std::ifstream(task.path() / "comm"), name);
+    const bool draws = task.path().filename() == std::to_string(getpid()) || name.starts_with("llvmpipe");
+    double spent = 0;
+    if (draws && std::ifstream(task.path() / "schedstat") >> spent) ns += spent;
+  }
+  return ns / 1e9;
 }
 
 double resident_mb() {
@@ -125,6 +140,9 @@ class TrainWindowBench {
                 share_of(inside, 0.5) / share_of(alone, 0.5));
     const double with_window = share_of(processor_ms_[0], 0.5), without = share_of(processor_ms_[1], 0.5);
     std::printf("processor ms a step: %.2f %.2f, ratio %.3f\n", with_window, without, with_window / without);
+    std::printf("processor ms of drawing a frame: %.2f, in %.1f frames a second\n",
+                1e3 * drawing_secs_ / static_cast<double>(frames.size()),
+                static_cast<double>(frames.size()) / (request_.secs * request_.rounds));
     std::printf("frames: %zu, ms: median %.1f, 95%% %.1f, 99%% %.1f, longest %.1f\n", frames.size(),
                 share_of(frames, 0.5), share_of(frames, 0.95), share_of(frames, 0.99), share_of(frames, 1));
   }
@@ -157,7 +175,7 @@ class TrainWindowBench {
 
   // As the program waits and draws; the milliseconds of each frame are added.
   double train_in_window(double secs, std::vector<double>& frames) {
-    const double processor = processor_secs();
+    const double processor = processor_secs(), drawing = drawing_secs();
     app_.apply(TrainingCommand{training_command::Toggle{}});
     const Index before = step();
     const auto begun = Clock::now();
@@ -168,6 +186,7 @@ class TrainWindowBench {
       frames.push_back(1e3 * secs_since(frame));
     }
     const double took = secs_since(begun);
+    drawing_secs_ += drawing_secs() - drawing;
     app_.apply(TrainingCommand{training_command::Toggle{}});
     const double steps = static_cast<double>(step() - before);
     processor_ms_[0].push_back(1e3 * (processor_secs() - processor) / std::max(steps, 1.0));
@@ -205,6 +224,7 @@ class TrainWindowBench {
   GpuHeatmaps heatmaps_;
   IncrementalRenderer frame_;
   std::optional<TrainingRun> alone_;
+  double drawing_secs_ = 0;
   std::vector<double> processor_ms_[2];  // a step in the window, and alone; of each round
 };
 
