@@ -36,7 +36,7 @@ void gather_labels(TokenLabels& labels, const std::vector<Index>& origins) {
   labels = std::move(gathered);
 }
 
-// Right answers move with their rows; a new row has none.
+// Right answers move with their rows; a new row has none, and where none is left nothing is asked for.
 void gather_targets(Readout& readout, const std::vector<Index>& origins) {
   if (readout.pool) return;
   if (readout.target && origins.size() > 1) readout.targets = {std::exchange(readout.target, {})};
@@ -46,7 +46,9 @@ void gather_targets(Readout& readout, const std::vector<Index>& origins) {
     const auto at = static_cast<std::size_t>(from);
     gathered.push_back(from == kNew || at >= readout.targets->size() ? std::nullopt : (*readout.targets)[at]);
   }
-  readout.targets = std::move(gathered);
+  readout.targets.reset();
+  if (std::ranges::any_of(gathered, [](const auto& target) { return target.has_value(); }))
+    readout.targets = std::move(gathered);
 }
 
 // Learned positions belong to the index, not to the row; a longer sequence needs more of them.

@@ -35,6 +35,34 @@ void look_up_embeddings(Scene& scene, const std::vector<Index>& origins) {
   set_values(scene.inputs, std::move(inputs));
 }
 
+using Targets = std::vector<std::optional<Index>>;
+
+// After each word the one that follows, where it is a label.
+Targets words_that_follow(const std::vector<std::string>& words, const std::vector<std::string>& labels) {
+  Targets targets(words.size());
+  for (std::size_t at = 0; at + 1 < words.size(); ++at) {
+    const auto label = std::ranges::find(labels, words[at + 1]);
+    if (label != labels.end()) targets[at] = label - labels.begin();
+  }
+  return targets;
+}
+
+bool asks_for_what_follows(const Scene& scene) {
+  if (!scene.tokens || !scene.readout || !scene.readout->targets || !scene.readout->labels) return false;
+  const Targets& targets = *scene.readout->targets;
+  const Targets expected = words_that_follow(*scene.tokens, *scene.readout->labels);
+  return targets.size() == expected.size() &&
+         std::equal(targets.begin(), targets.end() - 1,
+                    expected.begin());  // what is after the text is unknown
+}
+
+void ask_for_what_follows(const std::vector<std::string>& words, Readout& readout) {
+  readout.target.reset();
+  readout.targets = words_that_follow(words, *readout.labels);
+  if (std::ranges::none_of(*readout.targets, [](const auto& target) { return target.has_value(); }))
+    readout.targets.reset();
+}
+
 // The text as the model that the scene stands for takes it apart.
 Result<Draft> draft_of_model(const Scene& scene, const TextSource& texts, const edit::SetText& to) {
   const Result<Scene> made = texts.with_text(scene, to.text);
@@ -69,6 +97,7 @@ Result<Draft> draft(const Scene& scene, const edit::SetText& to) {
         {"edit.follows.words",
          {{"count", std::to_string(embedding.table->rows() - known)}, {"seed", std::to_string(to.seed)}}});
   }
+  if (asks_for_what_follows(scene)) ask_for_what_follows(words, *result.scene.readout);
   result.scene.embedding = embedding;
   look_up_embeddings(result.scene, origins);
   return result;

@@ -13,8 +13,8 @@ namespace heed {
 // stands for, or words of its table, some of which may be new.
 Result<std::vector<TextToken>> tokens_of_text(const Scene& scene, std::string_view text);
 
-// A model that answers reads a text as it was trained to, if it knows all of it; elsewhere a text is words
-// and marks, and those that are not in the table are new.
+// A model that answers reads a text as it was trained to, if it knows all of it, and always by characters if
+// its table has a blank; elsewhere a text is words and marks. Those that are not in the table are new.
 std::vector<std::string> words_of_text(const Scene& scene, std::string_view text);
 
 }  // namespace heed

@@ -1,5 +1,6 @@
 #include "core/edit/embedding.h"
 #include "tests/core/edit/edit_fixture.h"
+#include "tests/core/walk/transformers.h"
 
 namespace heed {
 namespace {
@@ -42,6 +43,40 @@ TEST(SetText, keeps_rows_that_stay_with_their_numbers_and_overrides) {
   EXPECT_EQ(said(scene, edit::SetText{"the red cat the mat", 1}),
             "New words in the embedding table: 1; their rows hold random numbers (seed 1).\n"
             "X changes from 4×4 to 5×4.\n");
+}
+
+// What follows each of three words, out of a table of four.
+Scene next_word_scene() {
+  Scene scene = after(tutorial_scene(), edit::SetText{"the cat the mat", 1});
+  Readout& readout = scene.readout.emplace();
+  readout.labels = scene.embedding->tokens;
+  readout.projection.weight = scene_matrix(random_matrix(3, scene.inputs->cols(), 3));
+  readout.targets = {Index{1}, Index{0}, Index{2}, Index{0}};
+  scene.blocks = small_transformer(3, 4, 4).blocks;
+  scene.attention = {};
+  return scene;
+}
+
+using Targets = std::vector<std::optional<Index>>;
+
+TEST(SetText, asks_for_the_words_that_follow_in_the_new_text) {
+  const Scene now = after(next_word_scene(), edit::SetText{"cat mat the dog", 1});
+  EXPECT_EQ(now.readout->targets, (Targets{2, 0, {}, {}}));  // “dog” is no label
+}
+
+TEST(SetText, asks_for_nothing_where_no_answer_is_known) {
+  EXPECT_EQ(after(next_word_scene(), edit::SetText{"a dog", 1}).readout->targets, std::nullopt);
+  Scene other = next_word_scene();
+  other.readout->targets = {Index{0}, Index{0}, Index{0}, Index{0}};  // of rows, not of what follows
+  EXPECT_EQ(after(other, edit::SetText{"a the", 1}).readout->targets, std::nullopt);
+  EXPECT_EQ(after(other, edit::SetText{"the dog", 1}).readout->targets, (Targets{0, {}}));
+}
+
+TEST(SetText, is_characters_where_the_table_has_a_blank) {
+  Scene scene = next_word_scene();
+  scene.embedding->tokens = {"a", " ", "b"};
+  scene.tokens = Words{"a", "b", " ", "a"};
+  EXPECT_EQ(after(scene, edit::SetText{"b a/b", 1}).tokens, (Words{"b", " ", "a", "/", "b"}));
 }
 
 TEST(SetText, needs_a_word) {
