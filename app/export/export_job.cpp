@@ -56,6 +56,32 @@ PictureStyle look_of(const ExportJob& job, LensNumbers* lens) {
   return look;
 }
 
+struct JobHeads {
+  std::shared_ptr<const HeadSurvey> survey;
+  std::shared_ptr<const PartEffects> effects;
+};
+
+// Those that the window had found, if it had.
+Result<JobHeads> heads_of(const ExportJob& job, const Computation& computation, Progress& progress) {
+  JobHeads heads{job.heads, job.head_effects};
+  if (heads.survey) return heads;
+  const ProgressScope scope(progress);
+  std::optional<HeadSurvey> survey = survey_heads(computation);
+  if (!survey) return cancelled();
+  if (survey->heads.empty()) return Error{"", {"ui.heads.nothing", {}}};
+  heads.survey = std::make_shared<const HeadSurvey>(std::move(*survey));
+  return heads;
+}
+
+Status write_heads(const ExportJob& job, const Computation& computation, Progress& progress) {
+  const Result<JobHeads> heads = heads_of(job, computation, progress);
+  if (!heads) return heads.error();
+  const AllHeads part{heads.value().survey.get(), heads.value().effects.get(), job.head_choice};
+  const Picture picture = make_picture(computation, part, look_of(job, nullptr));
+  return write_picture(picture, file_format(job.choice.picture), job.choice.scale, job.path, job.inputs,
+                       progress);
+}
+
 // The matrix of the selected cell, or the step if nothing drawn is selected.
 PicturePart part_of(const ExportJob& job, const Computation& computation) {
   if (job.choice.what == ExportContent::Vectors) return job.vectors;
@@ -98,6 +124,8 @@ Status write_export(const ExportJob& job, Progress& progress) {
     case ExportContent::Selection:
     case ExportContent::Vectors:
       return write_figure(job, computation, progress);
+    case ExportContent::Heads:
+      return write_heads(job, computation, progress);
     case ExportContent::Stepping:
       return write_animation(job, computation, progress);
     case ExportContent::Code:

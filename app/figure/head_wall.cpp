@@ -8,6 +8,7 @@
 #include "app/figure/label_width.h"
 #include "app/theme/color_scale.h"
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/scene/modules.h"
 
 namespace heed {
@@ -298,6 +299,17 @@ Drawing draw_head_wall(const HeadWall& wall, const HeadWallView& view) {
 std::string short_head_name(const HeadKey& head) {
   const std::string number = std::to_string(head.head + 1);
   return head.block ? std::to_string(*head.block + 1) + "." + number : number;
+}
+
+Message effects_message(const Scene& scene, const PartEffects& effects) {
+  const auto& labels = scene.readout->labels;
+  const auto label = static_cast<std::size_t>(effects.answer.col);
+  const std::string answer = labels ? spoken_label((*labels)[label]) : std::to_string(label + 1);
+  const std::string share = share_text(effects.with_all.probability);
+  if (scene.readout->pool || !scene.tokens)
+    return {"ui.heads.answer", {{"answer", answer}, {"share", share}}};
+  const std::string token = spoken_label((*scene.tokens)[static_cast<std::size_t>(effects.answer.row)]);
+  return {"ui.heads.answer_after", {{"answer", answer}, {"share", share}, {"token", token}}};
 }
 
 std::string_view pattern_id(HeadPattern pattern) {

@@ -8,6 +8,7 @@
 
 #include "app/figure/drawing.h"
 #include "app/theme/theme.h"
+#include "core/base/message.h"
 #include "core/explain/head_survey.h"
 #include "core/text/catalogue.h"
 
@@ -50,6 +51,9 @@ Drawing draw_head_wall(const HeadWall& wall, const HeadWallView& view);
 
 // "2.4": block and head, from 1; of a bare attention the head alone.
 std::string short_head_name(const HeadKey& head);
+
+// What the bars below the pictures are about.
+Message effects_message(const Scene& scene, const PartEffects& effects);
 
 // How keys of the catalogues about it end, and that of its name.
 std::string_view pattern_id(HeadPattern pattern);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/files/file_name.h"
+#include "app/state/apply_head_wall.h"
 #include "app/state/compare.h"
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
@@ -44,6 +45,14 @@ void add_lens(const AppState& state, ExportJob& job) {
     job.baseline = state.baseline->computation.scene();
   if (state.view.lens == Lens::Sensitivity)
     job.sensitivity = sensitivity_target(state.computation, state.view.selection);
+}
+
+// As the card of heads shows them.
+void add_heads(const AppState& state, ExportJob& job) {
+  const ShownHeads shown = shown_heads(state);
+  job.heads = shown.survey;
+  job.head_effects = shown.effects;
+  job.head_choice = state.view.heads.heads;
 }
 
 // Of a worksheet.
@@ -92,6 +101,7 @@ ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::
   job.is_about_step = may_grow(state);
   job.follows_step = state.view.hold == Hold::Nothing;
   job.blank = hidden_regions(state);
+  add_heads(state, job);
   add_lens(state, job);
   if (choice.what == ExportContent::Run && has_run(state))
     job.run = std::make_shared<const ExportedRun>(exported_run(state));
@@ -119,6 +129,7 @@ std::string_view file_extension(const ExportOptions& choice) {
     case ExportContent::Figure:
     case ExportContent::Selection:
     case ExportContent::Vectors:
+    case ExportContent::Heads:
       return picture_ending(choice.picture);
     case ExportContent::Stepping:
       return ".gif";
@@ -142,6 +153,7 @@ std::string name_for(const AppState& state, const ExportOptions& choice) {
   if (choice.what == ExportContent::Numbers && choice.is_all_numbers) name += "-numbers";
   if (choice.what == ExportContent::Worksheet) name += "-worksheet";
   if (choice.what == ExportContent::Vectors) name += "-vectors";
+  if (choice.what == ExportContent::Heads) name += "-heads";
   if (choice.what == ExportContent::Run) name += run_suffix(choice.run);
   return name + std::string(file_extension(choice));
 }

@@ -10,6 +10,7 @@
 #include "app/state/export_options.h"
 #include "app/theme/color_scale.h"
 #include "core/base/result.h"
+#include "core/explain/head_survey.h"
 #include "core/explain/sensitivity.h"
 #include "core/explain/vectors.h"
 #include "core/io/output_file.h"
@@ -26,9 +27,12 @@ struct ExportJob {
   Scene scene;
   Walk walk;
   Index playhead = 0;
-  std::optional<NodeId> node;  // of the selected cell
-  VectorSubject vectors;       // that the vector view showed
-  Spot spot;                   // from here on: how the figure was shown
+  std::optional<NodeId> node;                       // of the selected cell
+  VectorSubject vectors;                            // that the vector view showed
+  std::shared_ptr<const HeadSurvey> heads;          // null: they are surveyed
+  std::shared_ptr<const PartEffects> head_effects;  // null: not measured
+  HeadChoice head_choice;
+  Spot spot;  // from here on: how the figure was shown
   ColorOptions colors;
   bool shows_legends = true;
   bool is_about_step = false;

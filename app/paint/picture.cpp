@@ -6,6 +6,7 @@
 
 #include "app/figure/label_width.h"
 #include "app/figure/product_place.h"
+#include "app/paint/heads_picture.h"
 #include "app/text/rich_text.h"
 #include "core/base/check.h"
 #include "core/explain/answer_caption.h"
@@ -181,6 +182,8 @@ FigureLayout figure_layout(const Computation& computation, const std::optional<M
 
 Picture make_picture(const Computation& computation, const PicturePart& part, const PictureStyle& look,
                      std::optional<PictureSize> size) {
+  if (const auto* heads = std::get_if<AllHeads>(&part))
+    return heads_picture(computation.scene(), *heads, look, size);
   FigureView view = view_of(look);
   const PictureSize whole = size.value_or(kUsualPicture);
   const auto shown_block = head_at(computation.steps(), look.spot).block;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/figure/figure.h"
+#include "app/figure/head_wall.h"
 #include "app/figure/vector_view.h"
 #include "app/paint/cairo_painter.h"
 
@@ -34,7 +35,13 @@ struct OneMatrix {
 struct OneStep {  // its outputs and inputs
   int step = 1;
 };
-using PicturePart = std::variant<WholeFigure, OneMatrix, OneStep, VectorSubject>;
+// The heads as a wall; both have to outlive the picture.
+struct AllHeads {
+  const HeadSurvey* survey = nullptr;
+  const PartEffects* effects = nullptr;  // null: not measured
+  HeadChoice choice;
+};
+using PicturePart = std::variant<WholeFigure, OneMatrix, OneStep, VectorSubject, AllHeads>;
 
 struct PictureSize {  // in pixels or points
   int width = 0;

@@ -13,6 +13,7 @@
 #include "app/render/render_lens.h"
 #include "app/render/render_options.h"
 #include "app/render/token_page.h"
+#include "core/explain/logit_lens.h"
 #include "core/explain/vectors.h"
 #include "core/graph/node_traits.h"
 #include "core/scene/modules.h"
@@ -226,6 +227,22 @@ Outcome draw(const RenderOptions& options, FileFormat format, const Computation&
   return written ? Outcome() : scene_error(options.out, written.error());
 }
 
+// As the card of all heads in the window, with the effect of each part on the answer if that is the order.
+Outcome draw_heads(const RenderOptions& options, const Computation& computation, const PictureStyle& look,
+                   const Paths& inputs) {
+  const std::optional<HeadSurvey> survey = survey_heads(computation);
+  if (!survey || survey->heads.empty()) return usage_error({"ui.heads.nothing", {}});
+  std::optional<PartEffects> effects;
+  if (options.heads.order == HeadOrder::Effect) {
+    if (!has_effects(computation.scene())) return usage_error({"render.no_effects", {}});
+    effects = part_effects(computation, answered_rows(computation).front(), {});
+  }
+  const AllHeads heads{&*survey, effects ? &*effects : nullptr, options.heads};
+  const Picture picture = make_picture(computation, heads, look, options.size);
+  const Status written = write_picture(picture, *options.format, options.scale, options.out, inputs);
+  return written ? Outcome() : scene_error(options.out, written.error());
+}
+
 Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   if (arguments.has("--curves")) return render_curves(arguments, language);
   for (const char* option : {"--smoothing", "--log"}) {
@@ -251,6 +268,7 @@ Outcome render(const Arguments& arguments, Language language, std::ostream&) {
   look.follows_step = !options.head && !options.block;
   look.lens = lens.numbers();
   const Paths inputs = lens.with_baseline_files(input_files(options.file, computation.scene()));
+  if (options.view == RenderOptions::View::Heads) return draw_heads(options, computation, look, inputs);
   if (!options.format) return animate(options, computation, look, inputs);
   return draw(options, *options.format, computation, look, inputs);
 }

@@ -70,7 +70,12 @@ Status check_together(const Arguments& arguments, bool is_animation) {
   for (const char* word : kOfFigures) {
     if (view != "figure" && arguments.has(word)) return exclude("--view " + view, word);
   }
-  if (view == "figure" && arguments.has("--query")) return Error{"", {"render.only_tokens", {}}};
+  for (const char* word : {"--head", "--block", "--step", "--moment"}) {
+    if (view == "heads" && arguments.has(word)) return exclude("--view heads", word);
+  }
+  if (view != "heads" && arguments.has("--order")) return Error{"", {"render.only_heads", {}}};
+  if ((view == "figure" || view == "heads") && arguments.has("--query"))
+    return Error{"", {"render.only_tokens", {}}};
   for (const char* word : {"--vectors", "--plane"}) {
     if (view != "vectors" && arguments.has(word))
       return Error{"", {"render.only_vectors", {{"option", word}}}};
@@ -119,6 +124,30 @@ Status parse_scale(const Arguments& arguments, RenderOptions& options) {
   return {};
 }
 
+constexpr std::string_view kByEvenness = "even", kByEffect = "effect", kAsInModel = "model";
+
+std::vector<std::string> head_orders() {
+  std::vector<std::string> orders{std::string(kAsInModel)};
+  for (int at = 0; at < kHeadPatterns; ++at) orders.emplace_back(pattern_id(static_cast<HeadPattern>(at)));
+  orders.emplace_back(kByEvenness);
+  orders.emplace_back(kByEffect);
+  return orders;
+}
+
+// One of those.
+HeadChoice head_choice_from(std::string_view order) {
+  HeadChoice choice;
+  if (order == kByEvenness) choice.order = HeadOrder::Evenness;
+  if (order == kByEffect) choice.order = HeadOrder::Effect;
+  for (int at = 0; at < kHeadPatterns; ++at) {
+    const auto pattern = static_cast<HeadPattern>(at);
+    if (order != pattern_id(pattern)) continue;
+    choice.order = HeadOrder::Pattern;
+    choice.pattern = pattern;
+  }
+  return choice;
+}
+
 Grain grain_from(std::string_view word) {
   if (word == "guided") return Grain::Guided;
   if (word == "row") return Grain::Row;
@@ -137,7 +166,11 @@ void read_others(const Arguments& arguments, RenderOptions& options) {
   options.part = arguments.option(arguments.has("--node") ? "--node" : "--select");
   const std::string view = arguments.option("--view").value_or("figure");
   using View = RenderOptions::View;
-  options.view = view == "tokens" ? View::Tokens : view == "vectors" ? View::Vectors : View::Figure;
+  options.view = view == "tokens"    ? View::Tokens
+                 : view == "vectors" ? View::Vectors
+                 : view == "heads"   ? View::Heads
+                                     : View::Figure;
+  if (const auto order = arguments.option("--order")) options.heads = head_choice_from(*order);
   if (const auto topic = arguments.option("--vectors")) options.topic = parse_vector_topic(*topic);
   options.plane = arguments.option("--plane");
   options.query = arguments.option("--query");
@@ -152,39 +185,41 @@ void read_others(const Arguments& arguments, RenderOptions& options) {
 }  // namespace
 
 const CommandSpec& render_spec() {
-  static const CommandSpec spec{"render",
-                                {"FILE"},
-                                1,
-                                {{"--out", "PATH", {}, true},
-                                 text_option(),
-                                 {"--step", "STEP", {}},
-                                 {"--size", "WxH", {}},
-                                 {"--scale", "1..4", {}},
-                                 {"--theme", "light|dark", {"light", "dark"}},
-                                 {"--node", "NODE|step", {}},
-                                 {"--select", "NODE", {}},
-                                 {"--view", "figure|tokens|vectors", {"figure", "tokens", "vectors"}},
-                                 {"--vectors", "TOPIC", {kVectorTopicWords.begin(), kVectorTopicWords.end()}},
-                                 {"--plane", "main|along|COLUMN,COLUMN", {}},
-                                 {"--head", "HEAD", {}},
-                                 {"--block", "BLOCK", {}},
-                                 {"--depth", "model|block|head", {"model", "block", "head"}},
-                                 {"--query", "QUERY", {}},
-                                 {"--moment", "N", {}},
-                                 {"--grain", "guided|cell|row|matrix", {"guided", "cell", "row", "matrix"}},
-                                 {"--progress", "0..1", {}},
-                                 {"--steps", "FIRST-LAST", {}},
-                                 {"--fps", "N", {}},
-                                 {"--seconds-per-moment", "S", {}},
-                                 {"--colors", "role|dusk|slate|ash", {"role", "dusk", "slate", "ash"}},
-                                 {"--range", "matrix|role|NUMBER", {}},
-                                 {"--long-rows", "root|linear", {"root", "linear"}},
-                                 {"--legend", "on|off", {"on", "off"}},
-                                 {"--baseline", "FILE", {}},
-                                 {"--sensitivity", "NODE[ROW,COLUMN]", {}},
-                                 {"--curves", "", {}},
-                                 {"--smoothing", "0..1", {}},
-                                 {"--log", "", {}}}};
+  static const CommandSpec spec{
+      "render",
+      {"FILE"},
+      1,
+      {{"--out", "PATH", {}, true},
+       text_option(),
+       {"--step", "STEP", {}},
+       {"--size", "WxH", {}},
+       {"--scale", "1..4", {}},
+       {"--theme", "light|dark", {"light", "dark"}},
+       {"--node", "NODE|step", {}},
+       {"--select", "NODE", {}},
+       {"--view", "figure|tokens|vectors|heads", {"figure", "tokens", "vectors", "heads"}},
+       {"--order", "ORDER", head_orders()},
+       {"--vectors", "TOPIC", {kVectorTopicWords.begin(), kVectorTopicWords.end()}},
+       {"--plane", "main|along|COLUMN,COLUMN", {}},
+       {"--head", "HEAD", {}},
+       {"--block", "BLOCK", {}},
+       {"--depth", "model|block|head", {"model", "block", "head"}},
+       {"--query", "QUERY", {}},
+       {"--moment", "N", {}},
+       {"--grain", "guided|cell|row|matrix", {"guided", "cell", "row", "matrix"}},
+       {"--progress", "0..1", {}},
+       {"--steps", "FIRST-LAST", {}},
+       {"--fps", "N", {}},
+       {"--seconds-per-moment", "S", {}},
+       {"--colors", "role|dusk|slate|ash", {"role", "dusk", "slate", "ash"}},
+       {"--range", "matrix|role|NUMBER", {}},
+       {"--long-rows", "root|linear", {"root", "linear"}},
+       {"--legend", "on|off", {"on", "off"}},
+       {"--baseline", "FILE", {}},
+       {"--sensitivity", "NODE[ROW,COLUMN]", {}},
+       {"--curves", "", {}},
+       {"--smoothing", "0..1", {}},
+       {"--log", "", {}}}};
   return spec;
 }
 

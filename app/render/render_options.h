@@ -26,11 +26,12 @@ struct RenderOptions {
 
   // What to draw, and how.
   std::optional<std::string> part;  // a node, or `step`; nullopt: the whole figure
-  enum class View { Figure, Tokens, Vectors };
+  enum class View { Figure, Tokens, Vectors, Heads };
   View view = View::Figure;
   std::optional<std::string> query;  // of the views of tokens and of vectors
   std::optional<VectorTopic> topic;  // of the view of vectors; nullopt: that of the last moment
   std::optional<std::string> plane;
+  HeadChoice heads;                        // of the view of heads
   std::optional<std::string> head;         // none: that of the step
   std::optional<std::string> block;        // of a transformer; none: that of the step
   std::optional<Depth> depth;              // none: the whole model, or as near as a step needs it

@@ -51,8 +51,14 @@ NumbersId numbers_id(const AppState& state) {
   return {state.computation.graph().structure(), static_cast<std::uint64_t>(state.history.revision())};
 }
 
-bool has_effects(const Scene& scene) {
-  return scene.has_blocks() && scene.readout && scene.readout->has_labels();
+ShownHeads shown_heads(const AppState& state) {
+  const HeadFindings& found = state.head_findings;
+  ShownHeads shown;
+  const bool are_of_this_text = found.survey_has_repeated_words == state.view.heads.has_repeated_words;
+  if (found.survey_of == numbers_id(state) && are_of_this_text) shown.survey = found.survey;
+  if (found.effects_of == numbers_id(state) && found.effects_on == state.view.heads.answer)
+    shown.effects = found.effects;
+  return shown;
 }
 
 }  // namespace heed

@@ -10,7 +10,11 @@ void apply(AppState& state, const HeadWallCommand& asked);
 
 NumbersId numbers_id(const AppState& state);
 
-// Whether the document has parts that can be switched off, and an answer.
-bool has_effects(const Scene& scene);
+// What has been found about the heads in the numbers that the document has now; null: it has not yet.
+struct ShownHeads {
+  std::shared_ptr<const HeadSurvey> survey;
+  std::shared_ptr<const PartEffects> effects;
+};
+ShownHeads shown_heads(const AppState& state);
 
 }  // namespace heed

@@ -12,7 +12,7 @@
 
 namespace heed {
 
-enum class ExportContent { Figure, Selection, Vectors, Stepping, Numbers, Code, Worksheet, Run };
+enum class ExportContent { Figure, Selection, Vectors, Heads, Stepping, Numbers, Code, Worksheet, Run };
 enum class RunPart { Model, Gpt2, Program, History, Curves, Film };  // of a training run
 enum class PictureKind { Svg, Pdf, Png };
 

@@ -66,6 +66,10 @@ Computation executed_to_last_block(const Computation& computation) {
   return executed_for(computation, wanted);
 }
 
+bool has_effects(const Scene& scene) {
+  return scene.has_blocks() && scene.readout && scene.readout->has_labels();
+}
+
 std::optional<PartEffects> part_effects(const Computation& computation, Index row,
                                         std::optional<Index> label) {
   const ReadOut with_all = read_out(computation, rows_read_for(computation, row));

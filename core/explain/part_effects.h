@@ -38,6 +38,9 @@ struct PartEffects {
   std::vector<PartEffect> effects;  // in order of computation; without parts that are off already
 };
 
+// Whether a scene has parts that can be switched off, and an answer.
+bool has_effects(const Scene& scene);
+
 // Of a computation with blocks and a readout, which is computed as far as its last block. Without a label the
 // answer is the likeliest one of that row. Reports to the progress of this thread; nothing once that is
 // cancelled.

@@ -59,6 +59,13 @@ TEST_P(ExportTest, the_selection_is_the_matrix_of_the_selected_cell) {
   EXPECT_THAT(svg, testing::Not(HasSubstr(">X</text>")));
 }
 
+TEST_P(ExportTest, all_heads_are_written_without_the_card_of_heads_having_been_open) {
+  open_card("export_heads");
+  EXPECT_TRUE(ui.has_text(words("made when the file is written", "写入文件时")));
+  write_and_wait();
+  EXPECT_THAT(home.contents(name("-heads.svg")), HasSubstr(words("All heads", "所有头")));
+}
+
 TEST_P(ExportTest, vectors_are_written_as_the_tab_shows_them) {
   press("End");
   app.apply(command::ShowVectors{VectorTopic::Keys});

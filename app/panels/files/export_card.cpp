@@ -43,6 +43,7 @@ constexpr std::array kWhats{
     WhatWords{ExportContent::Selection, "export_selection", "ui.export.selection",
               "ui.export.selection_says"},
     WhatWords{ExportContent::Vectors, "export_vectors", "ui.export.vectors", "ui.export.vectors_says"},
+    WhatWords{ExportContent::Heads, "export_heads", "ui.export.heads", "ui.export.heads_says"},
     WhatWords{ExportContent::Stepping, "export_stepping", "ui.export.stepping", "ui.export.stepping_says"},
     WhatWords{ExportContent::Numbers, "export_numbers", "ui.export.numbers", "ui.export.numbers_says"},
     WhatWords{ExportContent::Code, "export_code", "ui.export.code", "ui.export.code_says"},
@@ -203,6 +204,7 @@ void rows_ui(PanelUi& ui, ChoiceRows& rows) {
     case ExportContent::Figure:
     case ExportContent::Selection:
     case ExportContent::Vectors:
+    case ExportContent::Heads:
       picture_rows(ui, rows);
       return look_rows(ui, rows);
     case ExportContent::Stepping:

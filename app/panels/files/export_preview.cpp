@@ -15,6 +15,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/apply_head_wall.h"
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/shown_vectors.h"
@@ -34,6 +35,10 @@ constexpr std::size_t kMaxLines = 40;
 PicturePart part_of(const AppState& state) {
   if (state.exports.choice.what == ExportContent::Vectors)
     return shown_vectors(state, shown_vector_topic(state));
+  if (state.exports.choice.what == ExportContent::Heads) {
+    const ShownHeads heads = shown_heads(state);
+    return AllHeads{heads.survey.get(), heads.effects.get(), state.view.heads.heads};
+  }
   if (state.exports.choice.what != ExportContent::Selection) return WholeFigure{};
   const FigureLayout layout = make_figure_layout(
       state.computation, figure_focus(state.computation, exported_spot(state, state.exports.choice.what)));
@@ -222,6 +227,8 @@ void export_preview_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sour
   if (what == ExportContent::Worksheet) return sheet_ui(ui, rect, memory);
   if (what == ExportContent::Run && ui.state.exports.choice.run != RunPart::Film)
     return run_ui(ui, rect, sources, memory);
+  if (what == ExportContent::Heads && !shown_heads(ui.state).survey)
+    return said_ui(ui, rect, ui.tr("ui.export.heads_preview"));
   const bool is_text = what == ExportContent::Numbers || what == ExportContent::Code;
   const Index cells = number_count(ui.state.computation.graph(), std::nullopt);
   if (!is_text && (sources.heatmaps || cells <= kMaxShapeCells))

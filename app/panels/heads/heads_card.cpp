@@ -14,7 +14,6 @@
 #include "app/panels/widgets/text.h"
 #include "app/state/apply_head_wall.h"
 #include "core/base/number.h"
-#include "core/base/shown_label.h"
 
 namespace heed {
 namespace {
@@ -27,11 +26,7 @@ const HeadFindings& findings(const PanelUi& ui) { return ui.state.head_findings;
 const HeadWallChoice& choice(const PanelUi& ui) { return ui.state.view.heads; }
 
 // Effects of other numbers, or on another answer, would be wrong.
-const PartEffects* effects_now(const PanelUi& ui) {
-  const HeadFindings& found = findings(ui);
-  const bool are_of_this = found.effects_of == numbers_id(ui.state) && found.effects_on == choice(ui).answer;
-  return are_of_this ? found.effects.get() : nullptr;
-}
+const PartEffects* effects_now(const PanelUi& ui) { return shown_heads(ui.state).effects.get(); }
 
 void choose(PanelUi& ui, const HeadChoice& heads) { ui.push(HeadWallCommand{wall::Choose{heads}}); }
 
@@ -104,19 +99,6 @@ float text_switch_ui(PanelUi& ui, float right, float middle) {
   return right - width - ui.px(12);
 }
 
-// The answer that is asked about, in words.
-std::string answer_words(const PanelUi& ui, const PartEffects& effects) {
-  const Scene& scene = ui.state.computation.scene();
-  const auto& labels = scene.readout->labels;
-  const auto label = static_cast<std::size_t>(effects.answer.col);
-  const std::string answer = labels ? spoken_label((*labels)[label]) : std::to_string(label + 1);
-  const std::string share = share_text(effects.with_all.probability);
-  if (scene.readout->pool || !scene.tokens)
-    return ui.texts.tr({"ui.heads.answer", {{"answer", answer}, {"share", share}}});
-  const std::string token = spoken_label((*scene.tokens)[static_cast<std::size_t>(effects.answer.row)]);
-  return ui.texts.tr({"ui.heads.answer_after", {{"answer", answer}, {"share", share}, {"token", token}}});
-}
-
 // Which row is asked about: where every row has an answer of its own.
 void turn_row(PanelUi& ui, Index by) {
   const Computation& computation = ui.state.computation;
@@ -164,7 +146,9 @@ void effects_ui(PanelUi& ui, const Rect& row) {
     x += side + ui.px(10);
   }
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
-  draw_text_left(ui, x, middle, style, shortened(ui, style, answer_words(ui, *effects), row.right() - x));
+  draw_text_left(ui, x, middle, style,
+                 shortened(ui, style, ui.texts.tr(effects_message(ui.state.computation.scene(), *effects)),
+                           row.right() - x));
 }
 
 std::string tile_id(const HeadTile& tile) {

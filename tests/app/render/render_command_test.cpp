@@ -1,5 +1,3 @@
-#include "app/render/render_command.h"
-
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -8,45 +6,12 @@
 
 #include <gtest/gtest.h>
 
-#include "app/cli/cli.h"
 #include "app/export/step_animation.h"
 #include "core/scene/scene_json.h"
+#include "tests/app/render/render_fixture.h"
 
 namespace heed {
 namespace {
-
-struct Said {
-  int exit_status = 0;
-  std::string out, err;
-};
-
-Said heed_render(std::vector<std::string> words) {
-  words.insert(words.begin(), "render");
-  std::ostringstream out, err;
-  const int exit_status = cli_main(words, out, err, {{}, {render_command()}});
-  return {exit_status, out.str(), err.str()};
-}
-
-std::string scene() { return std::string(HEED_SOURCE_DIR) + "/assets/scenes/eight-steps.json"; }
-
-class Render : public testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() /
-              ("heed_render_" + std::to_string(reinterpret_cast<std::uintptr_t>(this)) + "_" +
-               testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::string file(const std::string& name) const { return (folder_ / name).string(); }
-  std::string contents(const std::string& name) const {
-    std::ifstream in(folder_ / name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
-
-  std::filesystem::path folder_;
-};
 
 TEST_F(Render, writes_each_format_that_the_ending_asks_for) {
   for (const auto& [name, begin] : {std::pair{"a.png", "\x89PNG"}, {"a.svg", "<?xml"}, {"a.pdf", "%PDF"}}) {
@@ -278,6 +243,10 @@ TEST_F(Render, refuses_what_it_cannot_do_and_writes_nothing) {
       {{scene(), "--out", file("a.png"), "--select", "nothing"}, "“nothing” is not drawn"},
       {{scene(), "--out", file("a.png"), "--head", "1"}, "HEAD cannot be “1”"},
       {{scene(), "--out", file("a.png"), "--view", "tokens", "--query", "3"}, "QUERY cannot be “3”"},
+      {{scene(), "--out", file("a.png"), "--order", "same"}, "add --view heads"},
+      {{scene(), "--out", file("a.png"), "--view", "heads", "--step", "3"},
+       "--view heads and --step exclude"},
+      {{scene(), "--out", file("a.png"), "--view", "heads", "--query", "1"}, "add --view tokens"},
       {{scene(), "--out", file("a.png"), "--view", "vectors", "--query", "3"}, "QUERY cannot be “3”"},
       {{scene(), "--out", file("a.png"), "--view", "vectors", "--vectors", "turning"},
        "this scene has no vectors of \"turning\"; there are inputs, keys, values"},
