@@ -61,9 +61,9 @@ TEST_P(ExportTest, the_selection_is_the_matrix_of_the_selected_cell) {
 
 TEST_P(ExportTest, all_heads_are_written_without_the_card_of_heads_having_been_open) {
   open_card("export_heads");
-  EXPECT_TRUE(ui.has_text(words("made when the file is written", "写入文件时")));
+  EXPECT_TRUE(ui.has_text(words("The pictures of", "写入")));
   write_and_wait();
-  EXPECT_THAT(home.contents(name("-heads.svg")), HasSubstr(words("All heads", "所有头")));
+  EXPECT_THAT(home.contents(name("-heads.svg")), HasSubstr(words("All heads", "所有的头")));
 }
 
 TEST_P(ExportTest, vectors_are_written_as_the_tab_shows_them) {

@@ -1,11 +1,10 @@
 // Several changed computations at once, against one edited after the other.
-#include "core/graph/variants.h"
-
 #include <cmath>
 
 #include <gtest/gtest.h>
 
 #include "core/base/random.h"
+#include "core/graph/variants.h"
 #include "tests/core/matrices.h"
 #include "tests/core/walk/scenes.h"
 #include "tests/core/walk/transformers.h"
