@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "app/figure/label_width.h"
 namespace heed {
 namespace {
 
@@ -44,14 +45,17 @@ Picture heads_picture(const Scene& scene, const AllHeads& heads, const PictureSt
   for (std::size_t at = 0; at < sentences.size(); ++at)
     say(kTitle + kLine * (static_cast<float>(at) + 0.5f) - top, Face::Words, size::kText, colors.muted,
         sentences[at]);
-  drawing.bounds = {0, -top, width, top + wall.bounds.height};
+  float used = 0;
+  for (const HeadTile& tile : wall.tiles) used = std::max(used, tile.frame.right());
+  for (const std::string& said : sentences) used = std::max(used, width_in_ems(said) * size::kText);
+  drawing.bounds = {0, -top, std::min(used, width), top + wall.bounds.height};
   const Color paper = colors.panel;
   if (size)
     return {std::move(drawing), fitted_page(drawing.bounds, static_cast<float>(page.width),
                                             static_cast<float>(page.height), paper)};
-  const float page_height = std::ceil(drawing.bounds.height + 2 * kMargin);
-  return {std::move(drawing),
-          {static_cast<float>(page.width), page_height, {kMargin, kMargin + top}, 1, paper}};
+  const float page_width = std::ceil(drawing.bounds.width + 2 * kMargin),
+              page_height = std::ceil(drawing.bounds.height + 2 * kMargin);
+  return {std::move(drawing), {page_width, page_height, {kMargin, kMargin + top}, 1, paper}};
 }
 
 }  // namespace heed
