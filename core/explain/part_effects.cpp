@@ -72,7 +72,7 @@ std::optional<PartEffects> part_effects(const Computation& computation, Index ro
   HEED_CHECK(!built.blocks.empty() && built.readout);
   const Graph graph = without_readout(computation);
   const auto read_in = [&](const Graph& changed) {
-    return read_out(computation, rows_read_for(built, changed, row));
+    return read_out(computation.built(), rows_read_for(built, changed, row));
   };
   const ReadOut with_all = read_in(graph);
   PartEffects found;

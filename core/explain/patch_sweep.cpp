@@ -12,7 +12,7 @@ namespace heed {
 namespace {
 
 Matrix logits_of(const Computation& computation, const Graph& graph, Index row) {
-  return read_out(computation, rows_read_for(computation.built(), graph, row)).logits;
+  return read_out(computation.built(), rows_read_for(computation.built(), graph, row)).logits;
 }
 
 }  // namespace

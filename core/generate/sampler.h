@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/base/matrix.h"
+#include "core/base/result.h"
+
+namespace heed {
+
+// How the next token is chosen.
+struct Sampling {
+  bool is_greedy = true;     // always the likeliest token; of several as likely, the first
+  double temperature = 1;    // above 0: logits are divided by it before softmax
+  std::optional<Index> top;  // only so many of the likeliest tokens may be drawn; none: all
+  std::uint64_t seed = 1;
+
+  bool operator==(const Sampling&) const = default;
+};
+
+// The place of an error is the setting: `temperature`, `top`.
+Status check(const Sampling& sampling);
+
+// A token that may come next.
+struct Candidate {
+  Index token = 0;
+  float probability = 0;  // softmax(logits)
+  double chance = 0;      // after temperature and top: how likely it is to be drawn
+
+  bool operator==(const Candidate&) const = default;
+};
+
+// Which token was chosen, and why.
+struct Draw {
+  Index token = 0;
+  std::vector<Candidate> candidates;  // that may be drawn, the likeliest first
+  // Where the chances of the candidates stand one after the other, the one on which this number falls is
+  // drawn. None: greedy.
+  std::optional<double> number;
+
+  std::size_t rank() const;           // of the chosen one among the candidates
+  double begin() const, end() const;  // of its part of the bar from 0 to 1
+};
+
+// The number, from 0 to below 1, that decides on a token with so many tokens before it. It depends on nothing
+// else, so that a text goes on in the same way however often one stops.
+double drawn_number(std::uint64_t seed, Index tokens_before);
+
+// Chooses from the logits of a row; `tokens_before` is the number of tokens of the text so far.
+Draw draw_token(std::span<const float> logits, const Sampling& sampling, Index tokens_before);
+
+}  // namespace heed
