@@ -1,5 +1,5 @@
 // One more token of a model of another program, beside the time of reading its weights once, in turns: a line
-// of JSON with medians of milliseconds and of the ratios of each turn.
+// of JSON with medians of milliseconds and of the ratios of each turn, by the clock and of the processor.
 //
 //     generate_bench FOLDER TOKENS [TURNS]
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <span>
 #include <string>
 #include <utility>
@@ -21,11 +22,19 @@
 namespace heed {
 namespace {
 
+// By the clock, and of the processor by all threads.
+struct Times {
+  double clock = 0, processor = 0;
+};
+
 template <typename Work>
-double ms_of(const Work& work) {
+Times times_of(const Work& work) {
   const auto begin = std::chrono::steady_clock::now();
+  const std::clock_t used = std::clock();
   work();
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  const std::clock_t by_threads = std::clock() - used;
+  return {std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count(),
+          1000.0 * static_cast<double>(by_threads) / CLOCKS_PER_SEC};
 }
 
 double median(std::vector<double> of) {
@@ -72,20 +81,27 @@ int run(const char* folder, int tokens, int turns) {
   const std::span<const unsigned char> weights = mapped_file(file);
   if (weights.empty()) return std::fprintf(stderr, "no model.safetensors\n"), 1;
   std::uint64_t kept = 0;
-  const double first = ms_of([&] { (void)generation.next({}); });
-  std::vector<double> reading, token, ratio;
+  const Times first = times_of([&] { (void)generation.next({}); });
+  std::vector<double> reading, token, ratio, reading_processor, token_processor, processor_ratio;
   for (int turn = 0; turn < turns && !generation.is_full(); ++turn) {
-    reading.push_back(ms_of([&] { kept += read_all(weights); }));
-    token.push_back(ms_of([&] { (void)generation.next({}); }));
-    ratio.push_back(token.back() / reading.back());
+    const Times read = times_of([&] { kept += read_all(weights); });
+    const Times made = times_of([&] { (void)generation.next({}); });
+    reading.push_back(read.clock);
+    token.push_back(made.clock);
+    ratio.push_back(made.clock / read.clock);
+    reading_processor.push_back(read.processor);
+    token_processor.push_back(made.processor);
+    processor_ratio.push_back(made.processor / read.processor);
   }
-  const double gigabytes = static_cast<double>(weights.size()) / 1e9;
   std::printf(
-      "{\"tokens\": %d, \"first_ms\": %.2f, \"reading_ms\": %.2f, \"reading_gb_s\": %.1f, \"token_ms\": "
+      "{\"tokens\": %d, \"first_ms\": %.1f, \"reading_ms\": %.2f, \"reading_gb_s\": %.1f, \"token_ms\": "
       "%.2f, "
-      "\"ratio\": %.3f, \"checked\": %u}\n",
-      tokens, first, median(reading), 1000 * gigabytes / median(reading), median(token), median(ratio),
-      static_cast<unsigned>(kept % 1000));
+      "\"ratio\": %.3f, \"reading_processor_ms\": %.2f, \"token_processor_ms\": %.2f, \"processor_ratio\": "
+      "%.3f, "
+      "\"checked\": %u}\n",
+      tokens, first.clock, median(reading), static_cast<double>(weights.size()) / 1e6 / median(reading),
+      median(token), median(ratio), median(reading_processor), median(token_processor),
+      median(processor_ratio), static_cast<unsigned>(kept % 1000));
   return 0;
 }
 
