@@ -52,17 +52,17 @@ void write_candidates(JsonWriter& json, const Draw& draw) {
 }
 
 void write_token(JsonWriter& json, const LanguageModel& model, const GeneratedToken& token) {
-  const Candidate& chosen = token.draw.candidates[token.draw.rank()];
+  const Candidate& chosen = token.draw.chosen;
   json.begin_object(JsonWriter::Layout::OneLine);
-  write_member(json, "id", std::to_string(token.draw.token));
+  write_member(json, "id", std::to_string(token.draw.chosen.token));
   json.key("token");
-  json.text(model.label(static_cast<int>(token.draw.token)));
+  json.text(model.label(static_cast<int>(token.draw.chosen.token)));
   write_member(json, "probability", exact_text(chosen.probability));
   write_member(json, "chance", exact_double_text(chosen.chance));
   if (token.draw.number) {
     write_member(json, "number", exact_double_text(*token.draw.number));
-    write_member(json, "from", exact_double_text(token.draw.begin()));
-    write_member(json, "to", exact_double_text(token.draw.end()));
+    write_member(json, "from", exact_double_text(token.draw.begin));
+    write_member(json, "to", exact_double_text(token.draw.end));
   }
   write_candidates(json, token.draw);
   json.end_object();

@@ -34,18 +34,18 @@ std::optional<TextGenerator::Outcome> TextGenerator::run(const Scene& scene,
   const std::size_t before = generation->added().size();
   const LanguageModel& model = generation->model();
   const auto added = [&] { return std::span(generation->added()).subspan(before); };
-  while (static_cast<Index>(outcome.chosen.size()) < count && !generation->is_full()) {
+  for (Index made_so_far = 0; made_so_far < count && !generation->is_full(); ++made_so_far) {
     Result<GeneratedToken> made = generation->next(sampling);
     if (is_work_cancelled()) break;
     if (!made) return outcome.refusal = made.error(), std::optional(std::move(outcome));
-    const int token = static_cast<int>(made.value().draw.token);
-    outcome.chosen.push_back({std::move(made).value(), model.label(token)});
+    const int token = static_cast<int>(made.value().draw.chosen.token);
+    outcome.last = ChosenToken{std::move(made).value(), model.label(token)};
     const std::lock_guard guard(progress.lock);
     ++progress.done;
     progress.text = model.text_of(added());
     if (model.is_end(token)) break;
   }
-  if (!outcome.chosen.empty()) {
+  if (outcome.last) {
     Result<Scene> longer = generation->scene();
     if (!longer) return outcome.refusal = longer.error(), std::optional(std::move(outcome));
     outcome.text = ContinuedText{std::move(longer).value(), model.text_of(added()), {}};
@@ -111,7 +111,7 @@ void TextGenerator::begin(AppState& state, Index count) {
   is_run_ = count > 0;
   state.generation.done = 0;
   state.generation.text.clear();
-  if (is_run_) state.generation.chosen.clear();
+  if (is_run_) state.generation.last.reset();
   job_ = std::make_unique<Job<Outcome>>(
       [scene = state.computation.scene(), generation = std::exchange(generation_, nullptr),
        sampling = state.generation.sampling, count,
@@ -133,7 +133,7 @@ void TextGenerator::take(AppState& state, Commands& commands) {
   shown.refusal = made->refusal;
   shown.next = made->next;
   shown.of = job_of_;
-  if (is_run_) shown.chosen = std::move(made->chosen);
+  if (is_run_) shown.last = std::move(made->last);
   generation_ = std::move(made->generation);
   generation_of_ = job_of_;
   if (!made->text) return;

@@ -31,7 +31,7 @@ class TextGenerator {
   };
   struct Outcome {
     std::shared_ptr<Generation> generation;  // with its rows, for the next run
-    std::vector<ChosenToken> chosen;
+    std::optional<ChosenToken> last;
     std::optional<ContinuedText> text;  // none: no token was chosen
     std::shared_ptr<const NextToken> next;
     std::optional<Error> refusal;

@@ -18,7 +18,7 @@ struct ApplyToGeneration {
     if (!is_open && !hidden_regions(state).empty()) return state.notices.say({"ui.said.generate_tells", {}});
     is_open = !is_open;
     state.generation.wanted = 0;
-    state.generation.chosen.clear();
+    state.generation.last.reset();
   }
   void operator()(const generation_command::Choose& to) const {
     if (Status status = check(to.sampling); !status) return state.notices.add(status.error());

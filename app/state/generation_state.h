@@ -33,7 +33,7 @@ struct GenerationState {
   Index wanted = 0;                 // of the run that is to be made or is being made; 0: none
   Index done = 0;                   // of these
   std::string text;                 // that the run has added so far
-  std::vector<ChosenToken> chosen;  // by the last run
+  std::optional<ChosenToken> last;  // of the last run
   std::shared_ptr<const NextToken> next;
   std::optional<Error> refusal;  // why the text cannot go on
   NumbersId of;                  // the numbers that the two above are about

@@ -24,7 +24,7 @@ Result<GeneratedToken> Generation::next(const Sampling& sampling) {
   GeneratedToken made;
   made.draw = draw_token({logits_.data(), static_cast<std::size_t>(logits_.cols())}, sampling, length());
   if (rows_) made.work = rows_->work();
-  added_.push_back(static_cast<int>(made.draw.token));
+  added_.push_back(static_cast<int>(made.draw.chosen.token));
   return made;
 }
 

@@ -10,8 +10,6 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kGreedyCandidates = 16;  // that are named although the first is always taken
-
 // Where a NaN stands no order is possible: it comes last.
 bool is_above(float a, float b) { return a > b || (std::isnan(b) && !std::isnan(a)); }
 
@@ -49,6 +47,14 @@ void set_chances(std::vector<Candidate>& candidates, std::span<const float> logi
   for (Candidate& each : candidates) each.chance /= sum;
 }
 
+// Those of lower rank stand before it.
+void choose(Draw& draw, std::size_t rank) {
+  draw.chosen = draw.candidates[rank];
+  draw.begin = 0;
+  for (std::size_t at = 0; at < rank; ++at) draw.begin += draw.candidates[at].chance;
+  draw.end = draw.begin + draw.chosen.chance;
+}
+
 std::size_t rank_at(const std::vector<Candidate>& candidates, double number) {
   double end = 0;
   std::size_t last = 0;
@@ -69,26 +75,13 @@ Status check(const Sampling& sampling) {
   return {};
 }
 
-std::size_t Draw::rank() const {
-  const auto found = std::ranges::find(candidates, token, &Candidate::token);
-  return static_cast<std::size_t>(found - candidates.begin());
-}
-
-double Draw::begin() const {
-  double sum = 0;
-  for (std::size_t at = 0; at < rank(); ++at) sum += candidates[at].chance;
-  return sum;
-}
-
-double Draw::end() const { return begin() + candidates[rank()].chance; }
-
 double drawn_number(std::uint64_t seed, Index tokens_before) {
   return Random(scramble(seed) ^ scramble(~static_cast<std::uint64_t>(tokens_before))).uniform();
 }
 
 Draw draw_token(std::span<const float> logits, const Sampling& sampling, Index tokens_before) {
   HEED_CHECK(!logits.empty() && check(sampling));
-  std::size_t count = sampling.is_greedy ? kGreedyCandidates : logits.size();
+  std::size_t count = sampling.is_greedy ? Draw::kMostCandidates : logits.size();
   if (sampling.top) count = std::min(count, static_cast<std::size_t>(*sampling.top));
   Draw draw;
   for (const Index token : likeliest(logits, count)) draw.candidates.push_back({token});
@@ -98,15 +91,15 @@ Draw draw_token(std::span<const float> logits, const Sampling& sampling, Index t
     const double logit = logits[static_cast<std::size_t>(each.token)];
     each.probability = static_cast<float>(std::exp(logit - max) / sum);
   }
-  std::size_t rank = 0;
   if (sampling.is_greedy) {
     draw.candidates.front().chance = 1;
+    choose(draw, 0);
   } else {
     set_chances(draw.candidates, logits, sampling);
     draw.number = drawn_number(sampling.seed, tokens_before);
-    rank = rank_at(draw.candidates, *draw.number);
+    choose(draw, rank_at(draw.candidates, *draw.number));
   }
-  draw.token = draw.candidates[rank].token;
+  if (draw.candidates.size() > Draw::kMostCandidates) draw.candidates.resize(Draw::kMostCandidates);
   return draw;
 }
 

@@ -34,14 +34,16 @@ struct Candidate {
 
 // Which token was chosen, and why.
 struct Draw {
-  Index token = 0;
-  std::vector<Candidate> candidates;  // that may be drawn, the likeliest first
+  // Of those that may be drawn, the likeliest, so many at most; the likeliest first.
+  static constexpr std::size_t kMostCandidates = 64;
+
+  Candidate chosen;
+  std::vector<Candidate> candidates;
   // Where the chances of the candidates stand one after the other, the one on which this number falls is
   // drawn. None: greedy.
   std::optional<double> number;
 
-  std::size_t rank() const;           // of the chosen one among the candidates
-  double begin() const, end() const;  // of its part of the bar from 0 to 1
+  double begin = 0, end = 1;  // of the part of the chosen one
 };
 
 // The number, from 0 to below 1, that decides on a token with so many tokens before it. It depends on nothing

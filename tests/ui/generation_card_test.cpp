@@ -100,11 +100,10 @@ TEST_P(GenerationCardTest, says_what_was_chosen_and_what_was_kept) {
   EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(words("What may come next", "接下来可能是"))));
   run("generate_next");
   EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(words("it was the likeliest", "最大"))));
-  EXPECT_EQ(generation().chosen.back().made.work->tokens, 0);  // for the first one all rows are computed
+  EXPECT_EQ(generation().last->made.work->tokens, 0);  // for the first one all rows are computed
   run("generate_next");
-  EXPECT_EQ(generation().chosen.back().made.work->tokens, 9);
-  EXPECT_GT(generation().chosen.back().made.work->without_kept,
-            5 * generation().chosen.back().made.work->done);
+  EXPECT_EQ(generation().last->made.work->tokens, 9);
+  EXPECT_GT(generation().last->made.work->without_kept, 5 * generation().last->made.work->done);
 }
 
 TEST_P(GenerationCardTest, draws_with_the_settings_that_are_typed) {
@@ -121,7 +120,7 @@ TEST_P(GenerationCardTest, draws_with_the_settings_that_are_typed) {
   press("Enter");
   EXPECT_EQ(generation().sampling.top, 3);
   run("generate_next");
-  const Draw& draw = generation().chosen.back().made.draw;
+  const Draw& draw = generation().last->made.draw;
   EXPECT_EQ(draw.candidates.size(), 3u);
   EXPECT_EQ(*draw.number, drawn_number(1, 9));
 }

@@ -74,11 +74,10 @@ void chance_bar_ui(PanelUi& ui, const Rect& bar, const Draw& draw) {
     const Candidate& candidate = draw.candidates[at];
     const float from = x_of(begin), to = x_of(begin += candidate.chance);
     if (to - from < 1) continue;
-    const bool is_chosen = candidate.token == draw.token;
-    const Color rest = at % 2 == 0 ? ui.theme.edge : ui.theme.line;
-    fill({from, bar.y, to - from, bar.height}, is_chosen ? role_color(ui.theme, Role::Score) : rest,
-         rounding);
+    fill({from, bar.y, to - from, bar.height}, at % 2 == 0 ? ui.theme.edge : ui.theme.line, rounding);
   }
+  const float from = x_of(draw.begin), to = std::max(from + 1, x_of(draw.end));
+  fill({from, bar.y, to - from, bar.height}, role_color(ui.theme, Role::Score), rounding);
   if (!draw.number) return;
   const float at = std::round(x_of(*draw.number)), over = ui.px(4);
   fill({at - ui.px(1), bar.y - over, ui.px(2), bar.height + 2 * over}, ui.theme.ink);

@@ -203,15 +203,15 @@ const Draw& next_draw(const PanelUi& ui, const NextToken& next, GenerationCardMe
 std::string last_sentence(const PanelUi& ui, const ChosenToken& last) {
   const Draw& draw = last.made.draw;
   const std::string token = spoken_label(last.label);
-  const std::string share = percent_text(draw.candidates[draw.rank()].probability);
+  const std::string share = percent_text(draw.chosen.probability);
   if (!draw.number) return ui.texts.tr({"ui.generate.was_likeliest", {{"token", token}, {"share", share}}});
   const auto number = [](double value) { return fixed_text(static_cast<float>(value), 4); };
   return ui.texts.tr({"ui.generate.was_drawn",
                       {{"token", token},
                        {"share", share},
                        {"number", number(*draw.number)},
-                       {"from", number(draw.begin())},
-                       {"to", number(draw.end())}}});
+                       {"from", number(draw.begin)},
+                       {"to", number(draw.end)}}});
 }
 
 std::string large_number(double value) {
@@ -233,9 +233,8 @@ std::string kept_sentence(const PanelUi& ui, const std::optional<TokenWork>& wor
 
 void last_ui(PanelUi& ui, Flow& flow) {
   const GenerationState& now = shown(ui);
-  if (now.chosen.empty())
-    return flow.text(ui.tr("ui.generate.kept_before"), words(ui, size::kText, ui.theme.muted));
-  const ChosenToken& last = now.chosen.back();
+  if (!now.last) return flow.text(ui.tr("ui.generate.kept_before"), words(ui, size::kText, ui.theme.muted));
+  const ChosenToken& last = *now.last;
   flow.text(last_sentence(ui, last), words(ui, size::kText, ui.theme.ink));
   flow.gap(8);
   const Rect bar = flow.take(ui.px(14));

@@ -21,10 +21,10 @@ Sampling drawing(double temperature = 1, std::optional<Index> top = {}) {
 }
 
 TEST(Sampler, takes_the_likeliest_when_greedy_and_the_first_of_equal_ones) {
-  EXPECT_EQ(draw_token(halves(), {}, 5).token, 2);
+  EXPECT_EQ(draw_token(halves(), {}, 5).chosen.token, 2);
   EXPECT_FALSE(draw_token(halves(), {}, 5).number);
   const std::array<float, 3> equal{1, 1, 1};
-  EXPECT_EQ(draw_token(equal, {}, 0).token, 0);
+  EXPECT_EQ(draw_token(equal, {}, 0).chosen.token, 0);
 }
 
 TEST(Sampler, lists_candidates_with_their_probabilities_the_likeliest_first) {
@@ -60,12 +60,12 @@ TEST(Sampler, draws_the_token_on_whose_part_the_number_falls) {
     const Draw draw = draw_token(halves(), drawing(), before);
     ASSERT_TRUE(draw.number);
     EXPECT_EQ(*draw.number, drawn_number(1, before));
-    EXPECT_LE(draw.begin(), *draw.number);
-    EXPECT_LT(*draw.number, draw.end());
+    EXPECT_LE(draw.begin, *draw.number);
+    EXPECT_LT(*draw.number, draw.end);
     const double number = *draw.number;
     const Index expected = number < 0.5 ? 2 : number < 0.75 ? 0 : number < 0.875 ? 1 : 3;
     const double edge = std::min({std::abs(number - 0.5), std::abs(number - 0.75), std::abs(number - 0.875)});
-    if (edge > 1e-6) EXPECT_EQ(draw.token, expected) << number;
+    if (edge > 1e-6) EXPECT_EQ(draw.chosen.token, expected) << number;
   }
 }
 
@@ -74,7 +74,7 @@ TEST(Sampler, draws_as_often_as_the_chances_say) {
   constexpr int kDraws = 20000;
   std::array<int, 4> counts{};
   for (int at = 0; at < kDraws; ++at)
-    ++counts[static_cast<std::size_t>(draw_token(halves(), drawing(), at).token)];
+    ++counts[static_cast<std::size_t>(draw_token(halves(), drawing(), at).chosen.token)];
   const std::array<double, 4> expected{0.25, 0.125, 0.5, 0.125};
   for (std::size_t token = 0; token < 4; ++token)
     EXPECT_NEAR(static_cast<double>(counts[token]) / kDraws, expected[token], 0.015);
@@ -104,7 +104,8 @@ TEST(Sampler, draws_from_0_to_below_1) {
 TEST(Sampler, never_draws_what_cannot_be) {
   const float inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   const std::array<float, 4> logits{-inf, 1, nan, -inf};
-  for (Index before = 0; before < 100; ++before) EXPECT_EQ(draw_token(logits, drawing(), before).token, 1);
+  for (Index before = 0; before < 100; ++before)
+    EXPECT_EQ(draw_token(logits, drawing(), before).chosen.token, 1);
 }
 
 TEST(Sampler, refuses_a_temperature_of_0_and_no_tokens) {
