@@ -124,9 +124,9 @@ Result<std::optional<KeptRows>> KeptRows::make(const Scene& scene, Index longest
   return std::optional(std::move(made));
 }
 
-// A quarter more, so that making room is rare, and the rows that are masked take little time.
+// So much that making room is rare: then all rows are computed again. Keys that are masked take little time.
 Status KeptRows::make_room(Index rows) {
-  constexpr Index kLeastRoom = 32;
+  constexpr Index kLeastRoom = 128;
   room_ = std::min(longest_, rows + std::max(kLeastRoom, rows / 4));
   const Index missing = room_ - scene_.inputs->rows();
   if (missing > 0) scene_ = with_rows_behind(scene_, Matrix::Zero(missing, scene_.inputs->cols()), {});
