@@ -69,11 +69,15 @@ TEST_P(GenerationCardTest, puts_the_next_token_behind_the_text_and_one_undo_take
   EXPECT_EQ(text_of(scene()), "f i g f a i j b = b");
 }
 
-TEST_P(GenerationCardTest, enter_makes_the_next_token) {
+TEST_P(GenerationCardTest, enter_makes_one_token_after_the_other) {
   open_card();
   const Index rows = scene().inputs->rows();
-  press("Enter");
-  wait_for([&] { return scene().inputs->rows() == rows + 1; });
+  for (Index more = 1; more <= 3; ++more) {
+    press("Enter");
+    wait_for([&] { return scene().inputs->rows() == rows + more; });
+    wait_until_known();
+  }
+  EXPECT_EQ(text_of(scene()), "f i g f a i j b = b j i");
 }
 
 TEST_P(GenerationCardTest, several_tokens_are_one_step_to_undo) {

@@ -141,6 +141,7 @@ void actions_ui(PanelUi& ui, const Rect& row, GenerationCardMemory& memory) {
   float x = row.x;
   const GenerationState& now = shown(ui);
   if (now.wanted > 0) {
+    memory.was_running = true;
     ButtonLook stop;
     stop.is_primary = true;
     if (row_button(ui, "generate_stop", x, row, ui.tr("ui.generate.stop"), ui.tr("ui.generate.stop_tip"),
@@ -155,7 +156,9 @@ void actions_ui(PanelUi& ui, const Rect& row, GenerationCardMemory& memory) {
   }
   ButtonLook look;
   look.is_enabled = look.is_primary = next_now(ui) && !is_running(ui);
-  if (memory.frames == kFramesUntilFocus) focus_next_control(false);
+  // Enter makes one token after the other.
+  const bool has_stopped = std::exchange(memory.was_running, false);
+  if (memory.frames == kFramesUntilFocus || has_stopped) focus_next_control(false);
   if (row_button(ui, "generate_next", x, row, ui.tr("ui.generate.next"), ui.tr("ui.generate.next_tip"), look))
     ui.push(GenerationCommand{asked::Run{1}});
   look.is_primary = false;
