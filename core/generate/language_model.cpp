@@ -99,7 +99,7 @@ std::string LanguageModel::label(int token) const {
 std::string LanguageModel::text_of(std::span<const int> tokens) const {
   std::vector<int> said;
   std::ranges::copy_if(tokens, std::back_inserter(said), [&](int token) { return !is_end(token); });
-  if (pretrained_) return pretrained_->tokenizer().decode(said);
+  if (pretrained_) return pretrained_->tokenizer().decode(said, true);
   Scene scene;
   scene.embedding.emplace().tokens = labels_;
   scene.tokens.emplace();
@@ -128,35 +128,50 @@ Result<Scene> LanguageModel::continued(const Scene& scene, std::span<const int> 
   return longer;
 }
 
+// The text as it was written, with what the added tokens say; or what all of them say.
+std::vector<std::string> LanguageModel::possible_texts(const Scene& scene, std::span<const int> added) const {
+  std::vector<int> all = *tokens_;
+  const std::string before = text_of(all);
+  all.insert(all.end(), added.begin(), added.end());
+  const std::string after = text_of(all);
+  std::vector<std::string> texts;
+  if (after.starts_with(before)) texts.push_back(scene.model->text + after.substr(before.size()));
+  texts.push_back(after);
+  if (pretrained_) texts.push_back(pretrained_->tokenizer().decode(all));
+  return texts;
+}
+
+std::optional<std::vector<int>> LanguageModel::tokens_in(const Scene& scene, const std::string& text) const {
+  std::vector<int> tokens;
+  if (pretrained_) {
+    const Result<std::vector<TextToken>> found = pretrained_->tokens_of(text);
+    if (!found) return std::nullopt;
+    for (const TextToken& token : found.value()) tokens.push_back(static_cast<int>(token.id.value_or(-1)));
+    return tokens;
+  }
+  const Result<std::vector<int>> found = look_up(scene.embedding->tokens, text);
+  if (!found) return std::nullopt;
+  for (const int word : found.value()) {
+    const auto label = std::ranges::find(words_, word);
+    if (label == words_.end()) return std::nullopt;
+    tokens.push_back(static_cast<int>(label - words_.begin()));
+  }
+  return tokens;
+}
+
 // The text that stands in the file: only if it becomes the same tokens when it is read.
 void LanguageModel::set_text(Scene& scene, std::span<const int> added) const {
-  if (!tokens_) return scene.model.reset();
-  std::vector<int> all = *tokens_;
   // The scene may be longer already than the one that this was made of.
   const auto before = static_cast<std::size_t>(scene.inputs->rows()) - added.size();
-  if (before != all.size()) return scene.model.reset();
+  if (!tokens_ || before != tokens_->size()) return scene.model.reset();
+  std::vector<int> all = *tokens_;
   all.insert(all.end(), added.begin(), added.end());
-  std::string text;
-  std::vector<int> again;
-  if (pretrained_) {
-    text = pretrained_->tokenizer().decode(all);
-    const Result<std::vector<TextToken>> tokens = pretrained_->tokens_of(text);
-    if (tokens) {
-      for (const TextToken& token : tokens.value()) again.push_back(static_cast<int>(token.id.value_or(-1)));
-    }
-  } else {
-    scene.model->text.clear();
-    Scene words = scene;
-    words.model.reset();
-    text = heed::text_of(words);
-    const Result<std::vector<int>> found = look_up(scene.embedding->tokens, text);
-    for (std::size_t at = 0; found && at < found.value().size(); ++at) {
-      const auto label = std::ranges::find(words_, found.value()[at]);
-      again.push_back(label == words_.end() ? -1 : static_cast<int>(label - words_.begin()));
-    }
+  for (std::string& text : possible_texts(scene, added)) {
+    if (tokens_in(scene, text) != all) continue;
+    scene.model->text = std::move(text);
+    return;
   }
-  if (again != all) return scene.model.reset();
-  scene.model->text = std::move(text);
+  scene.model.reset();
 }
 
 }  // namespace heed

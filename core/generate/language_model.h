@@ -22,7 +22,7 @@ class LanguageModel {
   Index max_tokens() const { return max_tokens_; }
   // A token as people read it: ` the`.
   std::string label(int token) const;
-  // The text of tokens, without those that only end it.
+  // The text of tokens, without special ones and those that only end it.
   std::string text_of(std::span<const int> tokens) const;
   // Tokens after which a text ends.
   const std::vector<int>& ends() const { return ends_; }
@@ -41,6 +41,8 @@ class LanguageModel {
   Status read_pretrained(const Scene& scene);
   Status read_table(const Scene& scene);
   void set_text(Scene& scene, std::span<const int> added) const;
+  std::vector<std::string> possible_texts(const Scene& scene, std::span<const int> added) const;
+  std::optional<std::vector<int>> tokens_in(const Scene& scene, const std::string& text) const;
 
   std::shared_ptr<const PretrainedModel> pretrained_;  // null: the scene has a table of words
   std::vector<std::string> labels_;                    // of such a table

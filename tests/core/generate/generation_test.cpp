@@ -95,6 +95,26 @@ TEST(Generation, keeps_what_a_person_changed) {
   EXPECT_LE(largest_difference(generation.logits(), fresh_logits(longer)), kGrownTolerance);
 }
 
+// Also where the model puts tokens of its own around a text.
+TEST(Generation, keeps_the_text_of_the_model_where_one_has_these_tokens) {
+  for (const char* name : {"gpt2", "llama_tied", "qwen2_shards"}) {
+    SCOPED_TRACE(name);
+    const Scene scene = opened_model("tests/golden/models/" + std::string(name), "the cat sat");
+    const LanguageModel model = LanguageModel::of(scene).value();
+    const std::vector<int> tokens =
+        *LanguageModel::of(opened_model("tests/golden/models/" + std::string(name), "the cat sat on the mat"))
+             .value()
+             .tokens();
+    ASSERT_TRUE(std::equal(model.tokens()->begin(), model.tokens()->end(), tokens.begin()));
+    const std::vector<int> added(tokens.begin() + static_cast<std::ptrdiff_t>(model.tokens()->size()),
+                                 tokens.end());
+    const Scene longer = model.continued(scene, added).value();
+    ASSERT_TRUE(longer.model.has_value());
+    EXPECT_EQ(longer.model->text, "the cat sat on the mat");
+    EXPECT_EQ(longer.inputs->rows(), static_cast<Index>(tokens.size()));
+  }
+}
+
 TEST(Generation, computes_everything_where_a_patch_is_made_of_all_rows) {
   Scene scene = opened_model("tests/golden/models/gpt2", "the cat sat");
   scene.patches.push_back({.kind = Patch::Kind::Mean, .node = "b0.out"});
