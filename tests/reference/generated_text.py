@@ -92,7 +92,7 @@ def compared(program, folder, text):
         ends = model.config.eos_token_id
         with torch.no_grad():
             whole = model.generate(torch.tensor([ids]), attention_mask=torch.ones(1, len(ids), dtype=torch.long), max_new_tokens=count,
-                                   do_sample=False, eos_token_id=ends, pad_token_id=0)[0, len(ids) :].tolist()  # fmt: skip
+                                   do_sample=False, eos_token_id=ends, pad_token_id=0, synced_gpus=False)[0, len(ids) :].tolist()  # fmt: skip
         mine = [token["id"] for token in made["tokens"]]
         if mine != whole:
             return f"greedy: {mine} instead of {whole}", worst
