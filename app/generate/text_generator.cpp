@@ -87,6 +87,7 @@ std::optional<double> TextGenerator::poll(AppState& state, Commands& commands) {
       shown.of = now;
       return std::nullopt;
     }
+    if (!generation_) shown.last.reset();  // it is another text
     begin(state, 0);
   }
   return job_ ? std::optional(kGeneratorPollSecs) : std::nullopt;

@@ -18,10 +18,14 @@ namespace {
 constexpr double kKeptTolerance = 2e-5;  // of the largest number of a matrix, or of 1
 
 void make_causal(Scene& scene, std::uint64_t seed) {
+  const Index rows = scene.inputs->rows();
   for_each_attention(scene, [&](Attention& attention, std::optional<int>) {
     Mask& mask = attention.mask.emplace();
     mask.is_causal = true;
     if (seed % 3 == 1) mask.window = 2;
+    if (seed % 5 == 1) mask.padding = std::vector<bool>(static_cast<std::size_t>(rows), true);
+    if (seed % 5 == 1) mask.padding->front() = false;
+    if (seed % 5 == 2) mask.allow = (random_matrix(seed, rows, rows).array() > -0.5f).matrix();
   });
 }
 
