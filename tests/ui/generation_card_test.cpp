@@ -149,6 +149,32 @@ TEST_P(GenerationCardTest, closes_with_its_key_and_with_escape) {
   EXPECT_FALSE(view().is_generation_open);
 }
 
+TEST_P(GenerationCardTest, is_found_by_what_people_call_it) {
+  for (const char* word : {"generate", "next token", "sample", "temperature", "kv cache"}) {
+    press("Ctrl+K");
+    ui.type(word);
+    settle();
+    press("Enter");
+    EXPECT_TRUE(view().is_generation_open) << word;
+    press("Escape");
+    ASSERT_FALSE(view().is_generation_open) << word;
+  }
+}
+
+TEST_P(GenerationCardTest, a_run_that_is_stopped_keeps_what_it_has_made) {
+  open_card();
+  app.apply(GenerationCommand{generation_command::Choose{{}, 8}});
+  app.apply(GenerationCommand{generation_command::Run{8}});
+  ui.frames(1);
+  app.apply(GenerationCommand{generation_command::Stop{}});
+  wait_until_known();
+  const Index added = scene().inputs->rows() - 9;
+  EXPECT_LE(added, 8);
+  EXPECT_EQ(
+      text_of(scene()),
+      std::string("f i g f a i j b = b j i a f g i f").substr(0, static_cast<std::size_t>(17 + 2 * added)));
+}
+
 class RefusedGenerationTest : public GenerationCardTest {
  protected:
   RefusedGenerationTest() : GenerationCardTest(bert()) {}
