@@ -23,8 +23,8 @@ namespace {
 
 namespace asked = generation_command;
 
-constexpr float kCardWidth = 760, kCardHeight = 600, kCardSide = 24, kCardHead = 56, kCardGap = 14;
-constexpr int kFramesUntilFocus = 3;
+constexpr float kGenerationWidth = 760, kGenerationHeight = 600, kGenerationSide = 24, kGenerationHead = 56,
+                kGenerationGap = 14;
 
 const GenerationState& shown(const PanelUi& ui) { return ui.state.generation; }
 
@@ -136,12 +136,18 @@ bool row_button(PanelUi& ui, const char* id, float& x, const Rect& row, const st
   return is_pressed;
 }
 
+// Not for a control that has the keyboard's focus, nor for a field.
+bool is_enter_pressed() {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (io.WantTextInput || (io.NavVisible && ImGui::IsAnyItemFocused())) return false;
+  return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
+}
+
 // One token more, or several; while they are made, how far it is.
 void actions_ui(PanelUi& ui, const Rect& row, GenerationCardMemory& memory) {
   float x = row.x;
   const GenerationState& now = shown(ui);
   if (now.wanted > 0) {
-    memory.was_running = true;
     ButtonLook stop;
     stop.is_primary = true;
     if (row_button(ui, "generate_stop", x, row, ui.tr("ui.generate.stop"), ui.tr("ui.generate.stop_tip"),
@@ -156,11 +162,9 @@ void actions_ui(PanelUi& ui, const Rect& row, GenerationCardMemory& memory) {
   }
   ButtonLook look;
   look.is_enabled = look.is_primary = next_now(ui) && !is_running(ui);
-  // Enter makes one token after the other.
-  const bool has_stopped = std::exchange(memory.was_running, false);
-  if (memory.frames == kFramesUntilFocus || has_stopped) focus_next_control(false);
-  if (row_button(ui, "generate_next", x, row, ui.tr("ui.generate.next"), ui.tr("ui.generate.next_tip"), look))
-    ui.push(GenerationCommand{asked::Run{1}});
+  const bool is_pressed = row_button(ui, "generate_next", x, row, ui.tr("ui.generate.next"),
+                                     ui.tr("ui.generate.next_tip") + "  Enter", look);
+  if (is_pressed || (look.is_enabled && is_enter_pressed())) ui.push(GenerationCommand{asked::Run{1}});
   look.is_primary = false;
   const std::string on = ui.texts.tr({"ui.generate.go_on", {{"count", std::to_string(now.count)}}});
   if (row_button(ui, "generate_on", x, row, on, ui.tr("ui.generate.go_on_tip"), look))
@@ -246,20 +250,20 @@ void last_ui(PanelUi& ui, Flow& flow) {
   flow.text(kept_sentence(ui, last.made.work), words(ui, size::kText, ui.theme.muted));
 }
 
-void card_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory& memory) {
-  const float side = ui.px(kCardSide), left = card.x + side, width = card.width - 2 * side;
-  const float height = ui.px(size::kControl), gap = ui.px(kCardGap);
-  Flow flow(ui, left, card.y + ui.px(kCardHead), width);
+void generation_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory& memory) {
+  const float side = ui.px(kGenerationSide), left = card.x + side, width = card.width - 2 * side;
+  const float height = ui.px(size::kControl), gap = ui.px(kGenerationGap);
+  Flow flow(ui, left, card.y + ui.px(kGenerationHead), width);
   const TextStyle style = words(ui, size::kTextLarge, ui.theme.ink);
   const Rect line = flow.take(ui.px(24));
   draw_text_left(ui, line.x, line.center_y(), style, shortened(ui, style, text_end(ui, style, width), width));
-  flow.gap(kCardGap);
+  flow.gap(kGenerationGap);
   const bool is_refused = shown(ui).refusal && shown(ui).of == numbers_id(ui.state) && shown(ui).wanted == 0;
   if (is_refused) return flow.text(ui.texts.tr(*shown(ui).refusal), words(ui, size::kText, ui.theme.alert));
   settings_ui(ui, flow.take(height), memory);
-  flow.gap(kCardGap);
+  flow.gap(kGenerationGap);
   actions_ui(ui, flow.take(height), memory);
-  flow.gap(kCardGap);
+  flow.gap(kGenerationGap);
   const float bottom = card.bottom() - gap, details = ui.px(150);
   const Rect table{left, flow.y(), width, std::max(0.0f, bottom - details - gap - flow.y())};
   if (const NextToken* next = next_now(ui)) {
@@ -273,13 +277,13 @@ void card_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory& memor
 }
 
 void generation_body_ui(PanelUi& ui, ImVec2 window_px, GenerationCardMemory& memory) {
-  const Rect card = centered_card(ui, window_px, kCardWidth, kCardHeight);
+  const Rect card = centered_card(ui, window_px, kGenerationWidth, kGenerationHeight);
   draw_card(ui, window_px, card);
-  const float middle = card.y + ui.px(kCardHead) / 2, side = ui.px(size::kControl);
-  draw_text_left(ui, card.x + ui.px(kCardSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
+  const float middle = card.y + ui.px(kGenerationHead) / 2, side = ui.px(size::kControl);
+  draw_text_left(ui, card.x + ui.px(kGenerationSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
                  ui.tr("ui.generate.title"));
-  card_contents_ui(ui, card, memory);
-  const Rect close{card.right() - ui.px(kCardSide) - side + ui.px(8), middle - side / 2, side, side};
+  generation_contents_ui(ui, card, memory);
+  const Rect close{card.right() - ui.px(kGenerationSide) - side + ui.px(8), middle - side / 2, side, side};
   if (icon_button(ui, "close_generate", close, Icon::Close, ui.tr("ui.generate.close_tip"), {13}))
     ui.push(GenerationCommand{asked::Toggle{}});
   if (is_clicked_outside(card)) ui.push(GenerationCommand{asked::Toggle{}});
@@ -292,11 +296,8 @@ void generation_card_ui(PanelUi& ui, ImVec2 window_px, GenerationCardMemory& mem
     memory = {};
     return;
   }
-  if (memory.frames == 0) type_settings(ui, memory);
+  if (!std::exchange(memory.is_open, true)) type_settings(ui, memory);
   overlay_ui("generate", window_px, [&] { generation_body_ui(ui, window_px, memory); });
-  if (memory.frames > kFramesUntilFocus) return;
-  ++memory.frames;
-  ui.wake.in(0);
 }
 
 }  // namespace heed

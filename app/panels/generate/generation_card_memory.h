@@ -12,8 +12,7 @@ struct NextToken;
 
 // What the card for text that goes on remembers between frames.
 struct GenerationCardMemory {
-  int frames = 0;  // that it has been shown for
-  bool was_running = false;
+  bool is_open = false;
   std::string temperature, top, seed, count;  // as they are typed
   // What would be drawn next, and of what.
   std::optional<Draw> draw;
