@@ -244,9 +244,10 @@ void last_ui(PanelUi& ui, Flow& flow) {
   const ChosenToken& last = *now.last;
   flow.text(last_sentence(ui, last), words(ui, size::kText, ui.theme.ink));
   flow.gap(8);
-  const Rect bar = flow.take(ui.px(14));
-  if (last.made.draw.number) chance_bar_ui(ui, bar, last.made.draw);
-  flow.gap(10);
+  if (last.made.draw.number) {
+    chance_bar_ui(ui, flow.take(ui.px(14)), last.made.draw);
+    flow.gap(10);
+  }
   flow.text(kept_sentence(ui, last.made.work), words(ui, size::kText, ui.theme.muted));
 }
 
@@ -259,7 +260,12 @@ void generation_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory&
   draw_text_left(ui, line.x, line.center_y(), style, shortened(ui, style, text_end(ui, style, width), width));
   flow.gap(kGenerationGap);
   const bool is_refused = shown(ui).refusal && shown(ui).of == numbers_id(ui.state) && shown(ui).wanted == 0;
-  if (is_refused) return flow.text(ui.texts.tr(*shown(ui).refusal), words(ui, size::kText, ui.theme.alert));
+  if (is_refused) {
+    flow.text(ui.texts.tr(*shown(ui).refusal), words(ui, size::kText, ui.theme.alert));
+    flow.gap(kGenerationGap);
+    if (shown(ui).last) last_ui(ui, flow);
+    return;
+  }
   settings_ui(ui, flow.take(height), memory);
   flow.gap(kGenerationGap);
   actions_ui(ui, flow.take(height), memory);
