@@ -18,6 +18,7 @@ constexpr std::array kCommands{CliCommand{nullptr, "cli.run.help", run_spec, run
                                CliCommand{nullptr, "cli.share.help", share_spec, share_command},
                                CliCommand{nullptr, "cli.lesson.help", lesson_spec, lesson_command},
                                CliCommand{nullptr, "cli.tokens.help", tokens_spec, tokens_command},
+                               CliCommand{nullptr, "cli.generate.help", generate_spec, generate_command},
                                CliCommand{nullptr, "cli.train.help", train_spec, train_command},
                                CliCommand{nullptr, "cli.bench.help", bench_spec, bench_command}};
 

@@ -38,6 +38,9 @@ Outcome train_command(const Arguments& arguments, Language language, std::ostrea
 const CommandSpec& tokens_spec();
 Outcome tokens_command(const Arguments& arguments, Language language, std::ostream& out);
 
+const CommandSpec& generate_spec();
+Outcome generate_command(const Arguments& arguments, Language language, std::ostream& out);
+
 const CommandSpec& lesson_spec();
 Outcome lesson_command(const Arguments& arguments, Language language, std::ostream& out);
 

@@ -79,6 +79,9 @@ void App::build_frame_ui() {
     if (const auto secs = trainer_.poll(state_, ImGui::GetTime())) wake_.in(*secs);
   }
   if (const auto secs = head_finder_.poll(state_)) wake_.in(*secs);
+  if (!background_.is_busy()) {
+    if (const auto secs = text_generator_.poll(state_, commands)) wake_.in(*secs);
+  }
   for (const std::string& font : truncated_files()) state_.notices.add({font, {"font.changed", {}}});
   // Not while computing: opening a document would discard the result of a later command.
   if (services_.opener && !background_.is_busy()) {
@@ -218,6 +221,8 @@ void App::show_computed(std::optional<BackgroundCompute::Outcome> computed) {
     computed->state->training = std::move(state_.training);
     computed->state->head_findings = std::move(state_.head_findings);
     computed->state->view.heads = state_.view.heads;
+    computed->state->generation = std::move(state_.generation);
+    computed->state->view.is_generation_open = state_.view.is_generation_open;
     computed->state->view.is_text_card_open = state_.view.is_text_card_open;
     state_ = std::move(*computed->state);
     for (const Command& command : replayed_commands_) heed::apply(state_, command);

@@ -7,6 +7,7 @@
 #include "app/files/autosave.h"
 #include "app/files/file_commands.h"
 #include "app/files/reload.h"
+#include "app/generate/text_generator.h"
 #include "app/heads/head_finder.h"
 #include "app/panels/help/versions.h"
 #include "app/panels/shell/window_memory.h"
@@ -102,6 +103,7 @@ class App {
   FileServices services_;
   Trainer trainer_;
   HeadFinder head_finder_;
+  TextGenerator text_generator_;
   Autosave autosave_;
   FileWatch file_watch_;
   Fonts fonts_;

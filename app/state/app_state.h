@@ -7,6 +7,7 @@
 #include "app/state/document.h"
 #include "app/state/export_state.h"
 #include "app/state/file_state.h"
+#include "app/state/generation_state.h"
 #include "app/state/head_wall.h"
 #include "app/state/history.h"
 #include "app/state/lesson_progress.h"
@@ -46,6 +47,7 @@ struct AppState {
   NewSceneState new_scene;
   std::optional<TrainingSession> training;
   HeadFindings head_findings;
+  GenerationState generation;
   FoundPatchEffect patch_effect;
   FoundPatchSweep patch_sweep;
   std::optional<LessonProgress> lesson;

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "app/state/apply_generation.h"
 #include "app/state/apply_head_wall.h"
 #include "app/state/compare.h"
 #include "app/state/edit_cells.h"
@@ -234,7 +235,7 @@ struct Apply {
     ViewState& view = state.view;
     view.is_palette_open = !view.is_palette_open;
     view.is_help_open = view.is_lessons_open = view.is_view_menu_open = state.exports.is_open = false;
-    view.heads.is_open = view.is_text_card_open = false;
+    view.heads.is_open = view.is_text_card_open = view.is_generation_open = false;
   }
   void operator()(const command::RecordAction& used) const {
     record_action(state.view.recent_actions, used.id);
@@ -309,6 +310,9 @@ struct Apply {
       view.is_lessons_open = false;
     } else if (view.is_text_card_open) {
       view.is_text_card_open = false;
+    } else if (view.is_generation_open) {
+      // The first time it stops what is being made.
+      if (std::exchange(state.generation.wanted, 0) == 0) view.is_generation_open = false;
     } else if (view.heads.is_open) {
       view.heads.is_open = false;
     } else if (state.new_scene.is_open) {
@@ -360,6 +364,7 @@ struct Apply {
 
   void operator()(const LessonCommand& asked) const { heed::apply(state, asked); }
   void operator()(const HeadWallCommand& asked) const { heed::apply(state, asked); }
+  void operator()(const GenerationCommand& asked) const { heed::apply(state, asked); }
   void operator()(const FileCommand&) const { HEED_CHECK(false); }      // handled by app/files
   void operator()(const TrainingCommand&) const { HEED_CHECK(false); }  // handled by app/training
   void operator()(const WindowCommand&) const { HEED_CHECK(false); }    // handled by apply_in_window()

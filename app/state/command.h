@@ -7,6 +7,7 @@
 
 #include "app/state/export_options.h"
 #include "app/state/file_command.h"
+#include "app/state/generation_state.h"
 #include "app/state/head_wall.h"
 #include "app/state/lesson_command.h"
 #include "app/state/training_session.h"
@@ -253,7 +254,7 @@ struct Command
             command::Undo, command::Redo, command::TravelHistory, command::PaintMasks, command::ToggleExport,
             command::OpenExport, command::SetExport, command::OpenNewScene, command::CloseNewScene,
             command::SetNewScene, command::OpenEditSection, command::ShowVectors, command::SetPlane,
-            FileCommand, LessonCommand, HeadWallCommand, TrainingCommand, WindowCommand> {
+            FileCommand, LessonCommand, HeadWallCommand, GenerationCommand, TrainingCommand, WindowCommand> {
   using OneOf::OneOf;
 };
 

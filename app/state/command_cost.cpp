@@ -27,6 +27,7 @@ bool needs_computing(const AppState& state, const Command& command) {
   if (command.is<Undo>()) return is_another_graph(state, state.history.undo_document());
   if (command.is<Redo>()) return is_another_graph(state, state.history.redo_document());
   if (const auto* edit = command.get_if<EditScene>()) return !edit->edit.is<edit::SetCells>();
+  if (const auto* asked = command.get_if<GenerationCommand>()) return asked->is<generation_command::Show>();
   return is_one_of<StepForward, PlayNext, GoToEnd, GoToStep, GoToMoment, SetGrain, ToggleAllRows,
                    TravelHistory, PinBaseline, CompareWithText, ExchangeBaseline, FindPatchEffect,
                    SweepPatches, SetLens, ToggleLens>(command);
@@ -44,6 +45,7 @@ bool is_appearance_only(const Command& command) {
 
 bool is_window_only(const Command& command) {
   using namespace command;
+  if (const auto* asked = command.get_if<GenerationCommand>()) return !asked->is<generation_command::Show>();
   return is_one_of<Hover, HoverToken, ToggleExport, OpenExport, SetExport, OpenNewScene, CloseNewScene,
                    SetNewScene, ToggleTextCard, HeadWallCommand>(command);
 }

@@ -76,6 +76,7 @@ struct ViewState : Preferences {
   bool is_view_menu_open = false;
   HeadWallChoice heads;
   bool is_text_card_open = false;
+  bool is_generation_open = false;
   Lens lens = Lens::Values;
   bool paints_masks = false;  // dragging over scores allows and forbids them
 };

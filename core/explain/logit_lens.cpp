@@ -23,7 +23,7 @@ std::vector<NodeId> readout_chain(const BuiltScene& built) {
 }  // namespace
 
 ReadOut logit_lens(const Computation& computation, NodeId stream) {
-  return read_out(computation, *computation.graph().value(stream));
+  return read_out(computation.built(), *computation.graph().value(stream));
 }
 
 bool is_masked(const Scene& scene, Index row) {
@@ -60,7 +60,7 @@ ReadOut answers_of_rows(const Computation& computation, std::span<const Index> r
   const Matrix& stream = *computation.graph().value(computation.built().blocks.back().out);
   Matrix chosen(static_cast<Index>(rows.size()), stream.cols());
   for (Index to = 0; const Index row : rows) chosen.row(to++) = stream.row(row);
-  return read_out(computation, std::move(chosen));
+  return read_out(computation.built(), std::move(chosen));
 }
 
 Matrix answer_probabilities(const Computation& computation, std::span<const Index> rows) {

@@ -72,7 +72,7 @@ bool has_effects(const Scene& scene) {
 
 std::optional<PartEffects> part_effects(const Computation& computation, Index row,
                                         std::optional<Index> label) {
-  const ReadOut with_all = read_out(computation, rows_read_for(computation, row));
+  const ReadOut with_all = read_out(computation.built(), rows_read_for(computation, row));
   PartEffects found;
   found.answer.row = row;
   with_all.logits.row(0).maxCoeff(&found.answer.col);

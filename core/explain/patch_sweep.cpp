@@ -24,8 +24,8 @@ Result<PatchSweep> patch_sweep(const Computation& here, const Computation& there
   if (rows != other_rows)
     return Error{"",
                  {"sweep.lengths", {{"here", std::to_string(rows)}, {"there", std::to_string(other_rows)}}}};
-  const ReadOut answer_here = read_out(here, rows_read_for(here, row_here));
-  const ReadOut answer_there = read_out(there, rows_read_for(there, row_there));
+  const ReadOut answer_here = read_out(here.built(), rows_read_for(here, row_here));
+  const ReadOut answer_there = read_out(there.built(), rows_read_for(there, row_there));
   PatchSweep sweep;
   answer_here.logits.row(0).maxCoeff(&sweep.label_here);
   answer_there.logits.row(0).maxCoeff(&sweep.label_there);

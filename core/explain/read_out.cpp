@@ -1,12 +1,17 @@
 #include "core/explain/read_out.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "core/base/check.h"
+#include "core/graph/large_op.h"
+#include "core/kernels/parallel.h"
 
 namespace heed {
 namespace {
+
+constexpr Index kPartCols = 2048;  // of the logits of many labels, which threads share
 
 // What the op of `node` makes of this matrix in place of its first input; the others are what they are.
 Matrix made_of(const Graph& graph, NodeId node, const Matrix& first) {
@@ -23,15 +28,18 @@ Matrix made_of(const Graph& graph, NodeId node, const Matrix& first) {
   const Result<Shape> shape = graph.op(node)->shape(shapes);
   HEED_CHECK(shape.is_ok());
   Matrix made(shape.value().rows, shape.value().cols);
-  graph.op(node)->forward(inputs, {0, 0, made.rows(), made.cols(), 0, 1}, made);
+  const Index size = graph.op(node)->large().is_shared_by_columns() ? kPartCols : made.cols();
+  parallel_for((made.cols() + size - 1) / size, [&](Index at) {
+    const Index col = at * size, cols = std::min(size, made.cols() - col);
+    graph.op(node)->forward(inputs, {0, col, made.rows(), cols, 0, 1}, made.middleCols(col, cols));
+  });
   return made;
 }
 
 }  // namespace
 
-ReadOut read_out(const Computation& computation, Matrix stream) {
-  const BuiltScene& built = computation.built();
-  const Graph& graph = computation.graph();
+ReadOut read_out(const BuiltScene& built, Matrix stream) {
+  const Graph& graph = built.graph;
   HEED_CHECK(built.readout.has_value());
   Matrix rows = std::move(stream);
   if (built.final_norm) rows = made_of(graph, *built.final_norm, rows);

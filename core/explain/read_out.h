@@ -13,7 +13,7 @@ struct ReadOut {
 // Final norm, pooling and projection applied to this matrix in place of what the last block gives out. It has
 // a row for each token, or, where rows are read out one by one, any number of them. The computation has a
 // readout.
-ReadOut read_out(const Computation& computation, Matrix stream);
+ReadOut read_out(const BuiltScene& built, Matrix stream);
 
 // The rows of what the last block gives out that a row of the answer is read from: this row, or, where rows
 // are pooled, all of them.

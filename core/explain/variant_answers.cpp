@@ -26,12 +26,12 @@ bool for_each_answer_of(const Computation& computation, std::span<const Variant>
                                                     built.blocks.back().out, rows, goes_on);
     if (!stream) return false;
     if (!built.readout->pooled) {
-      take(from, read_out(computation, std::move(*stream)));
+      take(from, read_out(computation.built(), std::move(*stream)));
       continue;
     }
     for (std::size_t at = 0; at < some; ++at)
       take(from + at,
-           read_out(computation, stream->middleRows(static_cast<Index>(at) * rows.rows, rows.rows)));
+           read_out(computation.built(), stream->middleRows(static_cast<Index>(at) * rows.rows, rows.rows)));
   }
   return true;
 }

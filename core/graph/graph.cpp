@@ -8,6 +8,7 @@
 #include "core/graph/large/compute.h"
 #include "core/graph/large/dirty_rows.h"
 #include "core/graph/large/edit.h"
+#include "core/graph/large/tiles.h"
 
 namespace heed {
 namespace {
@@ -29,6 +30,27 @@ Index work_of(const GraphNodes& nodes, const GraphNode& node) {
   Index longest = 1;
   for (const NodeId input : node.inputs) longest = std::max(longest, nodes[input].shape.cols);
   return node.shape.cell_count() * longest;
+}
+
+// The whole rows that become known, if that is all that changes.
+std::optional<Region> added_rows(const GraphNode& node, Index cells) {
+  const Index cols = node.shape.cols;
+  const bool are_whole =
+      !node.shape.is_stack() && cells > node.known && cols > 0 && node.known % cols == 0 && cells % cols == 0;
+  if (!are_whole) return std::nullopt;
+  return Region::of_rows(node.known / cols, (cells - node.known) / cols);
+}
+
+void compute_rows(const LargeGraph& graph, std::span<const NodeId> nodes, const Region& rows,
+                  Index& computed) {
+  Index work = 0;
+  for (const NodeId node : nodes) {
+    const Region part = clipped(rows, graph.shape(node));
+    computed += part.cell_count();
+    work += graph.nodes[node].work / graph.shape(node).rows * std::max(part.rows, kLeastProductRows);
+  }
+  if (work >= kMuchWork) return compute_rows_in_parallel(graph, nodes, rows);
+  for (const NodeId node : nodes) compute_region(graph, node, clipped(rows, graph.shape(node)));
 }
 
 }  // namespace
@@ -112,18 +134,36 @@ void Graph::set_known(NodeId node, Index cells) {
   advance(target.revision, added);
 }
 
+// What is computed from nothing, and then what gets more rows, is collected and computed together.
 void Graph::set_known(std::span<const KnownCells> wanted) {
+  std::vector<NodeId> longer;
+  Region rows;
+  const auto compute_longer = [&] {
+    if (!longer.empty()) compute_rows(large(), longer, rows, computed_cells_);
+    longer.clear();
+  };
   for (const auto& [node, cells] : wanted) {
     GraphNode& target = nodes_[node];
     if (!target.op || target.known == cells) continue;
-    if (target.known > 0 || cells < target.shape.cell_count()) {
-      compute_fresh();
-      set_known(node, cells);
-    } else {
+    const std::optional<Region> added = large_.is_any() ? added_rows(target, cells) : std::nullopt;
+    if (target.known == 0 && cells == target.shape.cell_count()) {
+      compute_longer();
       target.known = cells;
       fresh_.push_back(node);
+    } else if (added) {
+      compute_fresh();
+      if (rows != *added) compute_longer();
+      rows = *added;
+      target.known = cells;
+      large_.set_known(node, cells);
+      longer.push_back(node);
+      advance(target.revision, regions_of(clipped(rows, target.shape)));
+    } else {
+      if (!target.shape.is_stack()) compute_longer(), compute_fresh();
+      set_known(node, cells);
     }
   }
+  compute_longer();
   compute_fresh();
 }
 
@@ -172,7 +212,7 @@ void Graph::compute(NodeId node, const Region& region) {
     input.overrides = from.overrides;
   }
   Matrix& out = target.value.edit();
-  if (out.size() == 0) out.resize(target.shape.rows, target.shape.cols);
+  if (out.size() == 0) out.setZero(target.shape.rows, target.shape.cols);
   MatrixBlock block = out.block(region.row, region.col, region.rows, region.cols);
   target.op->forward(target.op_inputs, region, block);
   apply_changes(target, region, block);

@@ -310,6 +310,16 @@ std::vector<int> PretrainedModel::ordinary_tokens() const {
   return ids;
 }
 
+Result<Matrix> PretrainedModel::input_rows(std::span<const int> ids) const {
+  TokenList tokens;
+  for (const int id : ids) tokens.emplace_back().id = id;
+  if (Status status = check_tokens(tokens); !status) return status.error();
+  const std::vector<Index> rows(ids.begin(), ids.end());
+  Result<Matrix> read = tensors_.read_rows(full_name(family_.names, family_.names.tokens) + ".weight", rows);
+  if (tensors_.is_cut_off()) return Error{"", {"pretrained.cut_off", {}}};
+  return read;
+}
+
 std::string PretrainedModel::first_text() const {
   if (readout_.answer == ModelAnswer::NextToken) return "The Eiffel Tower is in the city of";
   if (readout_.answer != ModelAnswer::MaskedToken) return "This film was a wonderful surprise.";

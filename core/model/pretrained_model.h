@@ -47,6 +47,9 @@ class PretrainedModel final : public TextSource, public std::enable_shared_from_
   std::optional<WordMerges> merges_at(std::string_view text, std::uint32_t character) const override;
   std::vector<int> ordinary_tokens() const override;
 
+  // The rows of X that these tokens have.
+  Result<Matrix> input_rows(std::span<const int> ids) const;
+
   // A text to begin with, as suits what the model answers.
   std::string first_text() const;
 

@@ -167,6 +167,7 @@ std::vector<Shortcut> make_screen_shortcuts() {
       {{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons", false, When::Unselected},
       {{ImGuiKey_H}, HeadWallCommand{head_wall_command::Toggle{}}, "ui.key.heads", false, When::Unselected},
       {{ImGuiKey_E}, ToggleTextCard{}, "ui.key.text", false, When::Unselected},
+      {{ImGuiMod_Shift | ImGuiKey_E}, GenerationCommand{generation_command::Toggle{}}, "ui.key.generate"},
       {{ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{1}}, "ui.key.page_next"},
       {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{-1}}, "ui.key.page_back"},
       {{ImGuiKey_X}, LessonCommand{lesson_action::Practise{}}, "ui.key.practise"},

@@ -75,6 +75,10 @@ bool works_over_heads(const Command& command) {
   return command.is<HeadWallCommand>() || command.is<Undo>() || command.is<Redo>();
 }
 
+bool works_over_generation(const Command& command) {
+  return command.is<GenerationCommand>() || command.is<Undo>() || command.is<Redo>();
+}
+
 std::string key_text(ImGuiKey key, const Texts& texts) {
   constexpr std::pair<ImGuiKey, const char*> kSigns[] = {
       {ImGuiKey_RightArrow, "→"},   {ImGuiKey_LeftArrow, "←"},   {ImGuiKey_Delete, "Del"},
@@ -114,6 +118,7 @@ bool is_let_through(const Command& command, const AppState& state) {
   if (view.is_text_card_open)
     return works_under_new_scene(command) || command.is<ToggleTextCard>() || command.is<TogglePalette>();
   if (view.heads.is_open) return works_over_heads(command) || works_under_help(command);
+  if (view.is_generation_open) return works_over_generation(command) || works_under_help(command);
   if (view.is_help_open || view.is_lessons_open || state.exports.is_open) return works_under_help(command);
   if (view.is_start_open) return works_under_help(command) || works_at_start(command);
   return true;

@@ -98,8 +98,8 @@ void curtain_ui(PanelUi& ui, ImVec2 window_px) {
 bool is_presentation_covered(const AppState& state) {
   const ViewState& view = state.view;
   return view.is_palette_open || view.is_help_open || view.is_lessons_open || view.heads.is_open ||
-         view.is_text_card_open || view.is_view_menu_open || view.is_start_open || state.new_scene.is_open ||
-         state.files.is_modal();
+         view.is_text_card_open || view.is_generation_open || view.is_view_menu_open || view.is_start_open ||
+         state.new_scene.is_open || state.files.is_modal();
 }
 
 void presented_caption_ui(PanelUi& ui, const Rect& bar, LedgerCache& ledger, LensNumbers* lens) {

@@ -13,6 +13,7 @@
 #include "app/panels/files/file_browser.h"
 #include "app/panels/files/file_menu.h"
 #include "app/panels/files/question.h"
+#include "app/panels/generate/generation_card.h"
 #include "app/panels/heads/heads_card.h"
 #include "app/panels/help/help.h"
 #include "app/panels/inspector/inspector.h"
@@ -236,6 +237,7 @@ void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, Wi
   lessons_card_ui(ui, window_px, memory.pictures.lessons);
   heads_card_ui(ui, window_px, frame.heatmaps);
   text_card_ui(ui, window_px, memory.text_card);
+  generation_card_ui(ui, window_px, memory.generation);
   if (ui.state.exports.is_open) {
     export_card_ui(ui, window_px, {memory.lens.numbers(ui.state), frame.heatmaps}, memory.export_preview);
   }

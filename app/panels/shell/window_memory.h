@@ -7,6 +7,7 @@
 #include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/files/export_preview.h"
 #include "app/panels/files/file_browser.h"
+#include "app/panels/generate/generation_card_memory.h"
 #include "app/panels/inspector/inspector_memory.h"
 #include "app/panels/new_scene/new_scene_memory.h"
 #include "app/panels/palette/palette_memory.h"
@@ -50,6 +51,7 @@ struct WindowMemory {
   ExportPreviewMemory export_preview;
   NewSceneMemory new_scene;
   TextCardMemory text_card;
+  GenerationCardMemory generation;
   FileBrowserMemory file_browser;
   PaletteMemory palette;
   PresentingMemory presenting;

@@ -25,25 +25,35 @@ Index share_of_run(std::span<const Run> runs, std::size_t level) {
   return std::max<Index>(1, (threads + count - 1) / count);
 }
 
+double work_of_rows(const LargeGraph& graph, NodeId node, const Region& rows) {
+  const Index all = graph.shape(node).rows, count = std::min(rows.rows, all - rows.row);
+  return static_cast<double>(graph.nodes[node].work) * static_cast<double>(count) / static_cast<double>(all);
+}
+
 }  // namespace
 
 void compute_in_parallel(const LargeGraph& graph, std::span<const NodeId> fresh) {
-  const std::vector<Run> runs = schedule(graph, fresh);
+  compute_rows_in_parallel(graph, fresh, Region::all());
+}
+
+void compute_rows_in_parallel(const LargeGraph& graph, std::span<const NodeId> nodes, const Region& rows) {
+  const std::vector<Run> runs = schedule(graph, nodes);
   double work = 0, done = 0;
-  for (const NodeId node : fresh) work += static_cast<double>(graph.nodes[node].work);
+  for (const NodeId node : nodes) work += work_of_rows(graph, node, rows);
   std::vector<Tile> tiles;
   for (std::size_t at = 0; at < runs.size(); ++at) {
     const Run& run = runs[at];
+    const Region part = Region::of_rows(rows.row, std::min(rows.rows, run.rows - rows.row));
     for (const NodeId node : run.nodes) {
-      prepare_inputs(graph, node, 0, graph.shape(node).rows);
+      prepare_inputs(graph, node, part.row, part.rows);
       allocate(graph, node);
     }
-    if (are_worth_sharing(graph, run.nodes, run.rows)) {
-      compute_node_by_node(graph, run.nodes, Region::of_rows(0, run.rows), done, work);
-      done += work_of_tiles(graph, std::array{Tile{run.nodes, 0, run.rows}});
+    if (are_worth_sharing(graph, run.nodes, part.rows)) {
+      compute_node_by_node(graph, run.nodes, part, done, work);
+      done += work_of_tiles(graph, std::array{Tile{run.nodes, part.row, part.rows}});
     } else {
-      add_tiles(tiles, run.nodes, Region::of_rows(0, run.rows),
-                balanced_tile_rows(graph, run.nodes, run.rows, share_of_run(runs, run.level)));
+      add_tiles(tiles, run.nodes, part,
+                balanced_tile_rows(graph, run.nodes, part.rows, share_of_run(runs, run.level)));
     }
     if (at + 1 < runs.size() && runs[at + 1].level == run.level) continue;
     compute_tiles(graph, tiles, done, work);

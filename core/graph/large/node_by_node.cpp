@@ -1,16 +1,16 @@
 #include "core/graph/large/node_by_node.h"
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <vector>
 
 #include "core/graph/large/tiles.h"
+#include "core/graph/large/wide_product.h"
 #include "core/kernels/parallel.h"
 
 namespace heed {
 namespace {
-
-constexpr Index kKernelCols = 64;  // that the kernels work well with multiples of
 
 Index part_size(Index whole, Index parts, Index multiple_of) {
   const Index size = (whole + parts - 1) / parts;
@@ -83,21 +83,24 @@ class SharedInputs {
   std::deque<ComputedRows> computed_;  // their places do not change
 };
 
+Index parts_beside(Index count) {
+  constexpr Index kPartsOfThread = 3;  // one thread may be slower than the other
+  return (kPartsOfThread * static_cast<Index>(thread_count()) + count - 1) / count;
+}
+
 std::vector<Tile> tiles_of(const LargeGraph& graph, std::span<const NodeId> step, const SharedInputs& inputs,
                            const Region& rows) {
-  const auto threads = static_cast<Index>(thread_count()), count = static_cast<Index>(step.size());
-  constexpr Index kPartsOfThread = 3;  // one thread may be slower than the other
-  const Index parts = (kPartsOfThread * threads + count - 1) / count;
+  const auto count = static_cast<Index>(step.size());
   std::vector<Tile> tiles;
   for (const NodeId& node : step) {
     const Region all = clipped(rows, graph.shape(node));
     if (is_product(graph, node)) {
-      const Index size = part_size(all.cols, parts, kKernelCols);
+      const Index size = product_part_cols(all.cols, count);
       const ComputedRows* input = inputs.find_for(graph.nodes[node]);
       for (Index col = 0; col < all.cols; col += size)
         tiles.push_back({{&node, 1}, all.row, all.rows, col, std::min(size, all.cols - col), input});
     } else {
-      const Index size = part_size(all.rows, parts, 4);
+      const Index size = part_size(all.rows, parts_beside(count), 4);
       for (Index row = 0; row < all.rows; row += size)
         tiles.push_back({{&node, 1}, all.row + row, std::min(size, all.rows - row)});
     }
@@ -106,6 +109,11 @@ std::vector<Tile> tiles_of(const LargeGraph& graph, std::span<const NodeId> step
 }
 
 }  // namespace
+
+Index product_part_cols(Index cols, Index count) {
+  constexpr Index kKernelCols = 64;  // that the kernels work well with multiples of
+  return part_size(cols, parts_beside(count), kKernelCols);
+}
 
 bool are_worth_sharing(const LargeGraph& graph, std::span<const NodeId> nodes, Index rows) {
   constexpr Index kManyRows = 96;  // of a thread: fetching the weights for itself takes it no longer
@@ -123,7 +131,13 @@ bool are_worth_sharing(const LargeGraph& graph, std::span<const NodeId> nodes, I
 
 void compute_node_by_node(const LargeGraph& graph, std::span<const NodeId> nodes, const Region& rows,
                           double work_before, double work_in_all) {
-  for (const std::vector<NodeId>& step : steps_of(graph, nodes)) {
+  for (std::vector<NodeId>& step : steps_of(graph, nodes)) {
+    if (rows.rows < kLeastProductRows) {
+      for (const WideProduct& product : take_wide_products(graph, step)) {
+        compute_wide_product(graph, product, rows);
+        work_before += work_of_tiles(graph, std::array{Tile{product.nodes, rows.row, rows.rows}});
+      }
+    }
     const SharedInputs inputs(graph, step, rows);
     const std::vector<Tile> tiles = tiles_of(graph, step, inputs, rows);
     compute_tiles(graph, tiles, work_before, work_in_all);

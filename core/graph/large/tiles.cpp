@@ -85,7 +85,7 @@ double work_of_tile(const LargeGraph& graph, const Tile& tile) {
 bool are_worth_waking_for(const LargeGraph& graph, std::span<const Tile> tiles) {
   double work = 0;
   for (const Tile& tile : tiles) {
-    const bool is_short = tile.rows < kLeastProductRows && is_product(graph, tile.nodes.front());
+    const bool is_short = tile.rows < kLeastProductRows;
     const double times =
         is_short ? static_cast<double>(kLeastProductRows) / static_cast<double>(tile.rows) : 1;
     work += times * work_of_tile(graph, tile);
@@ -131,7 +131,10 @@ void allocate(const LargeGraph& graph, NodeId node) {
     graph.matrix(node).statistics.resize(static_cast<std::size_t>(shape.rows));
   } else if (graph.storage(node) == Storage::Stored) {
     Matrix& value = graph.nodes[node].value.edit();
-    if (value.size() == 0) value.resize(shape.rows, shape.cols);
+    if (value.size() > 0) return;
+    value.resize(shape.rows, shape.cols);
+    // Rows that nobody knows yet are read with weights of 0, which may not become NaN.
+    if (!graph.nodes[node].is_complete()) value.setZero();
   }
 }
 

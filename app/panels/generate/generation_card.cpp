@@ -1,0 +1,309 @@
+#include "app/panels/generate/generation_card.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "app/panels/generate/candidate_table.h"
+#include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/control.h"
+#include "app/panels/widgets/flow.h"
+#include "app/panels/widgets/overlay.h"
+#include "app/panels/widgets/text.h"
+#include "app/panels/widgets/text_field.h"
+#include "app/state/apply_head_wall.h"
+#include "core/base/number.h"
+#include "core/base/shown_label.h"
+
+namespace heed {
+namespace {
+
+namespace asked = generation_command;
+
+constexpr float kGenerationWidth = 760, kGenerationHeight = 600, kGenerationSide = 24, kGenerationHead = 56,
+                kGenerationGap = 14;
+
+const GenerationState& shown(const PanelUi& ui) { return ui.state.generation; }
+
+bool is_running(const PanelUi& ui) { return shown(ui).wanted > 0 || ui.state.computing.has_value(); }
+
+const NextToken* next_now(const PanelUi& ui) {
+  return shown(ui).of == numbers_id(ui.state) ? shown(ui).next.get() : nullptr;
+}
+
+void choose_sampling(PanelUi& ui, const Sampling& sampling) {
+  ui.push(GenerationCommand{asked::Choose{sampling, shown(ui).count}});
+}
+
+void type_settings(const PanelUi& ui, GenerationCardMemory& memory) {
+  const GenerationState& now = shown(ui);
+  memory.temperature = readable_exact_text(static_cast<float>(now.sampling.temperature));
+  memory.top = now.sampling.top ? std::to_string(*now.sampling.top) : "";
+  memory.seed = std::to_string(now.sampling.seed);
+  memory.count = std::to_string(now.count);
+}
+
+// A field with its label; whether what stands in it has been confirmed.
+struct SettingField {
+  const char* id;
+  const char* label_key;
+  const char* tip_key;
+  float width;
+};
+
+bool setting_ui(PanelUi& ui, float& x, float middle, const SettingField& what, std::string& text,
+                bool is_wrong) {
+  const TextStyle style = words(ui, size::kText, ui.theme.ink);
+  const std::string label = ui.tr(what.label_key);
+  draw_text_left(ui, x, middle, style, label);
+  x += text_size(ui, style, label).x + ui.px(8);
+  const float height = ui.px(size::kControl), width = ui.px(what.width);
+  FieldLook look;
+  look.has_numbers = look.selects_all = true;
+  look.is_wrong = is_wrong;
+  const FieldResult typed =
+      text_field(ui, what.id, {x, middle - height / 2, width, height}, text, ui.tr(what.tip_key), look);
+  x += width + ui.px(16);
+  return typed.is_entered || typed.is_left;
+}
+
+void temperature_ui(PanelUi& ui, float& x, float middle, GenerationCardMemory& memory) {
+  Sampling sampling = shown(ui).sampling;
+  const std::optional<double> number = parse_double(memory.temperature);
+  const bool is_right = number && std::isfinite(*number) && *number > 0;
+  const SettingField field{"##temperature", "ui.generate.temperature", "ui.generate.temperature_tip", 72};
+  if (!setting_ui(ui, x, middle, field, memory.temperature, !is_right)) return;
+  if (!is_right) return ui.push(command::Notify{{"", {"generate.temperature", {}}}});
+  if (std::exchange(sampling.temperature, *number) != *number) choose_sampling(ui, sampling);
+}
+
+void top_ui(PanelUi& ui, float& x, float middle, GenerationCardMemory& memory) {
+  Sampling sampling = shown(ui).sampling;
+  const std::optional<Index> number = parse_integer<Index>(memory.top);
+  const bool is_right = memory.top.empty() || (number && *number >= 1);
+  const SettingField field{"##top", "ui.generate.top", "ui.generate.top_tip", 64};
+  if (!setting_ui(ui, x, middle, field, memory.top, !is_right)) return;
+  if (!is_right) return ui.push(command::Notify{{"", {"generate.top", {}}}});
+  if (std::exchange(sampling.top, number) != number) choose_sampling(ui, sampling);
+}
+
+void seed_ui(PanelUi& ui, float& x, float middle, GenerationCardMemory& memory) {
+  Sampling sampling = shown(ui).sampling;
+  const auto number = parse_integer<std::uint64_t>(memory.seed);
+  const SettingField field{"##seed", "ui.generate.seed", "ui.generate.seed_tip", 84};
+  if (!setting_ui(ui, x, middle, field, memory.seed, !number)) return;
+  if (!number) return ui.push(command::Notify{{"", {"ui.generate.seed_wrong", {}}}});
+  if (std::exchange(sampling.seed, *number) != *number) choose_sampling(ui, sampling);
+}
+
+// How the next token is chosen.
+void settings_ui(PanelUi& ui, const Rect& row, GenerationCardMemory& memory) {
+  const std::array<Segment, 2> segments = {
+      Segment{"greedy", ui.tr("ui.generate.greedy"), ui.tr("ui.generate.greedy_tip")},
+      Segment{"draw", ui.tr("ui.generate.draw"), ui.tr("ui.generate.draw_tip")}};
+  const float width = segmented_width(ui, segments);
+  const int now = shown(ui).sampling.is_greedy ? 0 : 1;
+  const int chosen = segmented(ui, {row.x, row.y, width, row.height}, segments, now);
+  if (chosen != now) {
+    Sampling sampling = shown(ui).sampling;
+    sampling.is_greedy = chosen == 0;
+    choose_sampling(ui, sampling);
+  }
+  if (now == 0) return;
+  float x = row.x + width + ui.px(16);
+  temperature_ui(ui, x, row.center_y(), memory);
+  top_ui(ui, x, row.center_y(), memory);
+  seed_ui(ui, x, row.center_y(), memory);
+}
+
+void count_ui(PanelUi& ui, float& x, float middle, GenerationCardMemory& memory) {
+  const std::optional<Index> number = parse_integer<Index>(memory.count);
+  const bool is_right = number && *number >= 1 && *number <= 10000;
+  const SettingField field{"##count", "ui.generate.count", "ui.generate.count_tip", 64};
+  if (!setting_ui(ui, x, middle, field, memory.count, !is_right)) return;
+  if (!is_right) return ui.push(command::Notify{{"", {"ui.generate.count_wrong", {}}}});
+  if (*number != shown(ui).count) ui.push(GenerationCommand{asked::Choose{shown(ui).sampling, *number}});
+}
+
+bool row_button(PanelUi& ui, const char* id, float& x, const Rect& row, const std::string& label,
+                const std::string& tooltip, const ButtonLook& look) {
+  const float width = std::ceil(text_size(ui, words(ui, size::kText, ui.theme.ink), label).x) + ui.px(32);
+  const bool is_pressed = text_button(ui, id, {x, row.y, width, row.height}, label, tooltip, look);
+  x += width + ui.px(12);
+  return is_pressed;
+}
+
+// Not for a control that has the keyboard's focus, nor for a field.
+bool is_enter_pressed() {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (io.WantTextInput || (io.NavVisible && ImGui::IsAnyItemFocused())) return false;
+  return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
+}
+
+// One token more, or several; while they are made, how far it is.
+void actions_ui(PanelUi& ui, const Rect& row, GenerationCardMemory& memory) {
+  float x = row.x;
+  const GenerationState& now = shown(ui);
+  if (now.wanted > 0) {
+    ButtonLook stop;
+    stop.is_primary = true;
+    if (row_button(ui, "generate_stop", x, row, ui.tr("ui.generate.stop"), ui.tr("ui.generate.stop_tip"),
+                   stop))
+      ui.push(GenerationCommand{asked::Stop{}});
+    const TextStyle style = words(ui, size::kText, ui.theme.muted);
+    draw_text_left(
+        ui, x, row.center_y(), style,
+        ui.texts.tr({"ui.generate.making",
+                     {{"done", std::to_string(now.done)}, {"count", std::to_string(now.wanted)}}}));
+    return;
+  }
+  ButtonLook look;
+  look.is_enabled = look.is_primary = next_now(ui) && !is_running(ui);
+  const bool is_pressed = row_button(ui, "generate_next", x, row, ui.tr("ui.generate.next"),
+                                     ui.tr("ui.generate.next_tip") + "  Enter", look);
+  if (is_pressed || (look.is_enabled && is_enter_pressed())) ui.push(GenerationCommand{asked::Run{1}});
+  look.is_primary = false;
+  const std::string on = ui.texts.tr({"ui.generate.go_on", {{"count", std::to_string(now.count)}}});
+  if (row_button(ui, "generate_on", x, row, on, ui.tr("ui.generate.go_on_tip"), look))
+    ui.push(GenerationCommand{asked::Run{now.count}});
+  x += ui.px(8);
+  count_ui(ui, x, row.center_y(), memory);
+}
+
+std::string on_one_line(std::string text) {
+  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at))
+    text.replace(at, 1, "↵");
+  return text;
+}
+
+// The end of the text, as much of it as a line holds.
+std::string text_end(const PanelUi& ui, const TextStyle& style, float width) {
+  const GenerationState& now = shown(ui);
+  const Scene& scene = ui.state.computation.scene();
+  std::string text = on_one_line(now.wanted > 0 ? now.text : "");
+  if (!scene.tokens) return text;
+  const bool is_pretrained = scene.model && scene.model->texts;
+  for (std::size_t at = scene.tokens->size(); at-- > 0;) {
+    const std::string& token = (*scene.tokens)[at];
+    std::string longer = on_one_line(token) + (is_pretrained || text.empty() ? "" : " ") + text;
+    if (text_size(ui, style, "…" + longer).x > width) return "…" + text;
+    text = std::move(longer);
+  }
+  return text;
+}
+
+const Draw& next_draw(const PanelUi& ui, const NextToken& next, GenerationCardMemory& memory) {
+  const Sampling& sampling = shown(ui).sampling;
+  if (!memory.draw || memory.draw_of.get() != &next || memory.draw_with != sampling) {
+    memory.draw =
+        draw_token({next.logits.data(), static_cast<std::size_t>(next.logits.cols())}, sampling, next.tokens);
+    memory.draw_of = shown(ui).next;
+    memory.draw_with = sampling;
+  }
+  return *memory.draw;
+}
+
+// The last token: which it was, and why.
+std::string last_sentence(const PanelUi& ui, const ChosenToken& last) {
+  const Draw& draw = last.made.draw;
+  const std::string token = spoken_label(last.label);
+  const std::string share = percent_text(draw.chosen.probability);
+  if (!draw.number) return ui.texts.tr({"ui.generate.was_likeliest", {{"token", token}, {"share", share}}});
+  const auto number = [](double value) { return fixed_text(static_cast<float>(value), 4); };
+  return ui.texts.tr({"ui.generate.was_drawn",
+                      {{"token", token},
+                       {"share", share},
+                       {"number", number(*draw.number)},
+                       {"from", number(draw.begin)},
+                       {"to", number(draw.end)}}});
+}
+
+std::string large_number(double value) {
+  if (value < 1e6) return std::to_string(static_cast<Index>(value));
+  return readable_text(static_cast<float>(value / 1e6), 4) + " M";
+}
+
+// What keeping keys and values saved.
+std::string kept_sentence(const PanelUi& ui, const std::optional<TokenWork>& work) {
+  if (!work) return ui.tr("ui.generate.kept_nothing");
+  if (work->tokens == 0) return ui.texts.tr({"ui.generate.kept_first", {{"done", large_number(work->done)}}});
+  return ui.texts.tr({"ui.generate.kept",
+                      {{"tokens", std::to_string(work->tokens)},
+                       {"numbers", large_number(static_cast<double>(work->kept_numbers))},
+                       {"done", large_number(work->done)},
+                       {"all", large_number(work->without_kept)},
+                       {"times", readable_text(static_cast<float>(work->without_kept / work->done), 3)}}});
+}
+
+void last_ui(PanelUi& ui, Flow& flow) {
+  const GenerationState& now = shown(ui);
+  if (!now.last) return flow.text(ui.tr("ui.generate.kept_before"), words(ui, size::kText, ui.theme.muted));
+  const ChosenToken& last = *now.last;
+  flow.text(last_sentence(ui, last), words(ui, size::kText, ui.theme.ink));
+  flow.gap(8);
+  if (last.made.draw.number) {
+    chance_bar_ui(ui, flow.take(ui.px(14)), last.made.draw);
+    flow.gap(10);
+  }
+  flow.text(kept_sentence(ui, last.made.work), words(ui, size::kText, ui.theme.muted));
+}
+
+void generation_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory& memory) {
+  const float side = ui.px(kGenerationSide), left = card.x + side, width = card.width - 2 * side;
+  const float height = ui.px(size::kControl), gap = ui.px(kGenerationGap);
+  Flow flow(ui, left, card.y + ui.px(kGenerationHead), width);
+  const TextStyle style = words(ui, size::kTextLarge, ui.theme.ink);
+  const Rect line = flow.take(ui.px(24));
+  draw_text_left(ui, line.x, line.center_y(), style, shortened(ui, style, text_end(ui, style, width), width));
+  flow.gap(kGenerationGap);
+  const bool is_refused = shown(ui).refusal && shown(ui).of == numbers_id(ui.state) && shown(ui).wanted == 0;
+  if (is_refused) {
+    flow.text(ui.texts.tr(*shown(ui).refusal), words(ui, size::kText, ui.theme.alert));
+    flow.gap(kGenerationGap);
+    if (shown(ui).last) last_ui(ui, flow);
+    return;
+  }
+  settings_ui(ui, flow.take(height), memory);
+  flow.gap(kGenerationGap);
+  actions_ui(ui, flow.take(height), memory);
+  flow.gap(kGenerationGap);
+  const float bottom = card.bottom() - gap, details = ui.px(150);
+  const Rect table{left, flow.y(), width, std::max(0.0f, bottom - details - gap - flow.y())};
+  if (const NextToken* next = next_now(ui)) {
+    candidates_ui(ui, table, next_draw(ui, *next, memory), *next->model);
+  } else {
+    draw_text_left(ui, left, table.y + ui.px(11), words(ui, size::kText, ui.theme.muted),
+                   ui.tr("ui.generate.reading"));
+  }
+  Flow below(ui, left, bottom - details, width);
+  last_ui(ui, below);
+}
+
+void generation_body_ui(PanelUi& ui, ImVec2 window_px, GenerationCardMemory& memory) {
+  const Rect card = centered_card(ui, window_px, kGenerationWidth, kGenerationHeight);
+  draw_card(ui, window_px, card);
+  const float middle = card.y + ui.px(kGenerationHead) / 2, side = ui.px(size::kControl);
+  draw_text_left(ui, card.x + ui.px(kGenerationSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
+                 ui.tr("ui.generate.title"));
+  generation_contents_ui(ui, card, memory);
+  const Rect close{card.right() - ui.px(kGenerationSide) - side + ui.px(8), middle - side / 2, side, side};
+  if (icon_button(ui, "close_generate", close, Icon::Close, ui.tr("ui.generate.close_tip"), {13}))
+    ui.push(GenerationCommand{asked::Toggle{}});
+  if (is_clicked_outside(card)) ui.push(GenerationCommand{asked::Toggle{}});
+}
+
+}  // namespace
+
+void generation_card_ui(PanelUi& ui, ImVec2 window_px, GenerationCardMemory& memory) {
+  if (!ui.state.view.is_generation_open) {
+    memory = {};
+    return;
+  }
+  if (!std::exchange(memory.is_open, true)) type_settings(ui, memory);
+  overlay_ui("generate", window_px, [&] { generation_body_ui(ui, window_px, memory); });
+}
+
+}  // namespace heed

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/generate/sampler.h"
+
+namespace heed {
+
+struct NextToken;
+
+// What the card for text that goes on remembers between frames.
+struct GenerationCardMemory {
+  bool is_open = false;
+  std::string temperature, top, seed, count;  // as they are typed
+  // What would be drawn next, and of what.
+  std::optional<Draw> draw;
+  std::shared_ptr<const NextToken> draw_of;
+  Sampling draw_with;
+};
+
+}  // namespace heed

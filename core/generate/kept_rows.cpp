@@ -1,0 +1,179 @@
+#include "core/generate/kept_rows.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/base/check.h"
+#include "core/generate/longer_scene.h"
+#include "core/graph/large_op.h"
+#include "core/scene/modules.h"
+
+namespace heed {
+namespace {
+
+NodeId stream_of(const BuiltScene& built) { return built.blocks.back().out; }
+
+// Of a node with a row for each token: whether its row is made of the same row of this input.
+bool reads_own_row(const Graph& graph, NodeId node, std::size_t which, Index row) {
+  const Region touched = clipped(graph.op(node)->reach(which, Region::of_rows(row)), graph.shape(node));
+  return touched.is_empty() || (touched.row == row && touched.rows == 1);
+}
+
+// The nodes of attention, in which a row reads keys and values of all tokens before it.
+std::vector<bool> mixing_nodes(const BuiltScene& built) {
+  std::vector<bool> nodes(built.graph.node_count());
+  for (const BlockNodes& block : built.blocks) {
+    if (!block.attention) continue;
+    for (const HeadNodes& head : block.attention->heads) {
+      for (const NodeId node : {head.scores, head.weighted, head.output}) nodes[node] = true;
+    }
+  }
+  return nodes;
+}
+
+bool mixes_no_rows_but_in_attention(const BuiltScene& built) {
+  const Graph& graph = built.graph;
+  const Index rows = graph.shape(built.inputs).rows;
+  const std::vector<bool> is_mixing = mixing_nodes(built);
+  for (NodeId node = 0; node <= stream_of(built); ++node) {
+    if (!graph.op(node) || is_mixing[node]) continue;
+    if (graph.shape(node).rows != rows) return false;
+    for (std::size_t which = 0; which < graph.inputs(node).size(); ++which) {
+      if (graph.shape(graph.inputs(node)[which]).rows != rows ||
+          graph.op(graph.inputs(node)[which]) == nullptr)
+        continue;
+      if (!reads_own_row(graph, node, which, 0) || !reads_own_row(graph, node, which, rows - 1)) return false;
+    }
+  }
+  return true;
+}
+
+bool has_changed_readout(const BuiltScene& built) {
+  for (NodeId node = stream_of(built) + 1; node < built.graph.node_count(); ++node) {
+    if (built.graph.op(node) && built.graph.has_changes(node)) return true;
+  }
+  return false;
+}
+
+bool has_only_causal_parts(const Scene& scene) {
+  if (!scene.has_blocks() || !scene.patches.empty() || scene.target) return false;
+  if (scene.readout && scene.readout->pool && *scene.readout->pool != Pool::Last) return false;
+  bool is_causal = true;
+  for_each_attention(scene, [&](const Attention& attention, std::optional<int>) {
+    is_causal = is_causal && attention.mask && attention.mask->is_causal && !attention.memory;
+  });
+  return is_causal;
+}
+
+// Without what costs time and says nothing about the numbers.
+Scene bare(Scene scene) {
+  scene.model.reset();
+  scene.tokens.reset();
+  scene.embedding.reset();
+  scene.locked.clear();
+  scene.target.reset();
+  if (scene.readout) {
+    scene.readout->labels.reset();
+    scene.readout->target.reset();
+    scene.readout->targets.reset();
+  }
+  scene.overrides.erase("loss");
+  return scene;
+}
+
+// In products, for one row with so many tokens to look at.
+struct RowWork {
+  double of_row = 0, of_token = 0;  // that is the same for each row; for each token that is looked at
+  Index kept = 0;                   // numbers of keys and values for each token
+};
+
+RowWork work_of_row(const BuiltScene& built) {
+  const Graph& graph = built.graph;
+  RowWork work;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (!graph.op(node) || !graph.op(node)->large().is_shared_by_columns()) continue;
+    work.of_row += static_cast<double>(graph.shape(graph.inputs(node)[0]).cols * graph.shape(node).cols);
+  }
+  for (const BlockNodes& block : built.blocks) {
+    if (!block.attention) continue;
+    std::vector<NodeId> kept;
+    for (const HeadNodes& head : block.attention->heads) {
+      work.of_token += static_cast<double>(graph.shape(head.key).cols + graph.shape(head.value).cols);
+      for (const NodeId node : {head.key, head.value}) {
+        if (std::ranges::find(kept, node) != kept.end()) continue;
+        kept.push_back(node);
+        work.kept += graph.shape(node).cols;
+      }
+    }
+  }
+  return work;
+}
+
+}  // namespace
+
+Result<std::optional<KeptRows>> KeptRows::make(const Scene& scene, Index longest) {
+  const Index tokens = scene.inputs->rows();
+  HEED_CHECK(tokens >= 1 && tokens <= longest);
+  if (!has_only_causal_parts(scene)) return std::optional<KeptRows>();
+  KeptRows made(bare(scene), longest);
+  if (Status status = made.make_room(tokens); !status) return status.error();
+  if (!mixes_no_rows_but_in_attention(made.built_) || has_changed_readout(made.built_))
+    return std::optional<KeptRows>();
+  made.compute(tokens);
+  return std::optional(std::move(made));
+}
+
+// So much that making room is rare: then all rows are computed again. Keys that are masked take little time.
+Status KeptRows::make_room(Index rows) {
+  constexpr Index kLeastRoom = 128;
+  room_ = std::min(longest_, rows + std::max(kLeastRoom, rows / 4));
+  const Index missing = room_ - scene_.inputs->rows();
+  if (missing > 0) scene_ = with_rows_behind(scene_, Matrix::Zero(missing, scene_.inputs->cols()), {});
+  Result<BuiltScene> built = build_scene(scene_);
+  if (!built) return built.error();
+  built_ = std::move(built).value();
+  return {};
+}
+
+void KeptRows::compute(Index tokens) {
+  Graph& graph = built_.graph;
+  std::vector<KnownCells> known;
+  for (NodeId node = 0; node <= stream_of(built_); ++node) {
+    if (graph.op(node) && !graph.shape(node).is_stack())
+      known.push_back({node, graph.shape(node).cols * tokens});
+  }
+  graph.set_known(known);
+  const RowWork work = work_of_row(built_);
+  const auto all = static_cast<double>(tokens);
+  work_ = {};
+  work_.done = work_.without_kept = all * work.of_row + all * (all + 1) / 2 * work.of_token;
+  if (tokens_ > 0) {
+    work_.tokens = tokens_;
+    work_.kept_numbers = tokens_ * work.kept;
+    work_.done = work.of_row + all * work.of_token;
+  }
+  tokens_ = tokens;
+}
+
+Status KeptRows::add(const Matrix& row) {
+  HEED_CHECK(tokens_ < longest_ && row.rows() == 1);
+  const Index at = tokens_;
+  if (at == room_) {
+    scene_.inputs.values.edit() = *built_.graph.value(built_.inputs);
+    if (Status status = make_room(at + 1); !status) return status;
+    compute(at);
+  }
+  built_.graph.set_cells(built_.inputs, {at, 0}, row);
+  compute(at + 1);
+  return {};
+}
+
+Matrix KeptRows::last_row() const {
+  const NodeId stream = stream_of(built_);
+  Matrix row(1, built_.graph.shape(stream).cols);
+  built_.graph.read(stream, {tokens_ - 1, 0, 1, row.cols(), 0, 1}, row);
+  return row;
+}
+
+}  // namespace heed
