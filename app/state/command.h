@@ -64,6 +64,10 @@ struct ZoomBy {  // zoom steps in or out; 0: reset to the display's scale
 struct Select {  // resets the trail
   std::optional<CellRef> cell;
 };
+struct PressCell {  // in the figure: the answer to a question that asks to click a cell, else selects
+  CellRef cell;
+  bool lets_go = false;  // of the selection, where no question asks for it
+};
 struct ExtendSelection {  // to a range with this as its other corner; same matrix only
   CellRef to;
 };
@@ -235,7 +239,7 @@ struct Command
     : OneOf<command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd, command::GoToStep,
             command::GoToMoment, command::TogglePlay, command::PlayNext, command::SetGrain,
             command::ToggleAllRows, command::SetSpeed, command::ToggleTheme, command::SetLanguage,
-            command::ToggleLanguage, command::ZoomBy, command::Select, command::ExtendSelection,
+            command::ToggleLanguage, command::ZoomBy, command::Select, command::PressCell, command::ExtendSelection,
             command::MoveSelection, command::SelectAll, command::Hover, command::HoverToken, command::Follow,
             command::GoBack, command::GoBackTo, command::ShowAllTerms, command::OpenHead, command::OpenSpot,
             command::ChangeDepth, command::TurnChapter, command::MoveCamera, command::FollowSteps,

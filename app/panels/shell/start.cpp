@@ -294,7 +294,7 @@ void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
     pictures.focuses_first = true;
     ui.wake.in(0);
   }
-  notices_on_top_ui(ui, {0, 0, window_px.x, window_px.y});
+  notices_ui(ui, {0, 0, window_px.x, window_px.y}, NoticePlace::Top);
 }
 
 }  // namespace
