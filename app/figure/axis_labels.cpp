@@ -85,13 +85,20 @@ class EdgeLabels {
     }
   }
 
-  // Every so many, but none that would touch one that is spoken of; and those.
-  template <typename Draw>
-  void for_each(Index stride, Draw draw) const {
-    for (Index at = 0; at < count_; at += stride) {
-      const bool is_near = std::ranges::any_of(
-          spoken_, [&](const SpokenLabel& one) { return one.at >= 0 && std::abs(one.at - at) < stride; });
-      if (!is_near) draw(at);
+  // Every so many, but none that would touch one that is spoken of; and those. A word that is left out has a
+  // dot in its place: words in a row would read as if there were no others between them.
+  template <typename Draw, typename DrawDot>
+  void for_each(Index stride, Draw draw, DrawDot draw_dot) const {
+    for (Index at = 0; at < count_; ++at) {
+      const auto is_within = [&](Index distance) {
+        return std::ranges::any_of(
+            spoken_, [&](const SpokenLabel& one) { return one.at >= 0 && std::abs(one.at - at) < distance; });
+      };
+      if (at % stride == 0 && !is_within(stride)) {
+        draw(at);
+      } else if (are_words() && !is_within(1)) {
+        draw_dot(at);
+      }
     }
     for_each_spoken(draw);
   }
@@ -102,6 +109,13 @@ class EdgeLabels {
   Index count_;
   SpokenLabels spoken_;
 };
+
+// In place of a label that has no room.
+void add_dot(const Pen& pen, Point at) {
+  const float half = pen.line_width(0.9f);
+  if (pen.is_seen({at.x - half, at.y - half, 2 * half, 2 * half}))
+    pen.add(Box{{at.x - half, at.y - half, 2 * half, 2 * half}, pen.theme().muted, half});
+}
 
 void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
   const EdgeLabels labels(pen, axis, count, pen.graph().info(block.node).role);
@@ -131,8 +145,11 @@ void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, I
     if (pen.is_seen({place.x - block.row_label_room, place.y - height / 2, block.row_label_room, height}))
       pen.add(labels.label(row, place, Anchor::Right, size, room));
   };
+  const auto draw_dot = [&](Index row) {
+    add_dot(pen, {block.frame.x - kAxisLabelGap - 0.25f * size, block.cell_rect(row, 0).center_y()});
+  };
   if (are_all_shown)
-    labels.for_each(stride, draw);
+    labels.for_each(stride, draw, draw_dot);
   else
     labels.for_each_spoken([&](Index row) {
       if (labels.says_something_alone(row)) draw(row);
@@ -164,9 +181,14 @@ class ColumnLabels {
 
   template <typename Draw>
   void for_each(Draw draw) const {
-    labels_.for_each(words_.stride, [&](Index col) {
-      if (pen_.is_seen(block_.cell_rect(0, col))) draw(col);
-    });
+    const auto if_seen = [&](auto draw_at) {
+      return [this, draw_at](Index col) {
+        if (pen_.is_seen(block_.cell_rect(0, col))) draw_at(col);
+      };
+    };
+    const float above = std::min(kAboveFrame, 0.4f * words_.size);
+    labels_.for_each(words_.stride, if_seen(draw),
+                     if_seen([&](Index col) { add_dot(pen_, top_of(col) - Point{0, above}); }));
   }
 
   // Returns whether there is room.
