@@ -16,7 +16,7 @@
 namespace heed {
 namespace {
 
-constexpr float kAboveFrame = 8;
+constexpr float kAboveFrame = 8, kBeforeWords = 3;
 constexpr std::size_t kLeastLetters = 3;  // before …
 constexpr float kLeastRowPx = 10;         // from one label to the next
 constexpr Index kMostRowStride = 3;
@@ -70,6 +70,11 @@ class EdgeLabels {
     return character_count(elided) > kLeastLetters ? elided : std::string();
   }
 
+  // As it is drawn.
+  float width(Index at, float size, float room) const {
+    return std::min(axis_label_width(text(at, size, room)) * size / kAxisLabelSize, room);
+  }
+
   Label label(Index at, Point place, Anchor anchor, float size, float room) const {
     const auto spoken = std::ranges::find(spoken_, at, &SpokenLabel::at);
     const bool stands_out = spoken != spoken_.end();
@@ -117,43 +122,60 @@ void add_dot(const Pen& pen, Point at) {
     pen.add(Box{{at.x - half, at.y - half, 2 * half, 2 * half}, pen.theme().muted, half});
 }
 
-void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
-  const EdgeLabels labels(pen, axis, count, pen.graph().info(block.node).role);
+// What stands beside the rows of a block.
+struct RowWords {
+  enum class Shown { None, Spoken, All };
+
+  Shown shown = Shown::None;
+  Index stride = 1;
+  float size = 0, room = 0;
+  float widest = 0;  // of them, as they are drawn
+};
+
+RowWords row_words(const Pen& pen, const Block& block, const EdgeLabels& labels, const AxisInfo& axis,
+                   Index count) {
   // Where no room was kept for them only words are worth the gap.
   const bool has_room = block.frame.x > block.bounds.x;
-  if (!has_room && !labels.are_words()) return;
-  const auto stride = static_cast<Index>(std::ceil(kLeastRowPx / (block.cell_h * pen.view.pixels_per_unit)));
+  if (!has_room && !labels.are_words()) return {};
+  RowWords words;
+  words.stride = static_cast<Index>(std::ceil(kLeastRowPx / (block.cell_h * pen.view.pixels_per_unit)));
   const float least = pen.label_size(kLeastLabelSize), most = std::max(pen.label_size(kAxisLabelSize), least);
-  const float height = block.cell_h * static_cast<float>(stride);
-  const float room = block.row_label_room - kAxisLabelGap;
-  float size = std::clamp(0.9f * height, least, most);
-  bool are_all_shown = stride <= kMostRowStride;
-  if (are_all_shown) {
-    const std::vector<float> widths = axis_label_widths(axis, count);
-    const float widest = std::ranges::max(widths) * size / kAxisLabelSize;
-    if (widest > room) size = std::max(least, size * room / widest);
-    // A few short words among none would only puzzle.
-    Index fitting = 0;
-    for (Index row = 0; row < count; ++row) {
-      const bool fits = widths[static_cast<std::size_t>(row)] * size / kAxisLabelSize <= room;
-      if (fits || (has_room && !labels.text(row, size, room).empty())) ++fitting;
-    }
-    are_all_shown = static_cast<float>(fitting) >= kMostWords * static_cast<float>(count);
+  words.room = block.row_label_room - kAxisLabelGap;
+  words.size = std::clamp(0.9f * block.cell_h * static_cast<float>(words.stride), least, most);
+  words.shown = RowWords::Shown::Spoken;
+  if (words.stride > kMostRowStride) return words;
+  const std::vector<float> widths = axis_label_widths(axis, count);
+  const float widest = std::ranges::max(widths), drawn = widest * words.size / kAxisLabelSize;
+  if (drawn > words.room) words.size = std::max(least, words.size * words.room / drawn);
+  words.widest = std::min(widest * words.size / kAxisLabelSize, words.room);
+  // A few short words among none would only puzzle.
+  Index fitting = 0;
+  for (Index row = 0; row < count; ++row) {
+    const bool fits = widths[static_cast<std::size_t>(row)] * words.size / kAxisLabelSize <= words.room;
+    if (fits || (has_room && !labels.text(row, words.size, words.room).empty())) ++fitting;
   }
+  if (static_cast<float>(fitting) >= kMostWords * static_cast<float>(count))
+    words.shown = RowWords::Shown::All;
+  return words;
+}
+
+void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
+  const EdgeLabels labels(pen, axis, count, pen.graph().info(block.node).role);
+  const RowWords words = row_words(pen, block, labels, axis, count);
+  const float height = block.cell_h * static_cast<float>(words.stride);
   const auto draw = [&](Index row) {
     const Point place{block.frame.x - kAxisLabelGap, block.cell_rect(row, 0).center_y()};
     if (pen.is_seen({place.x - block.row_label_room, place.y - height / 2, block.row_label_room, height}))
-      pen.add(labels.label(row, place, Anchor::Right, size, room));
+      pen.add(labels.label(row, place, Anchor::Right, words.size, words.room));
   };
   const auto draw_dot = [&](Index row) {
-    add_dot(pen, {block.frame.x - kAxisLabelGap - 0.25f * size, block.cell_rect(row, 0).center_y()});
+    add_dot(pen, {block.frame.x - kAxisLabelGap - 0.25f * words.size, block.cell_rect(row, 0).center_y()});
   };
-  if (are_all_shown)
-    labels.for_each(stride, draw, draw_dot);
-  else
-    labels.for_each_spoken([&](Index row) {
-      if (labels.says_something_alone(row)) draw(row);
-    });
+  if (words.shown == RowWords::Shown::All) return labels.for_each(words.stride, draw, draw_dot);
+  if (words.shown == RowWords::Shown::None) return;
+  labels.for_each_spoken([&](Index row) {
+    if (labels.says_something_alone(row)) draw(row);
+  });
 }
 
 // Above the columns of one matrix.
@@ -187,8 +209,9 @@ class ColumnLabels {
       };
     };
     const float above = std::min(kAboveFrame, 0.4f * words_.size);
-    labels_.for_each(words_.stride, if_seen(draw),
-                     if_seen([&](Index col) { add_dot(pen_, top_of(col) - Point{0, above}); }));
+    labels_.for_each(words_.stride, if_seen(draw), if_seen([&](Index col) {
+                       add_dot(pen_, top_of(col) - Point{0, above});
+                     }));
   }
 
   // Returns whether there is room.
@@ -250,6 +273,27 @@ bool is_self_attention(const Graph& graph, const FigureLayout& layout) {
   return std::ranges::none_of(layout.blocks, [&](const Block& block) {
     return graph.info(block.node).rows.axis == Axis::MemoryToken;
   });
+}
+
+Rect with_drawn_words(const Pen& pen, const Block& block) {
+  const NodeInfo& info = pen.graph().info(block.node);
+  Rect bounds = block.bounds;
+  if (info.rows.axis == Axis::ConcatDim) return bounds;
+  float left = block.frame.x;
+  if (block.shows_row_labels) {
+    const Index count = pen.graph().shape(block.node).rows;
+    const EdgeLabels labels(pen, info.rows, count, info.role);
+    const RowWords words = row_words(pen, block, labels, info.rows, count);
+    float widest = words.shown == RowWords::Shown::All ? words.widest : 0;
+    if (words.shown != RowWords::Shown::None)
+      labels.for_each_spoken(
+          [&](Index row) { widest = std::max(widest, labels.width(row, words.size, words.room)); });
+    if (widest > 0) left -= kAxisLabelGap + widest + kBeforeWords;
+  }
+  left = std::max(left, bounds.x);
+  bounds.width -= left - bounds.x;
+  bounds.x = left;
+  return bounds;
 }
 
 float draw_axis_labels(const Pen& pen, const Block& block, float title_end) {

@@ -147,7 +147,7 @@ float draw_title(const Pen& pen, const Block& block) {
 }
 
 bool has_title_room(const Pen& pen, const Block& block, float line_end, std::size_t characters) {
-  const float width = 1 + kDigitWidth * static_cast<float>(characters - 1);
+  const float width = 1.6f + kDigitWidth * static_cast<float>(characters - 1);  // with a gap before it
   return line_end + pen.label_size(kShapeSize) * width <= block.frame.right();
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/figure/aligned_rows.h"
 #include "app/figure/block_sizes.h"
 #include "app/figure/derivation.h"
 #include "app/figure/head_cards.h"
@@ -189,7 +190,8 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
   const float middle = arranged.is_wrapped ? 0 : product;
   const BlockSizes sizes = size_blocks(graph, arranged, page, {middle, company.has_legends});
   const LaneSpans lanes = lane_spans(sizes, middle);
-  const std::vector<Placed> all = placed(sizes, arranged.run_begin, lanes);
+  std::vector<Placed> all = placed(sizes, arranged.run_begin, lanes);
+  align_rows(graph, arranged.run_begin, all);
   FigureLayout layout;
   layout.head = focus.head;
   layout.product_room = arranged.is_wrapped ? free_corner(all, lanes, Lane::Value, sizes.column_gap)

@@ -43,7 +43,7 @@ void draw_arrowhead(const Pen& pen, const Stroke& last, Color color, float width
 std::vector<Rect> obstacles_of(const Pen& pen, const std::optional<Rect>& panel) {
   std::vector<Rect> rects;
   for (const Block& block : pen.layout.blocks) {
-    rects.push_back(block.bounds);
+    rects.push_back(with_drawn_words(pen, block));
     if (!pen.graph().shape(block.node).is_stack()) continue;
     rects.push_back({block.frame.center_x() - 40, block.frame.bottom(), 80, kSliceNameRoom});
   }
@@ -63,7 +63,7 @@ struct Link {
 
 // Its title and its size stand above the frame, and so may words over its columns.
 RouteEnd end_of(const Pen& pen, const Block& block, const Rect& part) {
-  RouteEnd end{part, block.frame, block.bounds};
+  RouteEnd end{part, block.frame, with_drawn_words(pen, block)};
   if (block.shows_col_labels) return end;
   constexpr float kGap = 5, kSizeText = 11;
   const float larger = std::max(pen.label_size(block.title_size) / kTitleTextSize, 1.0f);
@@ -180,13 +180,13 @@ bool is_only_pointed_at(const Pen& pen, CellRef cell) {
 void draw_wires(const Pen& pen) {
   for (const Wire& wire : pen.layout.wires) {
     const bool is_downward = wire.from.x == wire.to.x;
+    Point to = wire.to;
+    // It goes on to the words beside the rows, or where there are none, to the frame.
+    const Block* block = is_downward ? nullptr : pen.layout.find(wire.to_node);
+    if (block) to.x = std::max(to.x, with_drawn_words(pen, *block).x);
     const float reach = is_downward ? 0 : std::max(18.0f, (wire.to.x - wire.from.x) * 0.5f);
-    pen.add(Stroke{wire.from,
-                   {wire.from.x + reach, wire.from.y},
-                   {wire.to.x - reach, wire.to.y},
-                   wire.to,
-                   pen.theme().edge,
-                   1.2f});
+    pen.add(Stroke{
+        wire.from, {wire.from.x + reach, wire.from.y}, {to.x - reach, to.y}, to, pen.theme().edge, 1.2f});
   }
 }
 

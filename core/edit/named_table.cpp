@@ -26,7 +26,8 @@ bool is_word(const std::string& cell) {
 }
 
 bool are_words(const Line& line, std::size_t from) {
-  return line.size() > from && std::all_of(line.begin() + static_cast<std::ptrdiff_t>(from), line.end(), is_word);
+  return line.size() > from &&
+         std::all_of(line.begin() + static_cast<std::ptrdiff_t>(from), line.end(), is_word);
 }
 
 bool begins_with_word(const Line& line) { return line.size() > 1 && is_word(line[0]); }

@@ -26,8 +26,8 @@ struct NamedTable {
 };
 
 // What parse_pasted_table() reads, and such a table with names: a first line of words, a first column of
-// words, or both, with or without a word in the corner. With an empty corner, names may be numbers. A cell that
-// is no number and no name of these has its error, at the place that it has in the text.
+// words, or both, with or without a word in the corner. With an empty corner, names may be numbers. A cell
+// that is no number and no name of these has its error, at the place that it has in the text.
 Result<NamedTable> parse_named_table(std::string_view text);
 
 }  // namespace heed

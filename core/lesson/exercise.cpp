@@ -91,7 +91,8 @@ std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hi
       lines.push_back(explained.name + " = " + said(line.pieces));
       if (hints < 2) return lines;
       for (const ExplainedTotal& total : explained.totals)
-        lines.push_back((say_total ? say_total(total.name) : total.name) + " = " + readable_text(static_cast<float>(total.value)));
+        lines.push_back((say_total ? say_total(total.name) : total.name) + " = " +
+                        readable_text(static_cast<float>(total.value)));
     } else {
       lines.push_back("= " + said(line.pieces));
     }

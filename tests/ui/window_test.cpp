@@ -144,6 +144,20 @@ TEST_F(WindowTest, help_shows_every_key_and_esc_closes_it) {
   EXPECT_FALSE(ui.exists("help/close"));
 }
 
+TEST_F(WindowTest, the_numbers_of_a_softmax_have_chinese_names_in_chinese) {
+  app.apply(command::SetLanguage{Language::Chinese});
+  go_to_step(5);
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("h0.weights"), {0, 0}}});
+  app.apply(command::OpenTab{InspectorTab::Explain});
+  settle();
+  EXPECT_TRUE(ui.has_text("最大值"));
+  EXPECT_TRUE(ui.has_text("总和"));
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    EXPECT_EQ(run.text.find("max"), std::string::npos) << run.text;
+    EXPECT_EQ(run.text.find("sum"), std::string::npos) << run.text;
+  }
+}
+
 TEST_F(WindowTest, under_help_nothing_steps) {
   ui.press("F1");
   ui.press("Space");
@@ -240,6 +254,19 @@ TEST_F(WindowTest, every_control_is_reached_by_keyboard) {
     return is_ground(path) || is_reached_by_arrows(path);
   };
   EXPECT_THAT(items_out_of_keyboard_reach(ui, is_elsewhere), IsEmpty());
+}
+
+TEST_F(WindowTest, the_top_bar_is_gone_through_from_left_to_right) {
+  press("F6");
+  ASSERT_THAT(focused(), HasSubstr("top_bar/scene"));
+  float x = ui.item("top_bar/scene").rect.left;
+  int controls = 1;
+  for (press("Tab"); focused().find("top_bar/") != std::string::npos; press("Tab"), ++controls) {
+    const float left = ui.item(focused().substr(focused().find("top_bar/"))).rect.left;
+    EXPECT_GT(left, x) << focused();
+    x = left;
+  }
+  EXPECT_GE(controls, 5);
 }
 
 TEST_F(WindowTest, a_control_in_focus_is_used_by_enter_and_by_space) {

@@ -68,7 +68,8 @@ std::vector<KeyColumn> columns_up_to(std::span<const KeyBlock> blocks, float mos
   std::vector<KeyColumn> columns;
   for (std::size_t at = 0; at < blocks.size(); ++at) {
     const KeyBlock& block = blocks[at];
-    if (columns.empty() || columns.back().height + block.height > most) columns.push_back({blocks.subspan(at, 0)});
+    if (columns.empty() || columns.back().height + block.height > most)
+      columns.push_back({blocks.subspan(at, 0)});
     KeyColumn& column = columns.back();
     column.blocks = {column.blocks.data(), column.blocks.size() + 1};
     column.width = std::max(column.width, block.width);
@@ -208,8 +209,7 @@ void card_ui(PanelUi& ui, const Rect& card, const KeysPage& page) {
 void keys_ui(PanelUi& ui, ImVec2 window_px) {
   const KeysPage page = make_page(ui, window_px.x - ui.px(2 * kHelpSide + 32));
   const float height = page.height + ui.px(kSignsHeight + kHelpHeader + kHelpFoot + 2);
-  const Rect card =
-      centered_card(ui, window_px, page.width / ui.scale + 2 * kHelpSide, height / ui.scale);
+  const Rect card = centered_card(ui, window_px, page.width / ui.scale + 2 * kHelpSide, height / ui.scale);
   overlay_ui("help", window_px, [&] {
     draw_card(ui, window_px, card);
     card_ui(ui, card, page);

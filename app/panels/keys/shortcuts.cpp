@@ -247,12 +247,12 @@ struct GroupedKeys {
 const std::vector<GroupedKeys>& grouped_keys() {
   static const std::vector<GroupedKeys> all = {
       {"ui.help.stepping",
-       {"ui.key.next", "ui.key.back", "ui.key.first", "ui.key.last", kStepKey, "ui.key.play", "ui.key.all_rows",
-        "ui.key.chapter_next", "ui.key.chapter_back", "ui.key.block_next", "ui.key.block_back", "ui.key.nearer",
-        "ui.key.motion"}},
+       {"ui.key.next", "ui.key.back", "ui.key.first", "ui.key.last", kStepKey, "ui.key.play",
+        "ui.key.all_rows", "ui.key.chapter_next", "ui.key.chapter_back", "ui.key.block_next",
+        "ui.key.block_back", "ui.key.nearer", "ui.key.motion"}},
       {"ui.help.changing",
-       {"ui.key.undo", "ui.key.redo", "ui.key.pin", "ui.key.difference", "ui.key.sensitivity", "ui.key.wiggle",
-        "ui.key.go_back"}},
+       {"ui.key.undo", "ui.key.redo", "ui.key.pin", "ui.key.difference", "ui.key.sensitivity",
+        "ui.key.wiggle", "ui.key.go_back"}},
       {"ui.help.learning",
        {"ui.key.lessons", "ui.key.page_next", "ui.key.page_back", "ui.key.practise", "ui.key.predict"}},
       {"ui.help.models",

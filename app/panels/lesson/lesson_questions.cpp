@@ -59,7 +59,8 @@ bool takes_focus(const Asked& asked) {
 
 // In words: a colour or a sign alone is not read by everyone.
 void verdict_ui(const Ui& ui, Flow& flow, bool is_right) {
-  flow.text(ui.tr(is_right ? "ui.lesson.right" : "ui.lesson.wrong"), bold_words(ui, kQuestionEm, ui.theme.ink));
+  flow.text(ui.tr(is_right ? "ui.lesson.right" : "ui.lesson.wrong"),
+            bold_words(ui, kQuestionEm, ui.theme.ink));
   flow.gap(3);
 }
 

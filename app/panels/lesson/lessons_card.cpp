@@ -72,7 +72,8 @@ void default_lesson_ui(PanelUi& ui, const Rect& body, const TileGrid& grid) {
   const std::size_t next = next_to_read(ui.state.view.reading);
   const Point corner{body.x + ui.px(kCardSide), body.y - ImGui::GetScrollY()};
   outline(grid.tile(ui, corner, static_cast<int>(next)), ui.theme.ink, ui.px(10), ui.px(2));
-  const bool is_key = ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_Space, false);
+  const bool is_key =
+      ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_Space, false);
   if (is_key && ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows))
     ui.push(FileCommand{file_command::OpenLesson{shipped_lessons()[next].name}});
 }

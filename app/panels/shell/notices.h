@@ -7,9 +7,9 @@ namespace heed {
 // The edge of their room at which notices begin.
 enum class NoticePlace { Top, Bottom };
 
-// Errors on top of what has been submitted so far, each with a button that dismisses it. Nothing makes room for
-// them, so that nothing moves away under the mouse; at the bottom of the canvas a single one covers its caption
-// and nothing of the figure.
+// Errors on top of what has been submitted so far, each with a button that dismisses it. Nothing makes room
+// for them, so that nothing moves away under the mouse; at the bottom of the canvas a single one covers its
+// caption and nothing of the figure.
 void notices_ui(PanelUi& ui, const Rect& canvas, NoticePlace place);
 
 // Which message is shown, and since when.

@@ -106,9 +106,10 @@ void begin_ui(PanelUi& ui, Flow& flow, bool takes_focus) {
                 label.height()},
                Align::Center);
   // The default action of Enter and the space bar until the keyboard focus moves.
-  const bool is_key = ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_Space, false);
-  const bool is_entered = !ImGui::GetIO().NavVisible && is_key &&
-                          ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
+  const bool is_key =
+      ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_Space, false);
+  const bool is_entered =
+      !ImGui::GetIO().NavVisible && is_key && ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
   if (is_pressed || is_entered) ui.push(first.command);
   ImGui::SetItemDefaultFocus();
 }
