@@ -242,40 +242,6 @@ TEST_P(LessonsTest, a_cell_that_is_pressed_answers_even_before_it_is_computed) {
   EXPECT_TRUE(ui.has_text(words("So it is.", "对。")));
 }
 
-TEST_P(LessonsTest, a_cell_that_is_found_by_its_name_is_selected_and_is_no_answer) {
-  open_two();
-  press("N");
-  press("Ctrl+K");
-  ui.type("weights[2, 1]");
-  press("Enter");
-  ASSERT_EQ(view().selection, cell("h0.weights", 1, 0));
-  EXPECT_EQ(app.state().lesson->answer(0), nullptr);
-  app.apply(command::PressCell{cell("h0.weights", 1, 0), true});
-  settle();
-  ASSERT_TRUE(app.state().lesson->answer(0)) << "pressing it is one, though it is selected";
-  EXPECT_EQ(app.state().lesson->answer(0)->misses, 1);
-}
-
-TEST_P(LessonsTest, right_and_wrong_are_said_in_words) {
-  const std::string right = catalogue(GetParam()).say("ui.lesson.right"),
-                    wrong = catalogue(GetParam()).say("ui.lesson.wrong");
-  open_two();
-  EXPECT_FALSE(ui.has_text(right) || ui.has_text(wrong));
-  ui.enter("inspector/question_1_cell_1", "3");
-  settle();
-  EXPECT_TRUE(ui.has_text(wrong));
-  EXPECT_TRUE(ui.has_text(words("Not this one.", "不是这个。"))) << "and what the lesson says of it";
-  ui.enter("inspector/question_1_cell_1", "2");
-  settle();
-  EXPECT_TRUE(ui.has_text(right));
-  press("N");
-  click("inspector/question_2_choice_1");
-  EXPECT_TRUE(ui.has_text(wrong));
-  click("inspector/question_2_choice_2");
-  EXPECT_TRUE(ui.has_text(right));
-  EXPECT_FALSE(ui.has_text(wrong));
-}
-
 TEST_P(LessonsTest, a_choice_is_answered_with_the_reply_that_belongs_to_it) {
   open_two();
   press("N");

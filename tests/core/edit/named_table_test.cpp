@@ -32,7 +32,8 @@ TEST(NamedTable, has_no_names_where_all_cells_are_numbers) {
 }
 
 TEST(NamedTable, takes_a_first_line_of_words_as_names_of_columns) {
-  for (const char* text : {"x,y\n1,2\n3,4\n", "x\ty\r\n1\t2\r\n3\t4", "x y\n1 2\n3   4", "\"x\";\"y\"\n1;2\n3;4"}) {
+  for (const char* text :
+       {"x,y\n1,2\n3,4\n", "x\ty\r\n1\t2\r\n3\t4", "x y\n1 2\n3   4", "\"x\";\"y\"\n1;2\n3;4"}) {
     const NamedTable table = read_named(text);
     EXPECT_TRUE(is_identical(table.values, kFour)) << text;
     EXPECT_THAT(table.names.columns, ElementsAre("x", "y")) << text;
@@ -52,7 +53,8 @@ TEST(NamedTable, takes_a_first_column_of_words_as_names_of_rows) {
 }
 
 TEST(NamedTable, takes_both_with_or_without_a_corner) {
-  for (const char* text : {"token,x,y\ncat,1,2\nsat,3,4", ",x,y\ncat,1,2\nsat,3,4", "x,y\ncat,1,2\nsat,3,4"}) {
+  for (const char* text :
+       {"token,x,y\ncat,1,2\nsat,3,4", ",x,y\ncat,1,2\nsat,3,4", "x,y\ncat,1,2\nsat,3,4"}) {
     const NamedTable table = read_named(text);
     EXPECT_TRUE(is_identical(table.values, kFour)) << text;
     EXPECT_THAT(table.names.rows, ElementsAre("cat", "sat")) << text;
