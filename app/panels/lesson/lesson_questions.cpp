@@ -57,10 +57,13 @@ bool takes_focus(const Asked& asked) {
   return true;
 }
 
-// In words: a colour or a sign alone is not read by everyone.
-void verdict_ui(const Ui& ui, Flow& flow, bool is_right) {
-  flow.text(ui.tr(is_right ? "ui.lesson.right" : "ui.lesson.wrong"),
-            bold_words(ui, kQuestionEm, ui.theme.ink));
+// In words: a colour or a sign alone is not read by everyone. A reply that begins with them says so itself.
+void verdict_ui(const PanelUi& ui, Flow& flow, bool is_right, const LocalizedProse& reply,
+                LessonMemory& memory) {
+  const std::string verdict = ui.tr(is_right ? "ui.lesson.right" : "ui.lesson.wrong");
+  const std::string_view word = std::string_view(verdict).substr(0, verdict.find_first_of(".\xe3"));
+  if (has_prose(reply) && plain_prose(ui, reply, memory).starts_with(word)) return;
+  flow.text(verdict, bold_words(ui, kQuestionEm, ui.theme.ink));
   flow.gap(3);
 }
 
@@ -94,7 +97,7 @@ void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) 
   flow.take(box.height);
   if (is_chosen) {
     flow.gap(6);
-    verdict_ui(ui, flow, each.is_right);
+    verdict_ui(ui, flow, each.is_right, each.reply, asked.memory);
   }
   if (is_chosen && has_prose(each.reply)) {
     lesson_prose_ui(ui, flow, {asked.id("reply"), each.reply, kQuestionEm}, asked.memory);
@@ -178,7 +181,7 @@ void reply_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const auto& own = grade.is_right ? asked.question.right : asked.question.wrong;
   const bool is_choice = asked.question.kind == LessonQuestion::Kind::Choose;
   flow.gap(4);
-  if (!is_choice) verdict_ui(ui, flow, grade.is_right);
+  if (!is_choice) verdict_ui(ui, flow, grade.is_right, own, asked.memory);
   // Of several numbers it says how many are right.
   if (grade.cells.size() > 1 && !grade.is_right)
     flow.text(ui.texts.tr(grade.reply), words(ui, kQuestionEm, ui.theme.ink));

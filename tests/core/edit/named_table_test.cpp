@@ -9,7 +9,6 @@ namespace heed {
 namespace {
 
 using testing::ElementsAre;
-using testing::IsEmpty;
 
 const Matrix kFour = (Matrix(2, 2) << 1, 2, 3, 4).finished();
 
@@ -27,8 +26,8 @@ std::string fault_of_named(std::string_view text) {
 TEST(NamedTable, has_no_names_where_all_cells_are_numbers) {
   const NamedTable table = read_named("1\t2\n3\t4\n");
   EXPECT_TRUE(is_identical(table.values, kFour));
-  EXPECT_THAT(table.names.rows, IsEmpty());
-  EXPECT_THAT(table.names.columns, IsEmpty());
+  EXPECT_TRUE(table.names.rows.empty());
+  EXPECT_TRUE(table.names.columns.empty());
 }
 
 TEST(NamedTable, takes_a_first_line_of_words_as_names_of_columns) {
@@ -37,7 +36,7 @@ TEST(NamedTable, takes_a_first_line_of_words_as_names_of_columns) {
     const NamedTable table = read_named(text);
     EXPECT_TRUE(is_identical(table.values, kFour)) << text;
     EXPECT_THAT(table.names.columns, ElementsAre("x", "y")) << text;
-    EXPECT_THAT(table.names.rows, IsEmpty()) << text;
+    EXPECT_TRUE(table.names.rows.empty()) << text;
   }
 }
 
@@ -46,7 +45,7 @@ TEST(NamedTable, takes_a_first_column_of_words_as_names_of_rows) {
     const NamedTable table = read_named(text);
     EXPECT_TRUE(is_identical(table.values, kFour)) << text;
     EXPECT_THAT(table.names.rows, ElementsAre("cat", "sat")) << text;
-    EXPECT_THAT(table.names.columns, IsEmpty()) << text;
+    EXPECT_TRUE(table.names.columns.empty()) << text;
   }
   EXPECT_THAT(read_named("cat 1 2").names.rows, ElementsAre("cat"));
   EXPECT_THAT(read_named("[CLS]\t1\t2\n[SEP]\t3\t4").names.rows, ElementsAre("[CLS]", "[SEP]"));
