@@ -171,9 +171,12 @@ void draw_size(const Pen& pen, const Block& block, float line_end, bool is_round
 float room_below(const Pen& pen, const Block& block, float y) {
   float half = 1e6f;
   for (const Block& other : pen.layout.blocks) {
-    if (&other == &block || y < other.frame.y - 8 || y > other.frame.bottom() + 8) continue;
-    const float middle = block.frame.center_x();
-    half = std::min(half, other.frame.x > middle ? other.frame.x - middle : middle - other.frame.right());
+    // The numbers of a legend may be wider than its matrix.
+    constexpr float kLegendOverhang = 10;
+    if (&other == &block || y < other.frame.y - 8 || y > other.bounds.bottom() + 8) continue;
+    const float middle = block.frame.center_x(), side = y > other.frame.bottom() ? kLegendOverhang : 0;
+    half = std::min(half,
+                    (other.frame.x > middle ? other.frame.x - middle : middle - other.frame.right()) - side);
   }
   return 2 * (half - 4);
 }

@@ -5,6 +5,7 @@
 
 #include <imgui_internal.h>
 
+#include "app/panels/explain/explain_links.h"
 #include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
