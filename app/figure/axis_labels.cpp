@@ -16,7 +16,7 @@
 namespace heed {
 namespace {
 
-constexpr float kAboveFrame = 8, kBeforeWords = 3, kBesideBracket = 7;
+constexpr float kAboveFrame = 8, kBeforeWords = 3;
 constexpr std::size_t kLeastLetters = 3;  // before …
 constexpr float kLeastRowPx = 10;         // from one label to the next
 constexpr Index kMostRowStride = 3;
@@ -278,10 +278,9 @@ bool is_self_attention(const Graph& graph, const FigureLayout& layout) {
 Rect with_drawn_words(const Pen& pen, const Block& block) {
   const NodeInfo& info = pen.graph().info(block.node);
   Rect bounds = block.bounds;
+  if (info.rows.axis == Axis::ConcatDim) return bounds;  // the brackets of heads, and their names
   float left = block.frame.x;
-  if (block.shows_row_labels && info.rows.axis == Axis::ConcatDim) {
-    left -= kBesideBracket + pen.label_size(kLeastLabelSize);  // the brackets of heads, and a line of words
-  } else if (block.shows_row_labels) {
+  if (block.shows_row_labels) {
     const Index count = pen.graph().shape(block.node).rows;
     const EdgeLabels labels(pen, info.rows, count, info.role);
     const RowWords words = row_words(pen, block, labels, info.rows, count);

@@ -191,7 +191,6 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
   const BlockSizes sizes = size_blocks(graph, arranged, page, {middle, company.has_legends});
   const LaneSpans lanes = lane_spans(sizes, middle);
   std::vector<Placed> all = placed(sizes, arranged.run_begin, lanes);
-  align_rows(graph, arranged.run_begin, all);
   FigureLayout layout;
   layout.head = focus.head;
   layout.product_room = arranged.is_wrapped ? free_corner(all, lanes, Lane::Value, sizes.column_gap)
@@ -202,6 +201,7 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
   if (product == 0 && !all.empty())
     layout.product = {all.front().block.bounds.x, all.front().block.bounds.y, 0, 0};
   if (!company.has_card) layout.product_room = layout.product;
+  align_rows(graph, arranged.run_begin, {layout.product, std::nullopt}, all);
   layout.bounds = layout.product;
   for (const Placed& one : all) {
     layout.blocks.push_back(one.block);

@@ -12,7 +12,7 @@ void History::record(Document before, Message name, int interaction) {
     undo_.push_back({std::move(before), std::move(name), interaction, revision_});
   }
   redo_.clear();
-  first_revision_ = revision_ = ++last_revision_;
+  revision_ = ++last_revision_;
 }
 
 std::optional<Document> History::undo(const Document& now) { return swap_last(undo_, redo_, now); }
@@ -21,7 +21,7 @@ std::optional<Document> History::redo(const Document& now) { return swap_last(re
 void History::clear() {
   undo_.clear();
   redo_.clear();
-  revision_ = ++last_revision_;
+  first_revision_ = revision_ = ++last_revision_;
 }
 
 std::optional<Document> History::swap_last(std::vector<Entry>& from, std::vector<Entry>& to,

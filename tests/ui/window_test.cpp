@@ -126,6 +126,7 @@ TEST_F(WindowTest, ctrl_plus_and_minus_change_the_size_of_everything_and_ctrl_0_
 }
 
 TEST_F(WindowTest, help_shows_every_key_and_esc_closes_it) {
+  ui.resize({1920, 1080});
   ui.press("?");
   settle();
   EXPECT_TRUE(view().is_help_open);
