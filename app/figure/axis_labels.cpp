@@ -16,7 +16,7 @@
 namespace heed {
 namespace {
 
-constexpr float kAboveFrame = 8, kBeforeWords = 3;
+constexpr float kAboveFrame = 8, kBeforeWords = 3, kTickFrom = 5, kTick = 3.5f;
 constexpr std::size_t kLeastLetters = 3;  // before …
 constexpr float kLeastRowPx = 10;         // from one label to the next
 constexpr Index kMostRowStride = 3;
@@ -91,9 +91,9 @@ class EdgeLabels {
   }
 
   // Every so many, but none that would touch one that is spoken of; and those. A word that is left out has a
-  // dot in its place: words in a row would read as if there were no others between them.
-  template <typename Draw, typename DrawDot>
-  void for_each(Index stride, Draw draw, DrawDot draw_dot) const {
+  // tick in its place: words in a row would read as if there were no others between them.
+  template <typename Draw, typename DrawTick>
+  void for_each(Index stride, Draw draw, DrawTick draw_tick) const {
     for (Index at = 0; at < count_; ++at) {
       const auto is_within = [&](Index distance) {
         return std::ranges::any_of(
@@ -102,7 +102,7 @@ class EdgeLabels {
       if (at % stride == 0 && !is_within(stride)) {
         draw(at);
       } else if (are_words() && !is_within(1)) {
-        draw_dot(at);
+        draw_tick(at);
       }
     }
     for_each_spoken(draw);
@@ -115,11 +115,9 @@ class EdgeLabels {
   SpokenLabels spoken_;
 };
 
-// In place of a label that has no room.
-void add_dot(const Pen& pen, Point at) {
-  const float half = pen.line_width(0.9f);
-  if (pen.is_seen({at.x - half, at.y - half, 2 * half, 2 * half}))
-    pen.add(Box{{at.x - half, at.y - half, 2 * half, 2 * half}, pen.theme().muted, half});
+// In place of a label that has no room: a short line at the frame, as on a ruler.
+void add_tick(const Pen& pen, const Rect& tick) {
+  if (pen.is_seen(tick)) pen.add(Box{tick, pen.theme().muted});
 }
 
 // What stands beside the rows of a block.
@@ -168,10 +166,11 @@ void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, I
     if (pen.is_seen({place.x - block.row_label_room, place.y - height / 2, block.row_label_room, height}))
       pen.add(labels.label(row, place, Anchor::Right, words.size, words.room));
   };
-  const auto draw_dot = [&](Index row) {
-    add_dot(pen, {block.frame.x - kAxisLabelGap - 0.25f * words.size, block.cell_rect(row, 0).center_y()});
+  const auto draw_tick = [&](Index row) {
+    const float width = pen.line_width(1);
+    add_tick(pen, {block.frame.x - kTickFrom, block.cell_rect(row, 0).center_y() - width / 2, kTick, width});
   };
-  if (words.shown == RowWords::Shown::All) return labels.for_each(words.stride, draw, draw_dot);
+  if (words.shown == RowWords::Shown::All) return labels.for_each(words.stride, draw, draw_tick);
   if (words.shown == RowWords::Shown::None) return;
   labels.for_each_spoken([&](Index row) {
     if (labels.says_something_alone(row)) draw(row);
@@ -208,9 +207,9 @@ class ColumnLabels {
         if (pen_.is_seen(block_.cell_rect(0, col))) draw_at(col);
       };
     };
-    const float above = std::min(kAboveFrame, 0.4f * words_.size);
     labels_.for_each(words_.stride, if_seen(draw), if_seen([&](Index col) {
-                       add_dot(pen_, top_of(col) - Point{0, above});
+                       const float width = pen_.line_width(1);
+                       add_tick(pen_, {top_of(col).x - width / 2, block_.frame.y - kTickFrom, width, kTick});
                      }));
   }
 
@@ -294,6 +293,23 @@ Rect with_drawn_words(const Pen& pen, const Block& block) {
   bounds.width -= left - bounds.x;
   bounds.x = left;
   return bounds;
+}
+
+float words_begin_at(const Pen& pen, const Block& block, float y) {
+  const NodeInfo& info = pen.graph().info(block.node);
+  if (info.rows.axis == Axis::ConcatDim) return block.bounds.x;
+  if (!block.shows_row_labels) return block.frame.x;
+  const Index count = pen.graph().shape(block.node).rows;
+  const EdgeLabels labels(pen, info.rows, count, info.role);
+  const RowWords words = row_words(pen, block, labels, info.rows, count);
+  float widest = 0;
+  const auto look_at = [&](Index row) {
+    if (std::abs(block.cell_rect(row, 0).center_y() - y) < 0.75f * words.size)
+      widest = std::max(widest, labels.width(row, words.size, words.room));
+  };
+  if (words.shown == RowWords::Shown::All) labels.for_each(words.stride, look_at, [](Index) {});
+  if (words.shown == RowWords::Shown::Spoken) labels.for_each_spoken(look_at);
+  return widest > 0 ? block.frame.x - kAxisLabelGap - widest - kBeforeWords : block.frame.x;
 }
 
 float draw_axis_labels(const Pen& pen, const Block& block, float title_end) {

@@ -91,7 +91,16 @@ void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacle
     stroke.width = look.width;
     pen.add(stroke);
   }
-  if (!strokes.empty()) draw_arrowhead(pen, strokes.back(), faded(color, look.opacity), look.width);
+  if (strokes.empty()) return;
+  Stroke last = strokes.back();
+  // From the left it goes on to the word of its own row, which may be shorter than others.
+  const float begin = words_begin_at(pen, link.to, last.to.y);
+  if (std::abs(last.to.x - with_drawn_words(pen, link.to).x) < 0.1f && begin > last.to.x) {
+    const Point word{begin, last.to.y};
+    last = {last.to, last.to, word, word, faded(color, look.opacity), look.width};
+    pen.add(last);
+  }
+  draw_arrowhead(pen, last, faded(color, look.opacity), look.width);
 }
 
 bool is_tiny(const Pen& pen, const Block& block) {
@@ -187,6 +196,9 @@ void draw_wires(const Pen& pen) {
     const float reach = is_downward ? 0 : std::max(18.0f, (wire.to.x - wire.from.x) * 0.5f);
     pen.add(Stroke{
         wire.from, {wire.from.x + reach, wire.from.y}, {to.x - reach, to.y}, to, pen.theme().edge, 1.2f});
+    // And straight to the word at its height, which may be shorter than others.
+    const Point word{block ? words_begin_at(pen, *block, to.y) : to.x, to.y};
+    if (word.x > to.x) pen.add(Stroke{to, to, word, word, pen.theme().edge, 1.2f});
   }
 }
 
