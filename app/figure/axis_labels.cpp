@@ -16,7 +16,7 @@
 namespace heed {
 namespace {
 
-constexpr float kAboveFrame = 8, kBeforeWords = 3, kTickFrom = 5, kTick = 3.5f;
+constexpr float kAboveFrame = 8, kBeforeWords = 4, kTickFrom = 5, kTick = 3.5f;
 constexpr std::size_t kLeastLetters = 3;  // before …
 constexpr float kLeastRowPx = 10;         // from one label to the next
 constexpr Index kMostRowStride = 3;
@@ -277,7 +277,8 @@ bool is_self_attention(const Graph& graph, const FigureLayout& layout) {
 Rect with_drawn_words(const Pen& pen, const Block& block) {
   const NodeInfo& info = pen.graph().info(block.node);
   Rect bounds = block.bounds;
-  if (info.rows.axis == Axis::ConcatDim) return bounds;  // the brackets of heads, and their names
+  // The brackets of heads and their names; the name of a slice, which may be wider than its matrix.
+  if (info.rows.axis == Axis::ConcatDim || pen.graph().shape(block.node).is_stack()) return bounds;
   float left = block.frame.x;
   if (block.shows_row_labels) {
     const Index count = pen.graph().shape(block.node).rows;

@@ -193,7 +193,9 @@ void draw_wires(const Pen& pen) {
     // It goes on to the words beside the rows, or where there are none, to the frame.
     const Block* block = is_downward ? nullptr : pen.layout.find(wire.to_node);
     if (block) to.x = std::max(to.x, with_drawn_words(pen, *block).x);
-    const float reach = is_downward ? 0 : std::max(18.0f, (wire.to.x - wire.from.x) * 0.5f);
+    // Where it is short it does not turn back.
+    const float way = wire.to.x - wire.from.x,
+                reach = is_downward ? 0 : std::max(std::min(18.0f, way), 0.5f * way);
     pen.add(Stroke{
         wire.from, {wire.from.x + reach, wire.from.y}, {to.x - reach, to.y}, to, pen.theme().edge, 1.2f});
     // And straight to the word at its height, which may be shorter than others.
