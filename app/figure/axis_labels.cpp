@@ -16,7 +16,7 @@
 namespace heed {
 namespace {
 
-constexpr float kAboveFrame = 8;
+constexpr float kAboveFrame = 8, kBeforeWords = 4, kTickFrom = 5, kTick = 3.5f;
 constexpr std::size_t kLeastLetters = 3;  // before …
 constexpr float kLeastRowPx = 10;         // from one label to the next
 constexpr Index kMostRowStride = 3;
@@ -70,6 +70,11 @@ class EdgeLabels {
     return character_count(elided) > kLeastLetters ? elided : std::string();
   }
 
+  // As it is drawn.
+  float width(Index at, float size, float room) const {
+    return std::min(axis_label_width(text(at, size, room)) * size / kAxisLabelSize, room);
+  }
+
   Label label(Index at, Point place, Anchor anchor, float size, float room) const {
     const auto spoken = std::ranges::find(spoken_, at, &SpokenLabel::at);
     const bool stands_out = spoken != spoken_.end();
@@ -85,13 +90,20 @@ class EdgeLabels {
     }
   }
 
-  // Every so many, but none that would touch one that is spoken of; and those.
-  template <typename Draw>
-  void for_each(Index stride, Draw draw) const {
-    for (Index at = 0; at < count_; at += stride) {
-      const bool is_near = std::ranges::any_of(
-          spoken_, [&](const SpokenLabel& one) { return one.at >= 0 && std::abs(one.at - at) < stride; });
-      if (!is_near) draw(at);
+  // Every so many, but none that would touch one that is spoken of; and those. A word that is left out has a
+  // tick in its place: words in a row would read as if there were no others between them.
+  template <typename Draw, typename DrawTick>
+  void for_each(Index stride, Draw draw, DrawTick draw_tick) const {
+    for (Index at = 0; at < count_; ++at) {
+      const auto is_within = [&](Index distance) {
+        return std::ranges::any_of(
+            spoken_, [&](const SpokenLabel& one) { return one.at >= 0 && std::abs(one.at - at) < distance; });
+      };
+      if (at % stride == 0 && !is_within(stride)) {
+        draw(at);
+      } else if (are_words() && !is_within(1)) {
+        draw_tick(at);
+      }
     }
     for_each_spoken(draw);
   }
@@ -103,40 +115,66 @@ class EdgeLabels {
   SpokenLabels spoken_;
 };
 
-void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
-  const EdgeLabels labels(pen, axis, count, pen.graph().info(block.node).role);
+// In place of a label that has no room: a short line at the frame, as on a ruler.
+void add_tick(const Pen& pen, const Rect& tick) {
+  if (pen.is_seen(tick)) pen.add(Box{tick, pen.theme().muted});
+}
+
+// What stands beside the rows of a block.
+struct RowWords {
+  enum class Shown { None, Spoken, All };
+
+  Shown shown = Shown::None;
+  Index stride = 1;
+  float size = 0, room = 0;
+  float widest = 0;  // of them, as they are drawn
+};
+
+RowWords row_words(const Pen& pen, const Block& block, const EdgeLabels& labels, const AxisInfo& axis,
+                   Index count) {
   // Where no room was kept for them only words are worth the gap.
   const bool has_room = block.frame.x > block.bounds.x;
-  if (!has_room && !labels.are_words()) return;
-  const auto stride = static_cast<Index>(std::ceil(kLeastRowPx / (block.cell_h * pen.view.pixels_per_unit)));
+  if (!has_room && !labels.are_words()) return {};
+  RowWords words;
+  words.stride = static_cast<Index>(std::ceil(kLeastRowPx / (block.cell_h * pen.view.pixels_per_unit)));
   const float least = pen.label_size(kLeastLabelSize), most = std::max(pen.label_size(kAxisLabelSize), least);
-  const float height = block.cell_h * static_cast<float>(stride);
-  const float room = block.row_label_room - kAxisLabelGap;
-  float size = std::clamp(0.9f * height, least, most);
-  bool are_all_shown = stride <= kMostRowStride;
-  if (are_all_shown) {
-    const std::vector<float> widths = axis_label_widths(axis, count);
-    const float widest = std::ranges::max(widths) * size / kAxisLabelSize;
-    if (widest > room) size = std::max(least, size * room / widest);
-    // A few short words among none would only puzzle.
-    Index fitting = 0;
-    for (Index row = 0; row < count; ++row) {
-      const bool fits = widths[static_cast<std::size_t>(row)] * size / kAxisLabelSize <= room;
-      if (fits || (has_room && !labels.text(row, size, room).empty())) ++fitting;
-    }
-    are_all_shown = static_cast<float>(fitting) >= kMostWords * static_cast<float>(count);
+  words.room = block.row_label_room - kAxisLabelGap;
+  words.size = std::clamp(0.9f * block.cell_h * static_cast<float>(words.stride), least, most);
+  words.shown = RowWords::Shown::Spoken;
+  if (words.stride > kMostRowStride) return words;
+  const std::vector<float> widths = axis_label_widths(axis, count);
+  const float widest = std::ranges::max(widths), drawn = widest * words.size / kAxisLabelSize;
+  if (drawn > words.room) words.size = std::max(least, words.size * words.room / drawn);
+  words.widest = std::min(widest * words.size / kAxisLabelSize, words.room);
+  // A few short words among none would only puzzle.
+  Index fitting = 0;
+  for (Index row = 0; row < count; ++row) {
+    const bool fits = widths[static_cast<std::size_t>(row)] * words.size / kAxisLabelSize <= words.room;
+    if (fits || (has_room && !labels.text(row, words.size, words.room).empty())) ++fitting;
   }
+  if (static_cast<float>(fitting) >= kMostWords * static_cast<float>(count))
+    words.shown = RowWords::Shown::All;
+  return words;
+}
+
+void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
+  const EdgeLabels labels(pen, axis, count, pen.graph().info(block.node).role);
+  const RowWords words = row_words(pen, block, labels, axis, count);
+  const float height = block.cell_h * static_cast<float>(words.stride);
   const auto draw = [&](Index row) {
     const Point place{block.frame.x - kAxisLabelGap, block.cell_rect(row, 0).center_y()};
     if (pen.is_seen({place.x - block.row_label_room, place.y - height / 2, block.row_label_room, height}))
-      pen.add(labels.label(row, place, Anchor::Right, size, room));
+      pen.add(labels.label(row, place, Anchor::Right, words.size, words.room));
   };
-  if (are_all_shown)
-    labels.for_each(stride, draw);
-  else
-    labels.for_each_spoken([&](Index row) {
-      if (labels.says_something_alone(row)) draw(row);
-    });
+  const auto draw_tick = [&](Index row) {
+    const float width = pen.line_width(1);
+    add_tick(pen, {block.frame.x - kTickFrom, block.cell_rect(row, 0).center_y() - width / 2, kTick, width});
+  };
+  if (words.shown == RowWords::Shown::All) return labels.for_each(words.stride, draw, draw_tick);
+  if (words.shown == RowWords::Shown::None) return;
+  labels.for_each_spoken([&](Index row) {
+    if (labels.says_something_alone(row)) draw(row);
+  });
 }
 
 // Above the columns of one matrix.
@@ -164,9 +202,15 @@ class ColumnLabels {
 
   template <typename Draw>
   void for_each(Draw draw) const {
-    labels_.for_each(words_.stride, [&](Index col) {
-      if (pen_.is_seen(block_.cell_rect(0, col))) draw(col);
-    });
+    const auto if_seen = [&](auto draw_at) {
+      return [this, draw_at](Index col) {
+        if (pen_.is_seen(block_.cell_rect(0, col))) draw_at(col);
+      };
+    };
+    labels_.for_each(words_.stride, if_seen(draw), if_seen([&](Index col) {
+                       const float width = pen_.line_width(1);
+                       add_tick(pen_, {top_of(col).x - width / 2, block_.frame.y - kTickFrom, width, kTick});
+                     }));
   }
 
   // Returns whether there is room.
@@ -228,6 +272,45 @@ bool is_self_attention(const Graph& graph, const FigureLayout& layout) {
   return std::ranges::none_of(layout.blocks, [&](const Block& block) {
     return graph.info(block.node).rows.axis == Axis::MemoryToken;
   });
+}
+
+Rect with_drawn_words(const Pen& pen, const Block& block) {
+  const NodeInfo& info = pen.graph().info(block.node);
+  Rect bounds = block.bounds;
+  // The brackets of heads and their names; the name of a slice, which may be wider than its matrix.
+  if (info.rows.axis == Axis::ConcatDim || pen.graph().shape(block.node).is_stack()) return bounds;
+  float left = block.frame.x;
+  if (block.shows_row_labels) {
+    const Index count = pen.graph().shape(block.node).rows;
+    const EdgeLabels labels(pen, info.rows, count, info.role);
+    const RowWords words = row_words(pen, block, labels, info.rows, count);
+    float widest = words.shown == RowWords::Shown::All ? words.widest : 0;
+    if (words.shown != RowWords::Shown::None)
+      labels.for_each_spoken(
+          [&](Index row) { widest = std::max(widest, labels.width(row, words.size, words.room)); });
+    if (widest > 0) left -= kAxisLabelGap + widest + kBeforeWords;
+  }
+  left = std::max(left, bounds.x);
+  bounds.width -= left - bounds.x;
+  bounds.x = left;
+  return bounds;
+}
+
+float words_begin_at(const Pen& pen, const Block& block, float y) {
+  const NodeInfo& info = pen.graph().info(block.node);
+  if (info.rows.axis == Axis::ConcatDim) return block.bounds.x;
+  if (!block.shows_row_labels) return block.frame.x;
+  const Index count = pen.graph().shape(block.node).rows;
+  const EdgeLabels labels(pen, info.rows, count, info.role);
+  const RowWords words = row_words(pen, block, labels, info.rows, count);
+  float widest = 0;
+  const auto look_at = [&](Index row) {
+    if (std::abs(block.cell_rect(row, 0).center_y() - y) < 0.75f * words.size)
+      widest = std::max(widest, labels.width(row, words.size, words.room));
+  };
+  if (words.shown == RowWords::Shown::All) labels.for_each(words.stride, look_at, [](Index) {});
+  if (words.shown == RowWords::Shown::Spoken) labels.for_each_spoken(look_at);
+  return widest > 0 ? block.frame.x - kAxisLabelGap - widest - kBeforeWords : block.frame.x;
 }
 
 float draw_axis_labels(const Pen& pen, const Block& block, float title_end) {

@@ -147,7 +147,7 @@ float draw_title(const Pen& pen, const Block& block) {
 }
 
 bool has_title_room(const Pen& pen, const Block& block, float line_end, std::size_t characters) {
-  const float width = 1 + kDigitWidth * static_cast<float>(characters - 1);
+  const float width = 1.6f + kDigitWidth * static_cast<float>(characters - 1);  // with a gap before it
   return line_end + pen.label_size(kShapeSize) * width <= block.frame.right();
 }
 
@@ -171,9 +171,12 @@ void draw_size(const Pen& pen, const Block& block, float line_end, bool is_round
 float room_below(const Pen& pen, const Block& block, float y) {
   float half = 1e6f;
   for (const Block& other : pen.layout.blocks) {
-    if (&other == &block || y < other.frame.y - 8 || y > other.frame.bottom() + 8) continue;
-    const float middle = block.frame.center_x();
-    half = std::min(half, other.frame.x > middle ? other.frame.x - middle : middle - other.frame.right());
+    // The numbers of a legend may be wider than its matrix.
+    constexpr float kLegendOverhang = 10;
+    if (&other == &block || y < other.frame.y - 8 || y > other.bounds.bottom() + 8) continue;
+    const float middle = block.frame.center_x(), side = y > other.frame.bottom() ? kLegendOverhang : 0;
+    half = std::min(half,
+                    (other.frame.x > middle ? other.frame.x - middle : middle - other.frame.right()) - side);
   }
   return 2 * (half - 4);
 }

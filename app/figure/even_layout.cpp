@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/figure/aligned_rows.h"
 #include "app/figure/block_sizes.h"
 #include "app/figure/derivation.h"
 #include "app/figure/head_cards.h"
@@ -189,7 +190,7 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
   const float middle = arranged.is_wrapped ? 0 : product;
   const BlockSizes sizes = size_blocks(graph, arranged, page, {middle, company.has_legends});
   const LaneSpans lanes = lane_spans(sizes, middle);
-  const std::vector<Placed> all = placed(sizes, arranged.run_begin, lanes);
+  std::vector<Placed> all = placed(sizes, arranged.run_begin, lanes);
   FigureLayout layout;
   layout.head = focus.head;
   layout.product_room = arranged.is_wrapped ? free_corner(all, lanes, Lane::Value, sizes.column_gap)
@@ -200,6 +201,7 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
   if (product == 0 && !all.empty())
     layout.product = {all.front().block.bounds.x, all.front().block.bounds.y, 0, 0};
   if (!company.has_card) layout.product_room = layout.product;
+  align_rows(graph, arranged.run_begin, {layout.product, std::nullopt}, all);
   layout.bounds = layout.product;
   for (const Placed& one : all) {
     layout.blocks.push_back(one.block);

@@ -116,9 +116,11 @@ Index shown_slice(const Computation& computation, const FigureView& view, NodeId
     return query && *query < slices ? query : std::nullopt;
   };
   if (const auto focus = focus_cell(computation, view)) {
-    if (const auto query = query_of(*focus)) return *query;
+    const auto query = query_of(*focus);
+    const bool is_of_stack = focus->node == stack;
+    if (query && (is_of_stack || computation.is_known(stack, {0, 0, *query}))) return *query;
   }
-  // What is spoken of belongs to no query: that of the last step stays.
+  // What is spoken of belongs to no query, or to one that is still to come: that of the last step stays.
   const auto moment = computation.last_moment();
   if (!moment) return 0;
   return query_of({moment->node, cell_at(graph.shape(moment->node), moment->to_cell - 1)}).value_or(0);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/figure/aligned_rows.h"
 #include "app/figure/block_sizes.h"
 #include "app/figure/grown_layout.h"
 #include "app/figure/head_cards.h"
@@ -208,6 +209,8 @@ FigureLayout GrownFigure::build(const GrownCells& cells, const GrownPlan& plan) 
   std::vector<Placed> all;
   place_stem(all, cells, plan);
   place_lanes(all, cells, plan);
+  align_rows(graph_, columns_.stem.size(), {plan.card, Rect{0, 0, sizes_.page().width, sizes_.page().height}},
+             all);
   FigureLayout layout;
   layout.head = focus_.head;
   layout.is_grown = true;

@@ -31,12 +31,13 @@ float extent_of(const Block& block, const HeadSpan& span, bool is_of_rows) {
   return (is_of_rows ? block.cell_h : block.cell_w) * static_cast<float>(span.count);
 }
 
+// Above columns the brackets are there in any case, words only where room was kept for them.
+bool has_words_there(const Block& block, bool is_of_rows) { return is_of_rows || block.shows_col_labels; }
+
 template <typename Visit>
 void for_each_span(const Pen& pen, const Block& block, Visit visit) {
   const NodeInfo& info = pen.graph().info(block.node);
-  if (block.shows_col_labels) {
-    for (const HeadSpan& span : head_spans(pen.computation, info.block, info.cols)) visit(span, false);
-  }
+  for (const HeadSpan& span : head_spans(pen.computation, info.block, info.cols)) visit(span, false);
   if (block.shows_row_labels) {
     for (const HeadSpan& span : head_spans(pen.computation, info.block, info.rows)) visit(span, true);
   }
@@ -47,6 +48,7 @@ SpanWords fitting_words(const Pen& pen) {
   const float size = pen.label_size(kSpanTextSize);
   for (const Block& block : pen.layout.blocks) {
     for_each_span(pen, block, [&](const HeadSpan& span, bool is_of_rows) {
+      if (!has_words_there(block, is_of_rows)) return;
       const HeadKey head{pen.graph().info(block.node).block, span.head};
       const float room = extent_of(block, span, is_of_rows);
       const auto has_room = [&](SpanWords some) {
@@ -62,7 +64,9 @@ SpanWords fitting_words(const Pen& pen) {
 void draw_column_span(const Pen& pen, const Block& block, const HeadSpan& span, const std::string& words) {
   const Rect first = block.cell_rect(0, span.first), last = block.cell_rect(0, span.first + span.count - 1);
   const float y = block.frame.y - 3;
-  pen.add(line({first.x + kInset, y}, {last.right() - kInset, y}, pen.theme().muted, 1));
+  constexpr float kLeastBracketPx = 10;  // a shorter one would be read as a dot
+  const bool has_bracket = extent_of(block, span, false) * pen.view.pixels_per_unit >= kLeastBracketPx;
+  if (has_bracket) pen.add(line({first.x + kInset, y}, {last.right() - kInset, y}, pen.theme().muted, 1));
   if (!words.empty())
     pen.add(Label{{(first.x + last.right()) / 2, y - 7},
                   Anchor::Center,
@@ -113,7 +117,8 @@ void draw_head_spans(const Pen& pen, const Block& block) {
   if (info.cols.axis != Axis::ConcatDim && info.rows.axis != Axis::ConcatDim) return;
   const SpanWords some = fitting_words(pen);
   for_each_span(pen, block, [&](const HeadSpan& span, bool is_of_rows) {
-    const std::string words = words_of(pen, {info.block, span.head}, some);
+    const std::string words =
+        has_words_there(block, is_of_rows) ? words_of(pen, {info.block, span.head}, some) : std::string();
     is_of_rows ? draw_row_span(pen, block, span, words) : draw_column_span(pen, block, span, words);
   });
 }

@@ -43,7 +43,7 @@ void draw_arrowhead(const Pen& pen, const Stroke& last, Color color, float width
 std::vector<Rect> obstacles_of(const Pen& pen, const std::optional<Rect>& panel) {
   std::vector<Rect> rects;
   for (const Block& block : pen.layout.blocks) {
-    rects.push_back(block.bounds);
+    rects.push_back(with_drawn_words(pen, block));
     if (!pen.graph().shape(block.node).is_stack()) continue;
     rects.push_back({block.frame.center_x() - 40, block.frame.bottom(), 80, kSliceNameRoom});
   }
@@ -63,7 +63,7 @@ struct Link {
 
 // Its title and its size stand above the frame, and so may words over its columns.
 RouteEnd end_of(const Pen& pen, const Block& block, const Rect& part) {
-  RouteEnd end{part, block.frame, block.bounds};
+  RouteEnd end{part, block.frame, with_drawn_words(pen, block)};
   if (block.shows_col_labels) return end;
   constexpr float kGap = 5, kSizeText = 11;
   const float larger = std::max(pen.label_size(block.title_size) / kTitleTextSize, 1.0f);
@@ -91,7 +91,16 @@ void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacle
     stroke.width = look.width;
     pen.add(stroke);
   }
-  if (!strokes.empty()) draw_arrowhead(pen, strokes.back(), faded(color, look.opacity), look.width);
+  if (strokes.empty()) return;
+  Stroke last = strokes.back();
+  // From the left it goes on to the word of its own row, which may be shorter than others.
+  const float begin = words_begin_at(pen, link.to, last.to.y);
+  if (std::abs(last.to.x - with_drawn_words(pen, link.to).x) < 0.1f && begin > last.to.x) {
+    const Point word{begin, last.to.y};
+    last = {last.to, last.to, word, word, faded(color, look.opacity), look.width};
+    pen.add(last);
+  }
+  draw_arrowhead(pen, last, faded(color, look.opacity), look.width);
 }
 
 bool is_tiny(const Pen& pen, const Block& block) {
@@ -180,13 +189,18 @@ bool is_only_pointed_at(const Pen& pen, CellRef cell) {
 void draw_wires(const Pen& pen) {
   for (const Wire& wire : pen.layout.wires) {
     const bool is_downward = wire.from.x == wire.to.x;
-    const float reach = is_downward ? 0 : std::max(18.0f, (wire.to.x - wire.from.x) * 0.5f);
-    pen.add(Stroke{wire.from,
-                   {wire.from.x + reach, wire.from.y},
-                   {wire.to.x - reach, wire.to.y},
-                   wire.to,
-                   pen.theme().edge,
-                   1.2f});
+    Point to = wire.to;
+    // It goes on to the words beside the rows, or where there are none, to the frame.
+    const Block* block = is_downward ? nullptr : pen.layout.find(wire.to_node);
+    if (block) to.x = std::max(to.x, with_drawn_words(pen, *block).x);
+    // Where it is short it does not turn back.
+    const float way = wire.to.x - wire.from.x,
+                reach = is_downward ? 0 : std::max(std::min(18.0f, way), 0.5f * way);
+    pen.add(Stroke{
+        wire.from, {wire.from.x + reach, wire.from.y}, {to.x - reach, to.y}, to, pen.theme().edge, 1.2f});
+    // And straight to the word at its height, which may be shorter than others.
+    const Point word{block ? words_begin_at(pen, *block, to.y) : to.x, to.y};
+    if (word.x > to.x) pen.add(Stroke{to, to, word, word, pen.theme().edge, 1.2f});
   }
 }
 

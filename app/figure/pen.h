@@ -127,6 +127,10 @@ void draw_block(const Pen& pen, const Block& block);
 // Draws token and index labels along its edges. Without room above its columns, those that the figure speaks
 // of stand after its title; returns where that line ends.
 float draw_axis_labels(const Pen& pen, const Block& block, float title_end);
+// The bounds of a block without the room that was kept beside its rows and has no words in it.
+Rect with_drawn_words(const Pen& pen, const Block& block);
+// Where at this height the words beside its rows begin, from the left; where there are none, the frame.
+float words_begin_at(const Pen& pen, const Block& block, float y);
 void draw_head_card(const Pen& pen, const HeadCard& card);
 // Whether a head adds anything: neither it nor what it is in is switched off.
 bool is_head_on(const Scene& scene, const HeadKey& head);

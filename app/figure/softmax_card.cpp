@@ -86,7 +86,7 @@ std::string SoftmaxCard::key_name(Index key) const {
 }
 
 std::string SoftmaxCard::less_max(const char* key, const char* key_of_negative) const {
-  if (row_.sum <= 0) return tr(key, {{"max", "max"}});
+  if (row_.sum <= 0) return tr(key, {{"max", tr("explain.total.max", {})}});
   return tr(row_.max < 0 ? key_of_negative : key, {{"max", softmax_number(std::abs(row_.max), 5)}});
 }
 

@@ -194,7 +194,7 @@ Status make_document(AppState& state) {
   if (const Status status = show_scene_of(state, std::move(scene), ""); !status) return status.error();
   state.files.saved = kNoRevision;
   NewScene last = wanted;
-  last.table = {};  // the file may have changed by then
+  last.table = {}, last.table_names = {};  // the file may have changed by then
   last.path.clear();
   state.new_scene = {false, {}, std::move(last)};
   show_whole_map(state);

@@ -169,8 +169,9 @@ struct Apply {
     float& zoom = state.view.presenting.is_on ? state.view.presenting.zoom : state.view.zoom;
     zoom = zoomed(zoom, by.notches);
   }
-  void operator()(const command::Select& to) const {
-    if (!to.cell || !answer_by_click(state, *to.cell)) select(state, to.cell);
+  void operator()(const command::Select& to) const { select(state, to.cell); }
+  void operator()(const command::PressCell& on) const {
+    if (!answer_by_click(state, on.cell)) select(state, on.lets_go ? std::nullopt : std::optional(on.cell));
   }
   void operator()(const command::ExtendSelection& by) const {
     const auto& selected = state.view.selection;

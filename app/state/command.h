@@ -65,6 +65,10 @@ struct ZoomBy {  // zoom steps in or out; 0: reset to the display's scale
 struct Select {  // resets the trail
   std::optional<CellRef> cell;
 };
+struct PressCell {  // in the figure: the answer to a question that asks to click a cell, else selects
+  CellRef cell;
+  bool lets_go = false;  // of the selection, where no question asks for it
+};
 struct ExtendSelection {  // to a range with this as its other corner; same matrix only
   CellRef to;
 };
@@ -236,25 +240,26 @@ struct Command
     : OneOf<command::StepForward, command::StepBack, command::GoToStart, command::GoToEnd, command::GoToStep,
             command::GoToMoment, command::TogglePlay, command::PlayNext, command::SetGrain,
             command::ToggleAllRows, command::SetSpeed, command::ToggleTheme, command::SetLanguage,
-            command::ToggleLanguage, command::ZoomBy, command::Select, command::ExtendSelection,
-            command::MoveSelection, command::SelectAll, command::Hover, command::HoverToken, command::Follow,
-            command::GoBack, command::GoBackTo, command::ShowAllTerms, command::OpenHead, command::OpenSpot,
-            command::ChangeDepth, command::TurnChapter, command::MoveCamera, command::FollowSteps,
-            command::ToggleMotion, command::SetTheme, command::OpenHelp, command::TogglePalette,
-            command::RecordAction, command::ToggleStartPage, command::BeginAtStart, command::TogglePresenting,
-            command::SetCurtain, command::ToggleSpotlight, command::ToggleFreeze, command::ToggleTimeline,
-            command::ToggleFullscreen, command::OpenTab, command::SetDialect, command::ToggleInspector,
-            command::ToggleHelp, command::ToggleLessons, command::ToggleViewMenu, command::ToggleTextCard,
-            command::SetColors, command::ShowLegends, command::PinBaseline, command::ClearBaseline,
-            command::CompareWithText, command::ExchangeBaseline, command::FindPatchEffect,
-            command::SweepPatches, command::SetLens, command::ToggleLens, command::WiggleCell,
-            command::StopWiggle, command::CancelComputing, command::Close, command::Notify,
-            command::DismissNotice, command::ShowToast, command::SetCells, command::ClearOverride,
-            command::ClearSelected, command::PasteText, command::RearrangeSelected, command::EditScene,
-            command::Undo, command::Redo, command::TravelHistory, command::PaintMasks, command::ToggleExport,
-            command::OpenExport, command::SetExport, command::OpenNewScene, command::CloseNewScene,
-            command::SetNewScene, command::OpenEditSection, command::ShowVectors, command::SetPlane,
-            FileCommand, LessonCommand, HeadWallCommand, GenerationCommand, TrainingCommand, WindowCommand> {
+            command::ToggleLanguage, command::ZoomBy, command::Select, command::PressCell,
+            command::ExtendSelection, command::MoveSelection, command::SelectAll, command::Hover,
+            command::HoverToken, command::Follow, command::GoBack, command::GoBackTo, command::ShowAllTerms,
+            command::OpenHead, command::OpenSpot, command::ChangeDepth, command::TurnChapter,
+            command::MoveCamera, command::FollowSteps, command::ToggleMotion, command::SetTheme,
+            command::OpenHelp, command::TogglePalette, command::RecordAction, command::ToggleStartPage,
+            command::BeginAtStart, command::TogglePresenting, command::SetCurtain, command::ToggleSpotlight,
+            command::ToggleFreeze, command::ToggleTimeline, command::ToggleFullscreen, command::OpenTab,
+            command::SetDialect, command::ToggleInspector, command::ToggleHelp, command::ToggleLessons,
+            command::ToggleViewMenu, command::ToggleTextCard, command::SetColors, command::ShowLegends,
+            command::PinBaseline, command::ClearBaseline, command::CompareWithText, command::ExchangeBaseline,
+            command::FindPatchEffect, command::SweepPatches, command::SetLens, command::ToggleLens,
+            command::WiggleCell, command::StopWiggle, command::CancelComputing, command::Close,
+            command::Notify, command::DismissNotice, command::ShowToast, command::SetCells,
+            command::ClearOverride, command::ClearSelected, command::PasteText, command::RearrangeSelected,
+            command::EditScene, command::Undo, command::Redo, command::TravelHistory, command::PaintMasks,
+            command::ToggleExport, command::OpenExport, command::SetExport, command::OpenNewScene,
+            command::CloseNewScene, command::SetNewScene, command::OpenEditSection, command::ShowVectors,
+            command::SetPlane, FileCommand, LessonCommand, HeadWallCommand, GenerationCommand,
+            TrainingCommand, WindowCommand> {
   using OneOf::OneOf;
 };
 

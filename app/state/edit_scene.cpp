@@ -74,16 +74,21 @@ SceneEdit in_shown_block(const AppState& state, SceneEdit edit) {
   return edit;
 }
 
-void edit_scene(AppState& state, const command::EditScene& to) {
+bool edit_scene(AppState& state, const command::EditScene& to) {
   Document before = state.document();
   const SceneEdit edit = in_shown_block(state, to.edit);
   Result<EditedScene> made = apply_edit(before.scene, edit);
-  if (!made) return state.notices.add(made.error());
+  const auto refuse = [&](const Error& error) {
+    state.notices.add(error);
+    return false;
+  };
+  if (!made) return refuse(made.error());
   Scene now = std::move(made).value().scene;
-  if (now == before.scene) return;
+  if (now == before.scene) return false;
   const Status status = show_scene(state, std::move(now));
-  if (!status) return state.notices.add(status.error());
+  if (!status) return refuse(status.error());
   state.history.record(std::move(before), edit_label(edit), to.interaction);
+  return true;
 }
 
 void travel_history(AppState& state, int changes) {

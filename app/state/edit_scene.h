@@ -6,8 +6,8 @@
 namespace heed {
 
 // Applies a scene edit as one undo step, or refuses it with a notice and changes nothing. Edits
-// without effect are ignored.
-void edit_scene(AppState& state, const command::EditScene& to);
+// without effect are ignored. Returns whether it was done.
+bool edit_scene(AppState& state, const command::EditScene& to);
 
 // An edit of a transformer is about the block that is looked at, unless it says which one.
 SceneEdit in_shown_block(const AppState& state, SceneEdit edit);

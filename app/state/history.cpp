@@ -21,7 +21,7 @@ std::optional<Document> History::redo(const Document& now) { return swap_last(re
 void History::clear() {
   undo_.clear();
   redo_.clear();
-  revision_ = ++last_revision_;
+  first_revision_ = revision_ = ++last_revision_;
 }
 
 std::optional<Document> History::swap_last(std::vector<Entry>& from, std::vector<Entry>& to,

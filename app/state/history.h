@@ -41,6 +41,8 @@ class History {
   void clear();
 
   DocumentRevision revision() const { return revision_; }  // of the current document
+  // The same for all revisions of a document, until it is replaced by another one.
+  DocumentRevision document() const { return first_revision_; }
 
  private:
   struct Entry {
@@ -54,6 +56,7 @@ class History {
   std::vector<Entry> undo_, redo_;
   DocumentRevision revision_ = 1;
   DocumentRevision last_revision_ = 1;
+  DocumentRevision first_revision_ = 1;
 };
 
 }  // namespace heed

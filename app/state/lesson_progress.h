@@ -67,6 +67,7 @@ struct LessonProgress {
   std::map<std::size_t, Scene> edited_pages;  // scenes of pages the reader has edited
   std::map<std::pair<std::size_t, std::size_t>, GivenAnswer> answers;  // by page and question
   LessonSource source;
+  bool has_stopped = false;  // once on this page, before an open question
 
   const LessonPage& shown() const { return lesson->pages[page]; }
   const GivenAnswer* answer(std::size_t question) const {

@@ -7,6 +7,7 @@
 #include "app/state/edit_scene.h"
 #include "app/state/focus.h"
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/explain/logit_lens.h"
 #include "core/scene/vocabulary.h"
 
@@ -46,7 +47,7 @@ void add_block_parts(std::vector<PatchPart>& parts, const AppState& state) {
 
 std::string label_of(const Scene& scene, Index label) {
   const auto& labels = scene.readout->labels;
-  return labels ? (*labels)[static_cast<std::size_t>(label)] : std::to_string(label + 1);
+  return labels ? spoken_label((*labels)[static_cast<std::size_t>(label)]) : std::to_string(label + 1);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "app/state/page_matrices.h"
 #include "app/state/page_spot.h"
 #include "app/state/present.h"
+#include "app/state/question_stop.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
 #include "core/graph/revealing.h"
@@ -95,6 +96,7 @@ bool show_page(AppState& state, std::size_t page) {
   }
   show_computation(state, std::move(computed->computation));
   reading.first_playhead = state.computation.playhead();
+  reading.has_stopped = false;
   if (goes_on) {
     state.training = std::move(training);
   } else if (reading.shown().training) {
@@ -141,7 +143,7 @@ struct ApplyToLesson {
       (*this)(lesson_action::TurnTo{static_cast<std::size_t>(page)});
   }
   void operator()(lesson_action::GoOn to) const {
-    if (lift_curtain(state)) return;
+    if (lift_curtain(state) || (to.is_forward && stop_before_question(state))) return;
     const Index playhead = state.computation.playhead();
     const bool has_next = playhead < state.computation.timeline().moment_count();
     if (to.is_forward && has_next && playhead_after_step(state, 1) <= last_playhead_of_page(state))

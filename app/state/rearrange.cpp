@@ -4,7 +4,7 @@
 
 #include "app/state/edit_cells.h"
 #include "app/state/selection.h"
-#include "core/edit/pasted_table.h"
+#include "core/edit/named_table.h"
 #include "core/edit/transform.h"
 #include "core/explain/explain_text.h"
 #include "core/io/table.h"
@@ -69,15 +69,26 @@ std::string selected_text(const AppState& state) {
 void paste(AppState& state, const command::PasteText& what) {
   const auto region = selected_region(state.view);
   if (!region) return;
-  const Result<Matrix> read = parse_pasted_table(what.text);
+  const Result<NamedTable> read = parse_named_table(what.text);
   if (!read) return state.notices.add(read.error());
-  const Matrix block = what.is_transposed ? Matrix(read.value().transpose()) : read.value();
+  const Matrix& read_values = read.value().values;
+  const Matrix block = what.is_transposed ? Matrix(read_values.transpose()) : read_values;
   const Matrix values = repeated_in(block, *region);
   const CellRef corner = corner_of(state.view.selection->node, *region);
   const Region target{region->row, region->col, values.rows(), values.cols(), region->slice, 1};
   const bool is_done =
       set_cells(state, {corner, values, 0}, about("edit.pasted", state, corner.node, target));
-  if (is_done) select_block(state, corner.cell, values);
+  if (!is_done) return;
+  select_block(state, corner.cell, values);
+  say_names_left_out(state, read.value().names);
+}
+
+void say_names_left_out(AppState& state, const TableNames& names) {
+  if (names.rows.empty() && names.columns.empty()) return;
+  state.notices.say({names.columns.empty() ? "edit.pasted_rows_named"
+                     : names.rows.empty()  ? "edit.pasted_columns_named"
+                                           : "edit.pasted_both_named",
+                     {{"columns", joined_names(names.columns)}, {"rows", joined_names(names.rows)}}});
 }
 
 void rearrange(AppState& state, Rearrange how) {

@@ -10,7 +10,6 @@
 #include "core/edit/draft.h"
 #include "core/edit/embedding.h"
 #include "core/edit/formula.h"
-#include "core/edit/pasted_table.h"
 #include "core/json/limits.h"
 #include "core/module/attention/attention_matrices.h"
 #include "core/scene/modules.h"
@@ -30,6 +29,7 @@ struct ParsedNewScene {
   std::vector<NewSceneFault> faults;
   std::vector<std::string> words;  // of a text
   Matrix table;                    // of rows or a file: the inputs
+  TableNames names;                // of that table
   NewSceneSizes sizes;
   Index window = 0;
   Fill fill;
@@ -71,13 +71,15 @@ void parse_source(const NewScene& wanted, ParsedNewScene& parsed) {
   if (wanted.source == NewScene::Source::Text) return parse_text(wanted, parsed);
   if (wanted.source == NewScene::Source::Rows) {
     if (without_blanks(wanted.rows).empty()) return parsed.add(Field::Source, {"", {"new.no_rows", {}}});
-    Result<Matrix> table = parse_pasted_table(with_line_breaks(wanted.rows));
+    Result<NamedTable> table = parse_named_table(with_line_breaks(wanted.rows));
     if (!table) return parsed.add(Field::Source, table.error());
-    parsed.table = std::move(table).value();
+    parsed.table = std::move(table.value().values);
+    parsed.names = std::move(table.value().names);
   } else {
     if (wanted.table_error) return parsed.add(Field::Source, *wanted.table_error);
     if (wanted.table->size() == 0) return parsed.add(Field::Source, {"", {"new.no_file", {}}});
     parsed.table = *wanted.table;
+    parsed.names = wanted.table_names;
   }
   parsed.sizes.tokens = parsed.table.rows();
   parsed.sizes.d_model = parsed.table.cols();
@@ -168,6 +170,7 @@ Scene blank_scene(const NewScene& wanted, const ParsedNewScene& parsed) {
   scene.inputs.values = parsed.words.empty() ? SharedMatrix(parsed.table)
                                              : SharedMatrix(Matrix::Zero(sizes.tokens, sizes.d_model));
   if (!parsed.words.empty()) scene.tokens = parsed.words;
+  if (!parsed.names.rows.empty()) scene.tokens = parsed.names.rows;
   const SharedMatrix zeros(Matrix::Zero(sizes.d_model, sizes.d_head));
   const Projection projection{{zeros, {}}, std::nullopt, {}};
   Head head;
@@ -359,7 +362,7 @@ bool has_scale(Fill::Kind kind) {
 
 NewSceneCheck check_new_scene(const NewScene& wanted) {
   ParsedNewScene parsed = parse(wanted);
-  return {std::move(parsed.faults), parsed.sizes};
+  return {std::move(parsed.faults), parsed.sizes, std::move(parsed.names)};
 }
 
 Result<Scene> make_scene(const NewScene& wanted) {
@@ -367,7 +370,7 @@ Result<Scene> make_scene(const NewScene& wanted) {
   if (!parsed.is_valid()) return parsed.faults.front().error;
   const std::uint64_t seed = parsed.fill.seed;
   Scene scene = unfilled_scene(wanted, parsed, seed);
-  if (scene.tokens) embed_words(scene, parsed.words, seed);
+  if (!parsed.words.empty()) embed_words(scene, parsed.words, seed);
   fill_weights(scene, parsed.fill);
   if (wanted.source == NewScene::Source::Text) scene.title[""] = title_of_text(without_blanks(wanted.text));
   if (wanted.source == NewScene::Source::File) scene.title[""] = title_of_file(wanted.path);

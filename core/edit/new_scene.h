@@ -7,6 +7,7 @@
 #include "core/base/matrix.h"
 #include "core/base/result.h"
 #include "core/edit/fill.h"
+#include "core/edit/named_table.h"
 #include "core/module/attention/attention.h"
 #include "core/module/block/block.h"
 #include "core/scene/scene.h"
@@ -25,6 +26,7 @@ struct NewScene {
   std::string rows;                  // a table of numbers
   std::string path;                  // of a table file; its numbers are in `table` once it was read
   SharedMatrix table;                // empty: no file was read
+  TableNames table_names;            // beside its numbers
   std::optional<Error> table_error;  // why it could not be read
   std::string heads = "2";
   std::string d_model = "8";  // of a text; rows and files bring their own
@@ -82,6 +84,7 @@ struct NewSceneSizes {
 struct NewSceneCheck {
   std::vector<NewSceneFault> faults;
   NewSceneSizes sizes;
+  TableNames names;  // that were found beside the numbers: those of rows become tokens
 
   const Error* fault_of(NewSceneField field) const;
 };

@@ -162,4 +162,18 @@ Result<Matrix> parse_pasted_table(std::string_view text) {
   return read_table(as_plain_table(plain, separator));
 }
 
+std::vector<std::vector<std::string>> table_cells(std::string_view text) {
+  const std::string plain = with_plain_signs(text);
+  const std::string_view seen = trimmed(plain, "\n ");
+  const char separator = separator_of(seen);
+  std::vector<std::vector<std::string>> lines(1);
+  for_each_cell(seen, separator, [&](std::string_view cell, char end) {
+    // Several blanks between cells are one.
+    if (separator != ' ' || !cell.empty()) lines.back().emplace_back(cell);
+    if (end == '\n') lines.emplace_back();
+  });
+  if (lines.size() > 1) lines.pop_back();
+  return lines;
+}
+
 }  // namespace heed

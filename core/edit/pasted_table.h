@@ -1,6 +1,8 @@
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/matrix.h"
 #include "core/base/result.h"
@@ -21,5 +23,8 @@ namespace heed {
 // counts cells, within brackets characters. Copying uses write_table(block, '\t') of
 // core/io/table.h.
 Result<Matrix> parse_pasted_table(std::string_view text);
+
+// The cells of such a text, line by line, whatever is in them; at least one line.
+std::vector<std::vector<std::string>> table_cells(std::string_view text);
 
 }  // namespace heed

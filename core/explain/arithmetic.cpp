@@ -29,6 +29,22 @@ Precedence precedence(const Expression& expression) {
   }
 }
 
+// Saying that one term is left out takes as much room as the term.
+void show_single_gaps(std::vector<std::size_t>& shown, std::size_t count) {
+  std::vector<std::size_t> all;
+  std::size_t next = 0;
+  const auto skip_to = [&](std::size_t at) {
+    if (at == next + 1) all.push_back(next);
+    next = at + 1;
+  };
+  for (const std::size_t at : shown) {
+    skip_to(at);
+    all.push_back(at);
+  }
+  skip_to(count);
+  shown = std::move(all);
+}
+
 class Writer {
  public:
   explicit Writer(const ArithmeticStyle& style) : style_(style) {}
@@ -115,7 +131,9 @@ class Writer {
       if (at > 0 && at < args.size()) add(between);
       next = at + 1;
     };
-    for (const std::size_t at : largest_terms(values, is_shortened ? style_.max_terms : args.size())) {
+    std::vector<std::size_t> shown = largest_terms(values, is_shortened ? style_.max_terms : args.size());
+    show_single_gaps(shown, args.size());
+    for (const std::size_t at : shown) {
       skip_to(at);
       // A product within a product needs no parentheses; a quotient does.
       const bool is_quotient = at > 0 && args[at].kind == Kind::Quotient && min_precedence == kMultiplies;

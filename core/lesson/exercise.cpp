@@ -71,7 +71,13 @@ Result<LessonQuestion> make_prediction(const Graph& graph, NodeId node, Cell row
   return question;
 }
 
-std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hints) {
+std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hints,
+                                        const SayTotal& say_total) {
+  const auto said = [&](const std::vector<ExplainedPiece>& pieces) {
+    std::string text;
+    for (const ExplainedPiece& piece : pieces) text += say_total ? say_total(piece.text) : piece.text;
+    return text;
+  };
   ExplainOptions options;
   options.counts_from_one = true;
   options.is_exact = false;
@@ -82,12 +88,13 @@ std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hi
   for (const ExplainedLine& line : explained.lines) {
     if (line.kind == ExplainedLine::Kind::Result) continue;
     if (line.kind == ExplainedLine::Kind::Symbols) {
-      lines.push_back(explained.name + " = " + text_of(line.pieces));
+      lines.push_back(explained.name + " = " + said(line.pieces));
       if (hints < 2) return lines;
       for (const ExplainedTotal& total : explained.totals)
-        lines.push_back(total.name + " = " + readable_text(static_cast<float>(total.value)));
+        lines.push_back((say_total ? say_total(total.name) : total.name) + " = " +
+                        readable_text(static_cast<float>(total.value)));
     } else {
-      lines.push_back("= " + text_of(line.pieces));
+      lines.push_back("= " + said(line.pieces));
     }
   }
   if (lines.empty()) lines.push_back(explained.name + " = " + short_formula(graph, cell));

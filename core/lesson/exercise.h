@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "core/base/result.h"
@@ -23,6 +24,9 @@ Result<LessonQuestion> make_prediction(const Graph& graph, NodeId node, Cell row
 
 // The hints for a cell, one more per level: the formula in symbols, with numbers substituted, the result.
 inline constexpr int kExerciseHints = 3;
-std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hints);
+// What is called `max`, `sum` or `mean` is named by `say_total`, if there is one.
+using SayTotal = std::function<std::string(const std::string&)>;
+std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hints,
+                                        const SayTotal& say_total = nullptr);
 
 }  // namespace heed

@@ -44,7 +44,7 @@ TEST_F(FocusReturnTest, is_on_the_button_whose_menu_was_closed_and_goes_on_from_
   EXPECT_THAT(focused(), EndsWith("top_bar/view"));
   EXPECT_TRUE(has_ring());
   press("Tab");
-  EXPECT_THAT(focused(), EndsWith("top_bar/lessons"));
+  EXPECT_THAT(focused(), EndsWith("top_bar/language_en"));
 }
 
 TEST_F(FocusReturnTest, is_nowhere_where_it_was_nowhere_before) {

@@ -41,6 +41,24 @@ class HeadsTest : public AppTest, public testing::WithParamInterface<Language> {
 
 INSTANTIATE_TEST_SUITE_P(, HeadsTest, kBothLanguages, language_name);
 
+TEST_P(HeadsTest, names_the_tokens_that_a_head_looks_from_and_at) {
+  open_card();
+  ASSERT_TRUE(ui.has_text(catalogue(GetParam()).say("ui.heads.looks")));
+  const Matrix& weights = found().survey->heads.front().picture;
+  const std::vector<std::string>& tokens = *app.state().computation.scene().tokens;
+  const ui_test::Rect details = ui.item("go_to_head").rect;
+  std::vector<std::string> shown;
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    if (run.rect.left >= details.left - 2) shown.push_back(run.text);
+  }
+  for (Index query = 0; query < 3; ++query) {
+    Index key = 0;
+    weights.row(query).maxCoeff(&key);
+    EXPECT_THAT(shown, testing::Contains(tokens[static_cast<std::size_t>(query)]));
+    EXPECT_THAT(shown, testing::Contains(tokens[static_cast<std::size_t>(key)]));
+  }
+}
+
 TEST_P(HeadsTest, a_key_opens_it_and_the_same_key_or_escape_closes_it) {
   open_card();
   EXPECT_THAT(ui.text_on_screen(),

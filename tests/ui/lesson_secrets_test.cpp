@@ -181,7 +181,7 @@ TEST_P(ShippedPagesTest, show_the_reply_to_an_answer_without_scrolling) {
         app.apply(LessonCommand{lesson_action::Choose{at, 0}});
       } else if (question.kind == LessonQuestion::Kind::Click) {
         const auto in = target_of(question.cells);
-        app.apply(command::Select{CellRef{in->node, {in->region.row, in->region.col, in->region.slice}}});
+        app.apply(command::PressCell{CellRef{in->node, {in->region.row, in->region.col, in->region.slice}}});
       } else {
         app.apply(LessonCommand{lesson_action::Type{at, 0, "77"}});
         ui.frames(2);

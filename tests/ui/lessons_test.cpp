@@ -229,15 +229,15 @@ TEST_P(LessonsTest, a_cell_that_is_pressed_answers_even_before_it_is_computed) {
   open_two();
   press("N");
   EXPECT_TRUE(ui.has_text(words("Answer by clicking a cell", "请在图中点击一个单元格")));
-  app.apply(command::Select{cell("h0.weights", 1, 0)});
+  app.apply(command::PressCell{cell("h0.weights", 1, 0)});
   settle();
   EXPECT_FALSE(app.state().lesson->is_revealed(0)) << "there is a second try";
-  app.apply(command::Select{cell("h0.weights", 1, 0)});
+  app.apply(command::PressCell{cell("h0.weights", 1, 0)});
   settle();
   ASSERT_TRUE(app.state().lesson->is_revealed(0));
   EXPECT_FALSE(app.state().lesson->answer(0)->grade->is_right);
   click("inspector/question_1_again");
-  app.apply(command::Select{cell("h0.weights", 1, 1)});
+  app.apply(command::PressCell{cell("h0.weights", 1, 1)});
   settle();
   EXPECT_TRUE(ui.has_text(words("So it is.", "对。")));
 }

@@ -183,6 +183,20 @@ TEST_P(NewSceneTest, takes_a_table_file_by_its_path_or_from_the_dialog_or_droppe
   EXPECT_EQ(scene().inputs->rows(), 3);
 }
 
+TEST_P(NewSceneTest, a_table_with_names_says_what_became_of_them) {
+  files.put("/home/me/named.csv", "token,warm,alive\ncat,1,2\nsat,3,4\n");
+  open();
+  app.apply(FileCommand{file_command::Drop{{"/home/me/named.csv"}}});
+  settle();
+  EXPECT_TRUE(ui.has_text("cat, sat"));
+  EXPECT_TRUE(ui.has_text("warm, alive"));
+  press("Enter");
+  ASSERT_FALSE(is_open());
+  ASSERT_TRUE(scene().tokens);
+  EXPECT_EQ(scene().tokens->front(), "cat");
+  EXPECT_EQ((*scene().inputs)(1, 0), 3);
+}
+
 TEST_P(NewSceneTest, a_table_that_is_opened_as_a_file_becomes_a_scene) {
   files.put("/home/me/rows.csv", "1,2\n3,4\n5,6\n");
   app.open("/home/me/rows.csv");

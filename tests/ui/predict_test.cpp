@@ -11,7 +11,7 @@ TEST_P(ExerciseUiTest, a_right_prediction_is_confirmed_with_the_numbers) {
   EXPECT_TRUE(ui.has_text(in("Which key will query", "最关注哪个键")));
   const NodeId weights = *app.state().computation.graph().find("h0.weights");
   EXPECT_TRUE(is_blank(app.state(), {weights, {0, 1}}));
-  app.apply(command::Select{CellRef{weights, {0, 2}}});
+  app.apply(command::PressCell{CellRef{weights, {0, 2}}});
   settle();
   put_mouse_aside();
   EXPECT_TRUE(given().grade->is_right);  // keys 2 and 3 share the first place: 0.4683 each
@@ -58,14 +58,14 @@ TEST_P(ExerciseUiTest, a_tooltip_covers_no_number_of_a_row_that_is_asked_for) {
 
 TEST_P(ExerciseUiTest, a_wrong_prediction_has_a_second_try_before_the_numbers_are_shown) {
   press("Shift+X");
-  app.apply(command::Select{score(0, 0)});
+  app.apply(command::PressCell{score(0, 0)});
   settle();
   put_mouse_aside();
   EXPECT_FALSE(given().grade->is_right);
   EXPECT_TRUE(is_blank(app.state(), score(0, 1)));
   EXPECT_EQ(inspector_words().find("2  4  4"), std::string::npos);
   EXPECT_EQ(app.state().score.answers, 1) << "only the first answer counts";
-  app.apply(command::Select{score(0, 1)});
+  app.apply(command::PressCell{score(0, 1)});
   settle();
   EXPECT_TRUE(given().grade->is_right);
   EXPECT_FALSE(is_blank(app.state(), score(0, 1)));
@@ -76,7 +76,7 @@ TEST_P(ExerciseUiTest, a_wrong_prediction_has_a_second_try_before_the_numbers_ar
 TEST_P(ExerciseUiTest, a_prediction_that_is_wrong_twice_is_answered_with_the_numbers) {
   press("Shift+X");
   for (int tries = 0; tries < 2; ++tries) {
-    app.apply(command::Select{score(0, 0)});
+    app.apply(command::PressCell{score(0, 0)});
     settle();
   }
   put_mouse_aside();
@@ -89,7 +89,7 @@ TEST_P(ExerciseUiTest, a_prediction_that_is_wrong_twice_is_answered_with_the_num
 
 TEST_P(ExerciseUiTest, a_prediction_that_was_answered_ends_when_its_numbers_are_not_computed_any_more) {
   press("Shift+X");
-  for (int tries = 0; tries < 2; ++tries) app.apply(command::Select{score(0, 0)});
+  for (int tries = 0; tries < 2; ++tries) app.apply(command::PressCell{score(0, 0)});
   settle();
   app.apply(command::GoToStart{});
   settle();
@@ -112,7 +112,7 @@ TEST_P(ExerciseUiTest, a_prediction_ends_when_what_it_is_made_of_is_not_computed
 
 TEST_P(ExerciseUiTest, says_so_where_it_is_too_early_to_predict) {
   app.apply(command::GoToStep{2});
-  app.apply(command::Select{score(0, 0)});
+  app.apply(command::PressCell{score(0, 0)});
   settle();
   press("Shift+X");
   EXPECT_FALSE(app.state().exercise);

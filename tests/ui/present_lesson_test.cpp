@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/state/read_lesson_page.h"
 #include "core/lesson/shipped.h"
 #include "tests/ui/app_test.h"
 #include "tests/ui/driver/checks.h"
@@ -38,6 +39,11 @@ class PresentLessonTest : public AppTest, public testing::WithParamInterface<Lan
     app.open("/home/me/lesson.md");
     settle();
     ASSERT_TRUE(app.state().lesson);
+  }
+  // It says that a question is open.
+  bool is_stopped() const {
+    const auto& said = app.state().notices.said();
+    return said && said->message.key == "lesson.question_open";
   }
   std::size_t page() const { return app.state().lesson->page; }
   Index begin_of_step(int step) const { return app.state().computation.timeline().step_begin(step); }
@@ -94,10 +100,47 @@ TEST_P(PresentLessonTest, a_clicker_steps_through_the_moments_of_a_page_and_then
   EXPECT_EQ(page(), 1u);
   EXPECT_EQ(playhead(), begin_of_step(6));
   press("PageDown");
-  EXPECT_EQ(page(), 2u);
+  EXPECT_EQ(page(), 1u) << "its question is open";
+  EXPECT_TRUE(is_stopped());
+  press("PageDown");
+  EXPECT_EQ(page(), 2u) << "once is enough";
   press("PageDown");
   EXPECT_EQ(page(), 2u);
   EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say("lesson.at_end")));
+}
+
+TEST_P(PresentLessonTest, a_page_whose_question_is_answered_is_turned_at_once) {
+  open(kClicked);
+  press("F5");
+  press("PageDown");
+  app.apply(LessonCommand{lesson_action::Type{0, 0, "2"}});
+  app.apply(LessonCommand{lesson_action::Check{0}});
+  for (int presses = 0; presses < 3; ++presses) press("PageDown");
+  EXPECT_EQ(page(), 2u);
+}
+
+// Page 8 of “Eight steps” asks which of the outputs to come is nearly value 2.
+TEST_P(PresentLessonTest, a_clicker_stops_before_the_answer_and_what_follows_does_not_tell_it) {
+  app.apply(FileCommand{file_command::OpenLesson{"eight-steps"}});
+  app.apply(LessonCommand{lesson_action::TurnTo{7}});
+  settle();
+  press("F5");
+  const Graph& graph = app.state().computation.graph();
+  const NodeId weights = *graph.find("h0.weights"), output = *graph.find("h0.output");
+  int presses = 0;
+  for (; presses < 20 && !is_stopped(); ++presses) press("Space");
+  ASSERT_LT(presses, 20);
+  ASSERT_EQ(page(), 7u);
+  EXPECT_FALSE(app.state().computation.is_known(weights, {1, 0})) << "the scores were said, the weights not";
+  const Index stopped = playhead();
+  press("Space");
+  EXPECT_EQ(playhead(), stopped + 1);
+  press("End");
+  EXPECT_TRUE(is_blank(app.state(), {output, {1, 0}}));
+  EXPECT_TRUE(is_blank(app.state(), {output, {2, 2}}));
+  app.apply(LessonCommand{lesson_action::Choose{0, 0}});
+  settle();
+  EXPECT_FALSE(is_blank(app.state(), {output, {1, 0}}));
 }
 
 TEST_P(PresentLessonTest, a_clicker_goes_back_through_the_moments_and_then_the_pages) {

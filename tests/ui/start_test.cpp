@@ -51,13 +51,52 @@ TEST_P(StartTest, shows_one_thing_to_do_the_lessons_and_the_keys_at_every_size) 
   }
 }
 
+TEST_P(StartTest, the_space_bar_and_enter_do_the_first_thing) {
+  for (const char* key : {"Space", "Enter"}) {
+    begin();
+    press(key);
+    EXPECT_FALSE(view().is_start_open) << key;
+    ASSERT_TRUE(app.state().lesson) << key;
+    EXPECT_EQ(playhead(), app.state().lesson->first_playhead) << "nothing steps behind it: " << key;
+    app.apply(LessonCommand{lesson_action::Leave{}});
+  }
+}
+
+TEST_P(StartTest, the_card_of_lessons_opens_the_next_one_to_read_by_enter_and_space) {
+  for (const char* key : {"Enter", "Space"}) {
+    begin();
+    press("O");
+    ASSERT_TRUE(view().is_lessons_open);
+    press(key);
+    EXPECT_FALSE(view().is_lessons_open) << key;
+    ASSERT_TRUE(app.state().lesson) << key;
+    EXPECT_EQ(app.state().lesson->source.name, "eight-steps") << key;
+    app.apply(LessonCommand{lesson_action::Leave{}});
+  }
+}
+
+TEST_P(StartTest, what_its_buttons_say_is_not_cut) {
+  app.apply(FileCommand{file_command::OpenLesson{"where-the-answer-comes-from", 3}});
+  settle();
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    begin();
+    const ui_test::Rect column = ui.item("start/begin_column").visible;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      const bool is_in_column = column.contains(run.rect.left, run.rect.top);
+      EXPECT_FALSE(is_in_column && run.text.find("…") != std::string::npos) << run.text << " at " << size.x;
+    }
+    press("Esc");
+  }
+}
+
 TEST_P(StartTest, notices_lie_above_the_lessons) {
   for (const char* key : {"settings.not_json", "autosave.failed", "font.changed"})
     app.add_notice({"", {key, {}}});
   begin();
   for (int left = 3; left > 0; --left) {
     const int last = app.state().notices.list().back().id;
-    click("start/dismiss" + std::to_string(last));
+    click("start/notices/dismiss" + std::to_string(last));
     EXPECT_EQ(app.state().notices.list().size(), static_cast<std::size_t>(left - 1));
     EXPECT_TRUE(view().is_start_open) << "nothing below it was pressed";
   }
@@ -318,7 +357,7 @@ TEST_P(StartTest, a_clipboard_without_a_scene_is_answered_with_a_sentence) {
   click("start/paste");
   ASSERT_EQ(app.state().notices.list().size(), 1u);
   EXPECT_EQ(app.state().notices.list()[0].error.message.key, "file.nothing_copied");
-  EXPECT_TRUE(ui.exists("start/dismiss1")) << "it is seen here";
+  EXPECT_TRUE(ui.exists("start/notices/dismiss1")) << "it is seen here";
 }
 
 TEST_P(StartTest, whether_it_comes_at_the_start_is_chosen_on_it) {

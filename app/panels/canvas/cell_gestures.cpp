@@ -114,11 +114,11 @@ void press_ui(PanelUi& ui, CellRef ref, bool is_by_mouse, std::optional<CellEdit
   if (is_by_mouse && ImGui::GetIO().KeyShift && selected && selected->node == ref.node)
     return ui.push(command::ExtendSelection{ref});
   if (is_by_mouse && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 2) {
-    ui.push(command::Select{ref});
+    ui.push(command::PressCell{ref});
     return open_cell_editor(ui, ref, editor);
   }
   if (!is_by_mouse && is_enter && selected == ref) return open_cell_editor(ui, ref, editor);
-  ui.push(command::Select{lets_go(ui.state.view, ref) ? std::nullopt : std::optional(ref)});
+  ui.push(command::PressCell{ref, lets_go(ui.state.view, ref)});
 }
 
 }  // namespace

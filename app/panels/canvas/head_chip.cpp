@@ -67,6 +67,45 @@ bool set_frames(const PanelUi& ui, const FigureLayout& layout, const Camera& cam
 
 }  // namespace
 
+namespace {
+
+struct HeadChipText {
+  std::string label, tip;
+};
+
+// After what stands there already; returns whether it was pressed.
+bool chip_button(PanelUi& ui, const Rect& canvas, float& left, const char* id, const HeadChipText& text) {
+  const TextStyle style = words(ui, 13, ui.theme.ink);
+  const float x = left > canvas.x ? left + ui.px(kHeadChipGap) : canvas.x + ui.px(kSelectionChipEdge);
+  const float most =
+      canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kHeadChipGap) - x - ui.px(2 * kHeadChipSide);
+  const std::string said = shortened(ui, style, text.label, std::max(most, ui.px(40)));
+  const Rect chip{x, canvas.y + ui.px(kSelectionChipTop),
+                  text_size(ui, style, said).x + ui.px(2 * kHeadChipSide), ui.px(kSelectionChipHeight)};
+  ButtonLook look;
+  look.is_on = true;
+  left = chip.right();
+  return text_button(ui, id, chip, said, text.tip, look);
+}
+
+}  // namespace
+
+float shown_head_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, float left) {
+  const bool is_of_head = std::ranges::any_of(layout.blocks, [&](const Block& block) {
+    return ui.state.computation.graph().info(block.node).head.has_value();
+  });
+  const Attention* attention = shown_attention(ui.state);
+  const bool is_said = !attention || ui.state.view.spot.depth != Depth::Chapter || !layout.head_cards.empty();
+  if (is_said || !is_of_head || attention->heads.size() < 2) return left;
+  const int count = static_cast<int>(attention->heads.size()), head = shown_head(ui.state)->head;
+  const HeadChipText text{
+      ui.texts.tr(
+          {"ui.canvas.head_of", {{"head", std::to_string(head + 1)}, {"count", std::to_string(count)}}}),
+      ui.tr("ui.canvas.head_of_tip")};
+  if (chip_button(ui, canvas, left, "shown_head", text)) ui.push(command::OpenHead{(head + 1) % count});
+  return left;
+}
+
 float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const auto moment = ui.state.computation.last_moment();
   const auto focus = lasting_focus_of(ui.state);
@@ -79,25 +118,13 @@ float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   if (!is_elsewhere && !is_other_head) return left;
   const std::string number = std::to_string(step.head + 1);
   const std::string chapter = ui.texts.tr(chapter_at(ui.state.computation.steps(), step).title);
-  const TextStyle style = words(ui, 13, ui.theme.ink);
-  const float x = left > canvas.x ? left + ui.px(kHeadChipGap) : canvas.x + ui.px(kSelectionChipEdge);
-  const float most =
-      canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kHeadChipGap) - x - ui.px(2 * kHeadChipSide);
-  const std::string said =
-      shortened(ui, style,
-                is_elsewhere ? ui.texts.tr({"ui.canvas.step_in_chapter", {{"chapter", chapter}}})
-                             : ui.texts.tr({"ui.canvas.step_in_head", {{"head", number}}}),
-                std::max(most, ui.px(40)));
-  const Rect chip{x, canvas.y + ui.px(kSelectionChipTop),
-                  text_size(ui, style, said).x + ui.px(2 * kHeadChipSide), ui.px(kSelectionChipHeight)};
-  ButtonLook look;
-  look.is_on = true;
-  if (text_button(ui, "step_in_head", chip, said,
-                  is_elsewhere ? ui.tr("ui.canvas.step_in_chapter_tip")
-                               : ui.texts.tr({"ui.canvas.step_in_head_tip", {{"head", number}}}),
-                  look))
-    ui.push(command::OpenSpot{step});
-  return chip.right();
+  const HeadChipText text =
+      is_elsewhere ? HeadChipText{ui.texts.tr({"ui.canvas.step_in_chapter", {{"chapter", chapter}}}),
+                                  ui.tr("ui.canvas.step_in_chapter_tip")}
+                   : HeadChipText{ui.texts.tr({"ui.canvas.step_in_head", {{"head", number}}}),
+                                  ui.texts.tr({"ui.canvas.step_in_head_tip", {{"head", number}}})};
+  if (chip_button(ui, canvas, left, "step_in_head", text)) ui.push(command::OpenSpot{step});
+  return left;
 }
 
 void draw_spot_change(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport,

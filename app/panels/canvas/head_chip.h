@@ -12,6 +12,10 @@ namespace heed {
 // the right of `left`, where the other chips of the canvas end; returns where it ends itself.
 float head_chip_ui(PanelUi& ui, const Rect& canvas, float left);
 
+// Where the figure has no room for the cards of the heads: which head it shows; pressing it shows the next
+// one.
+float shown_head_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, float left);
+
 // What the figure shows, and since when; the frame that grows or shrinks on the way there.
 struct SpotChange {
   std::optional<Spot> spot;

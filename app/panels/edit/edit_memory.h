@@ -22,14 +22,16 @@ struct EditMemory {
   std::set<std::string> said;                // ids of fields with rejected text
   std::uint64_t seed = 1;                    // for random values
   Fill fill;
-  std::string matrix;                  // target of a fill if no cell is selected
-  Growth growth;                       // how resized matrices are filled
-  std::string path;                    // of the file to load into a matrix
-  std::optional<std::string> text;     // to be tokenized; nullopt: the current tokens
-  std::map<Width, Index> sizes;        // chosen and not yet applied
-  int sizes_of_head = 0;               // that was open when they were chosen
-  bool is_width_of_one_head = false;   // d_k and d_v of the open head only
-  std::map<std::string, Index> pages;  // first visible row of long lists, by id
+  std::string matrix;                                // target of a fill if no cell is selected
+  Growth growth;                                     // how resized matrices are filled
+  std::string path;                                  // of the file to load into a matrix
+  std::optional<std::string> text;                   // to be tokenized; nullopt: the current tokens
+  std::map<Width, Index> sizes;                      // chosen and not yet applied
+  std::map<Width, Index> sizes_in_view;              // those whose button has been scrolled to
+  int sizes_of_head = 0;                             // that was open when they were chosen
+  DocumentRevision sizes_of_document = kNoRevision;  // History::document() then
+  bool is_width_of_one_head = false;                 // d_k and d_v of the open head only
+  std::map<std::string, Index> pages;                // first visible row of long lists, by id
   std::optional<Index> dragged_row;
   std::size_t patched_part = 0;  // of those that are offered
   bool patches_all_rows = false;

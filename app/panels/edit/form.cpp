@@ -67,6 +67,14 @@ void Form::bring_into_view(const char* id, float y) {
   ui_.wake.in(0);
 }
 
+void Form::bring_up_to_here() {
+  const float below =
+      flow_.y() + ui_.px(size::kSpace3) - (ImGui::GetWindowPos().y + ImGui::GetWindowHeight());
+  if (below <= 0) return;
+  ImGui::SetScrollY(ImGui::GetScrollY() + below);
+  ui_.wake.in(0);
+}
+
 bool Form::section(const char* id, const char* title_key, const std::string& now, bool begins_open) {
   std::set<std::string>& toggled = memory_.toggled;
   if (is_asked_for(id)) {

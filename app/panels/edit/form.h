@@ -33,6 +33,7 @@ class Form {
   void label(const std::string& text);     // for the following rows
   void sentence(const std::string& text);  // explains an option
   void gap(float units) { flow_.gap(units); }
+  void bring_up_to_here();  // scrolls until the last row is in view
 
   // A checkbox; returns whether it was pressed.
   bool checkbox(const Choice& what, bool is_on);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/panels/edit/sections.h"
@@ -65,7 +66,7 @@ std::string id_of(const PanelUi& ui, const EditMemory& memory) {
 void question_ui(Form& form) {
   PanelUi& ui = form.ui();
   EditMemory& memory = form.memory();
-  if (memory.sizes.empty()) return;
+  if (memory.sizes.empty()) return memory.sizes_in_view.clear();
   form.label(ui.tr("ui.edit.new_numbers"));
   const Choice growths[] = {{"grow_zeros", ui.tr("ui.edit.grow_zeros"), ui.tr("ui.edit.grow_zeros_tip")},
                             {"grow_random", ui.tr("ui.edit.grow_random"), ui.tr("ui.edit.grow_random_tip")}};
@@ -76,6 +77,9 @@ void question_ui(Form& form) {
   const Choice answers[] = {{"size_apply", ui.tr("ui.edit.apply"), ui.tr("ui.edit.apply_tip")},
                             {"size_cancel", ui.tr("ui.edit.cancel"), ui.tr("ui.edit.cancel_tip")}};
   const auto answer = form.buttons(answers);
+  // What was just chosen is applied here, so that has to be seen.
+  if (memory.sizes_in_view != memory.sizes) form.bring_up_to_here();
+  memory.sizes_in_view = memory.sizes;
   if (!answer) return;
   if (*answer == 0) submit_edit(ui, wanted);
   memory.sizes.clear();
@@ -86,6 +90,9 @@ void question_ui(Form& form) {
 void sizes_section_ui(Form& form) {
   PanelUi& ui = form.ui();
   EditMemory& memory = form.memory();
+  // Sizes that were chosen for another document.
+  if (std::exchange(memory.sizes_of_document, ui.state.history.document()) != ui.state.history.document())
+    memory.sizes.clear();
   const std::vector<SizeRow> rows = sizes_of(ui);
   std::string now;
   for (const SizeRow& row : rows)

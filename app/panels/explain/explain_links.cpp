@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/panels/base/inspected.h"
 #include "app/panels/widgets/control.h"
@@ -88,6 +89,15 @@ bool link_text_ui(PanelUi& ui, const std::string& id, const Rect& rect, const Te
   return state.is_pressed;
 }
 
+std::string said_total(const Ui& ui, const std::string& text) {
+  constexpr std::pair<const char*, const char*> kTotals[] = {
+      {"max", "explain.total.max"}, {"sum", "explain.total.sum"}, {"mean", "explain.total.mean"}};
+  for (const auto& [name, key] : kTotals) {
+    if (text == name) return ui.tr(key);
+  }
+  return text;
+}
+
 void linked_line_ui(PanelUi& ui, Flow& flow, const std::string& id, const ExplainedLine& line,
                     std::string_view lead) {
   const TextStyle plain = numbers(ui, kEm, ui.theme.muted);
@@ -101,7 +111,7 @@ void linked_line_ui(PanelUi& ui, Flow& flow, const std::string& id, const Explai
   if (!lead.empty()) write(lead);
   for (std::size_t i = 0; i < line.pieces.size(); ++i) {
     const ExplainedPiece& piece = line.pieces[i];
-    const std::string text = readable_names(ui.state.computation, piece.text);
+    const std::string text = said_total(ui, readable_names(ui.state.computation, piece.text));
     if (!piece.cell) {
       write(text);
       continue;

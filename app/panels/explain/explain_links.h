@@ -23,6 +23,10 @@ void linked_line_ui(PanelUi& ui, Flow& flow, const std::string& id, const Explai
 bool link_text_ui(PanelUi& ui, const std::string& id, const Rect& rect, const TextStyle& style,
                   const std::string& text, CellRef cell);
 
+// What the arithmetic calls a number that it works out first: `max` and `sum` in the language in use. Any
+// other text is returned as it is.
+std::string said_total(const Ui& ui, const std::string& text);
+
 Color link_chip_color(const PanelUi& ui, CellRef cell);
 
 }  // namespace heed

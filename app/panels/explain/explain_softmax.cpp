@@ -50,16 +50,16 @@ std::optional<ExplainedSoftmax> softmax_row(const Graph& graph, CellRef cell) {
 }
 
 void softmax_ui(PanelUi& ui, Flow& flow, const ExplainedSoftmax& row) {
-  total_ui(ui, flow.take(ui.px(24)), "max", row.max);
+  total_ui(ui, flow.take(ui.px(24)), ui.tr("explain.total.max"), row.max);
   const Rect head = flow.take(ui.px(22));
   const TextStyle style = numbers(ui, size::kTextTiny, ui.theme.muted);
   draw_text_left(ui, head.x, head.center_y(), words(ui, size::kTextTiny, ui.theme.muted),
                  ui.tr("ui.explain.score"));
-  draw_text_right(ui, head.right(), head.center_y(), style, "exp(s − max)");
+  draw_text_right(ui, head.right(), head.center_y(), style, ui.tr("figure.softmax.exp_of_max"));
   const ListCut cut{row.shares.size(), row.own, ui.state.view.shows_all_terms};
   cut_list_ui(ui, flow, cut,
               [&](std::size_t at) { share_ui(ui, flow.take(ui.px(27)), row.shares[at], at == row.own, at); });
-  total_ui(ui, flow.take(ui.px(24)), "sum", row.sum);
+  total_ui(ui, flow.take(ui.px(24)), ui.tr("explain.total.sum"), row.sum);
 }
 
 }  // namespace heed

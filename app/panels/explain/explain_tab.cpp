@@ -45,7 +45,7 @@ void lines_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained, bool has_
 
 void totals_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
   for (const ExplainedTotal& total : explained.totals) {
-    flow.text(total.name + " = " + readable_text(static_cast<float>(total.value), 5),
+    flow.text(said_total(ui, total.name) + " = " + readable_text(static_cast<float>(total.value), 5),
               numbers(ui, size::kTextSmall, ui.theme.muted));
   }
 }

@@ -50,21 +50,26 @@ Wording wording(Question::Kind kind) {
 
 void answer(PanelUi& ui, Answer given) { ui.push(FileCommand{file_command::GiveAnswer{given}}); }
 
-// From the right: the first choice, then the others.
+float answer_width(const Ui& ui, const AnswerButton& choice) {
+  const TextStyle style = words(ui, size::kText, ui.theme.ink);
+  return std::ceil(text_size(ui, style, ui.tr(choice.text_key)).x) + ui.px(2 * size::kSpace4);
+}
+
+// At the right end of the row, the first choice leftmost: Tab goes from it to the others.
 void choices_ui(PanelUi& ui, const Rect& row, const std::vector<AnswerButton>& choices) {
-  float right = row.right();
+  const float gap = ui.px(size::kSpace2);
+  float x = row.right() + gap;
+  for (const AnswerButton& choice : choices) x -= answer_width(ui, choice) + gap;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const AnswerButton& choice = choices[i];
     const std::string label = ui.tr(choice.text_key);
-    const float width =
-        std::ceil(text_size(ui, words(ui, size::kText, ui.theme.ink), label).x) + ui.px(2 * size::kSpace4);
-    const Rect rect{right - width, row.y, width, row.height};
+    const Rect rect{x, row.y, answer_width(ui, choice), row.height};
     ButtonLook look;
     look.is_primary = i == 0;
     look.is_on = i > 0;  // on a surface of its own, so that it reads as a button
     if (text_button(ui, choice.id, rect, label, ui.tr(choice.tip_key), look)) answer(ui, choice.answer);
     if (i == 0) ImGui::SetItemDefaultFocus();
-    right = rect.x - ui.px(size::kSpace2);
+    x = rect.right() + gap;
   }
 }
 

@@ -162,6 +162,40 @@ void circuit_ui(PanelUi& ui, Flow& flow, const HeadWallView& view, const HeadKey
   flow.text(ui.tr("ui.heads.writes_proves"), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
+// Each token with the one that the head looks at most from it.
+void looks_ui(PanelUi& ui, Flow& flow, const HeadWallView& view, const SurveyedHead& head) {
+  constexpr Index kMostTokens = 40;
+  constexpr float kLookRow = 18;
+  const Matrix& weights = head.picture;
+  const bool is_of_text = !ui.state.view.heads.has_repeated_words && view.scene.tokens &&
+                          weights.rows() == static_cast<Index>(view.scene.tokens->size()) &&
+                          weights.rows() == weights.cols();
+  if (!is_of_text) return;
+  flow.gap(size::kSpace4);
+  flow.text(ui.tr("ui.heads.looks"), words(ui, size::kTextSmall, ui.theme.muted));
+  flow.gap(size::kSpace1);
+  const TextStyle style = literal(words(ui, size::kTextSmall, ui.theme.ink)),
+                  number = numbers(ui, size::kTextSmall, ui.theme.muted);
+  for (Index query = 0; query < std::min(weights.rows(), kMostTokens); ++query) {
+    Index key = 0;
+    const float most = weights.row(query).maxCoeff(&key);
+    const Rect row = flow.take(ui.px(kLookRow));
+    const float room = (row.width - ui.px(kDetailNumberRoom + 24)) / 2, y = row.center_y();
+    const float to = row.x + room + ui.px(24);
+    draw_text_left(ui, row.x, y, style, shortened(ui, style, spoken_token(view.scene, query), room));
+    draw_text_left(ui, row.x + room + ui.px(4), y, number, "→");
+    if (most > 0) {
+      draw_text_left(ui, to, y, style, shortened(ui, style, spoken_token(view.scene, key), room));
+      draw_text_right(ui, row.right(), y, number, share_text(most));
+    } else {
+      draw_text_left(ui, to, y, number, "–");
+    }
+  }
+  if (weights.rows() > kMostTokens)
+    flow.text(ui.texts.tr({"figure.rows.more", {{"count", std::to_string(weights.rows() - kMostTokens)}}}),
+              words(ui, size::kTextSmall, ui.theme.muted));
+}
+
 }  // namespace
 
 std::string full_head_name(const Ui& ui, const Scene& scene, const HeadKey& head) {
@@ -193,6 +227,7 @@ void head_details_ui(PanelUi& ui, const Rect& column, const HeadWallView& view, 
       words(ui, size::kText, pattern ? role_text_color(ui.theme, Role::Score) : ui.theme.muted));
   buttons_ui(ui, flow, key);
   effect_ui(ui, flow, view, key);
+  looks_ui(ui, flow, view, head);
   flow.gap(size::kSpace4);
   flow.text(ui.tr("ui.heads.shares"), words(ui, size::kTextSmall, ui.theme.muted));
   flow.gap(size::kSpace1);

@@ -27,40 +27,75 @@ namespace {
 constexpr float kKeyRow = 22, kSectionTitle = 34, kHelpSide = 28, kHelpHeader = 60, kHelpFoot = 14;
 constexpr float kBetweenColumns = 36, kBetweenKeysAndWords = 12;
 
-// A column of keys and what they do.
-struct KeyColumn {
-  std::span<const KeyRow> rows;
-  float keys_width = 0;
-  float width = 0;
+// A group of keys under its heading.
+struct KeyBlock {
+  KeyGroup group;
+  float keys_width = 0, width = 0, height = 0;
 };
 
-KeyColumn make_column(const Ui& ui, std::span<const KeyRow> rows) {
-  KeyColumn column{rows};
+KeyBlock make_block(const Ui& ui, KeyGroup group) {
+  KeyBlock block{std::move(group)};
   float words_width = 0;
-  for (const KeyRow& row : rows) {
-    column.keys_width = std::max(column.keys_width, key_caps_width(ui, row.chords));
+  for (const KeyRow& row : block.group.rows) {
+    block.keys_width = std::max(block.keys_width, key_caps_width(ui, row.chords));
     words_width = std::max(words_width, text_size(ui, words(ui, size::kText, ui.theme.ink), row.does).x);
   }
-  column.width = std::ceil(column.keys_width + ui.px(kBetweenKeysAndWords) + words_width);
-  return column;
+  block.width = std::ceil(block.keys_width + ui.px(kBetweenKeysAndWords) + words_width);
+  block.height = ui.px(kSectionTitle) + ui.px(kKeyRow) * static_cast<float>(block.group.rows.size());
+  return block;
 }
 
-// Two columns if they fit, so that all keys are visible at once.
-std::vector<KeyColumn> make_columns(const Ui& ui, std::span<const KeyRow> rows, float most_width) {
-  const std::size_t half = (rows.size() + 1) / 2;
-  std::vector<KeyColumn> two = {make_column(ui, rows.first(half)), make_column(ui, rows.subspan(half))};
-  if (two[0].width + ui.px(kBetweenColumns) + two[1].width <= most_width) return two;
-  return {make_column(ui, rows)};
-}
-
-void column_ui(const Ui& ui, const KeyColumn& column, float x, float y) {
-  y += ui.px(kKeyRow) / 2;
-  for (const KeyRow& row : column.rows) {
+void block_ui(const Ui& ui, const KeyBlock& block, float x, float y) {
+  draw_text_left(ui, x, y + ui.px(kSectionTitle - kKeyRow / 2), bold_words(ui, size::kText, ui.theme.ink),
+                 ui.tr(block.group.title_key));
+  y += ui.px(kSectionTitle + kKeyRow / 2);
+  for (const KeyRow& row : block.group.rows) {
     draw_key_caps(ui, x, y, row.chords);
-    draw_text_left(ui, x + column.keys_width + ui.px(kBetweenKeysAndWords), y,
+    draw_text_left(ui, x + block.keys_width + ui.px(kBetweenKeysAndWords), y,
                    words(ui, size::kText, ui.theme.ink), row.does);
     y += ui.px(kKeyRow);
   }
+}
+
+// Groups one below the other.
+struct KeyColumn {
+  std::span<const KeyBlock> blocks;
+  float width = 0, height = 0;
+};
+
+// Greedily, in order, none higher than `most`.
+std::vector<KeyColumn> columns_up_to(std::span<const KeyBlock> blocks, float most) {
+  std::vector<KeyColumn> columns;
+  for (std::size_t at = 0; at < blocks.size(); ++at) {
+    const KeyBlock& block = blocks[at];
+    if (columns.empty() || columns.back().height + block.height > most)
+      columns.push_back({blocks.subspan(at, 0)});
+    KeyColumn& column = columns.back();
+    column.blocks = {column.blocks.data(), column.blocks.size() + 1};
+    column.width = std::max(column.width, block.width);
+    column.height += block.height;
+  }
+  return columns;
+}
+
+float width_of(const Ui& ui, const std::vector<KeyColumn>& columns) {
+  float width = ui.px(kBetweenColumns) * static_cast<float>(columns.size() - 1);
+  for (const KeyColumn& column : columns) width += column.width;
+  return width;
+}
+
+// The least high arrangement that is not too wide, so that as many keys as can be are seen at once.
+std::vector<KeyColumn> make_columns(const Ui& ui, std::span<const KeyBlock> blocks, float most_width) {
+  float all = 0, least = 0;
+  for (const KeyBlock& block : blocks) {
+    all += block.height;
+    least = std::max(least, block.height);
+  }
+  for (float most = least; most < all; most += ui.px(kKeyRow)) {
+    std::vector<KeyColumn> columns = columns_up_to(blocks, most);
+    if (width_of(ui, columns) <= most_width) return columns;
+  }
+  return columns_up_to(blocks, all + 1);
 }
 
 struct Sign {
@@ -125,59 +160,34 @@ void signs_ui(const PanelUi& ui, const Rect& area) {
   }
 }
 
-struct KeySection {
-  std::vector<KeyRow> rows;
-  std::vector<KeyColumn> columns;
-  float width = 0;
-};
-
-KeySection make_section(const Ui& ui, std::vector<KeyRow> rows, float most_width) {
-  KeySection section{std::move(rows), {}, 0};
-  section.columns = make_columns(ui, section.rows, most_width);
-  section.width = ui.px(kBetweenColumns) * static_cast<float>(section.columns.size() - 1);
-  for (const KeyColumn& column : section.columns) section.width += column.width;
-  return section;
-}
-
-// General keys, and below a heading each, keys for selected cells and for presenting.
 struct KeysPage {
-  KeySection everywhere, cells, presenting;
+  std::vector<KeyBlock> blocks;
+  std::vector<KeyColumn> columns;
+  float width = 0, height = 0;
 };
 
 KeysPage make_page(const PanelUi& ui, float most_width) {
-  return {make_section(ui, key_rows(ui.texts, ui.state.computation.steps().count()), most_width),
-          make_section(ui, cell_key_rows(ui.texts), most_width),
-          make_section(ui, presenting_key_rows(ui.texts), most_width)};
-}
-
-float section_height(const Ui& ui, const KeySection& section) {
-  return ui.px(kKeyRow) * static_cast<float>(section.columns.front().rows.size());
-}
-
-void section_ui(const Ui& ui, const KeySection& section, float x, float y) {
-  for (const KeyColumn& column : section.columns) {
-    column_ui(ui, column, x, y);
-    x += column.width + ui.px(kBetweenColumns);
-  }
-}
-
-float page_height(const Ui& ui, const KeysPage& page) {
-  return section_height(ui, page.everywhere) + section_height(ui, page.cells) +
-         section_height(ui, page.presenting) + ui.px(2 * kSectionTitle + kSignsHeight);
+  KeysPage page;
+  for (KeyGroup& group : key_groups(ui.texts, ui.state.computation.steps().count()))
+    page.blocks.push_back(make_block(ui, std::move(group)));
+  page.columns = make_columns(ui, page.blocks, most_width);
+  page.width = width_of(ui, page.columns);
+  for (const KeyColumn& column : page.columns) page.height = std::max(page.height, column.height);
+  return page;
 }
 
 void page_ui(PanelUi& ui, const KeysPage& page, const Rect& body) {
   const float left = body.x + ui.px(kHelpSide), top = body.y - ImGui::GetScrollY();
-  section_ui(ui, page.everywhere, left, top);
-  const auto titled = [&](const KeySection& section, const char* text_key, float y) {
-    draw_text_left(ui, left, y + ui.px(kSectionTitle - kKeyRow / 2),
-                   bold_words(ui, size::kText, ui.theme.ink), ui.tr(text_key));
-    section_ui(ui, section, left, y + ui.px(kSectionTitle));
-    return y + ui.px(kSectionTitle) + section_height(ui, section);
-  };
-  const float width = body.width - ui.px(2 * kHelpSide);
-  const float cells = titled(page.cells, "ui.help.cells", top + section_height(ui, page.everywhere));
-  const float signs = titled(page.presenting, "ui.help.presenting", cells);
+  float x = left;
+  for (const KeyColumn& column : page.columns) {
+    float y = top;
+    for (const KeyBlock& block : column.blocks) {
+      block_ui(ui, block, x, y);
+      y += block.height;
+    }
+    x += column.width + ui.px(kBetweenColumns);
+  }
+  const float width = body.width - ui.px(2 * kHelpSide), signs = top + page.height;
   signs_ui(ui, {left, signs, width, ui.px(kSignsHeight)});
   ImGui::SetCursorScreenPos({left, signs + ui.px(kSignsHeight)});
   ImGui::Dummy({width, 1});
@@ -198,11 +208,8 @@ void card_ui(PanelUi& ui, const Rect& card, const KeysPage& page) {
 
 void keys_ui(PanelUi& ui, ImVec2 window_px) {
   const KeysPage page = make_page(ui, window_px.x - ui.px(2 * kHelpSide + 32));
-  const float height = page_height(ui, page) + ui.px(kHelpHeader + kHelpFoot + 2);
-  const Rect card = centered_card(
-      ui, window_px,
-      std::max({page.everywhere.width, page.cells.width, page.presenting.width}) / ui.scale + 2 * kHelpSide,
-      height / ui.scale);
+  const float height = page.height + ui.px(kSignsHeight + kHelpHeader + kHelpFoot + 2);
+  const Rect card = centered_card(ui, window_px, page.width / ui.scale + 2 * kHelpSide, height / ui.scale);
   overlay_ui("help", window_px, [&] {
     draw_card(ui, window_px, card);
     card_ui(ui, card, page);

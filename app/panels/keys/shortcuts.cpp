@@ -241,6 +241,58 @@ std::vector<KeyRow> cell_key_rows(const Texts& texts) {
   return rows;
 }
 
+namespace {
+
+struct GroupedKeys {
+  const char* title_key;
+  std::vector<const char*> text_keys;
+};
+
+// The last one also has whatever is in no other.
+const std::vector<GroupedKeys>& grouped_keys() {
+  static const std::vector<GroupedKeys> all = {
+      {"ui.help.stepping",
+       {"ui.key.next", "ui.key.back", "ui.key.first", "ui.key.last", kStepKey, "ui.key.play",
+        "ui.key.all_rows", "ui.key.chapter_next", "ui.key.chapter_back", "ui.key.block_next",
+        "ui.key.block_back", "ui.key.nearer", "ui.key.motion"}},
+      {"ui.help.changing",
+       {"ui.key.undo", "ui.key.redo", "ui.key.pin", "ui.key.difference", "ui.key.sensitivity",
+        "ui.key.wiggle", "ui.key.go_back"}},
+      {"ui.help.learning",
+       {"ui.key.lessons", "ui.key.page_next", "ui.key.page_back", "ui.key.practise", "ui.key.predict"}},
+      {"ui.help.models",
+       {"ui.key.heads", "ui.key.text", "ui.key.train", "ui.key.train_step", "ui.key.train_later",
+        "ui.key.train_earlier", "ui.key.train_view"}},
+      {"ui.help.picture",
+       {"ui.key.fit", "ui.key.follow", "ui.key.closer", "ui.key.farther", kPanKey, "ui.key.view",
+        "ui.key.theme", "ui.key.language", "ui.key.zoom_in", "ui.key.zoom_out", "ui.key.zoom_reset"}},
+      {"ui.help.files",
+       {"ui.key.new", "ui.key.open", "ui.key.save", "ui.key.save_as", "ui.key.reload", "ui.key.export",
+        "ui.key.share", "ui.key.paste_scene"}},
+      {"ui.help.window", {}}};
+  return all;
+}
+
+}  // namespace
+
+std::vector<KeyGroup> key_groups(const Texts& texts, int step_count) {
+  std::vector<KeyRow> left = key_rows(texts, step_count);
+  std::vector<KeyGroup> groups;
+  for (const GroupedKeys& keys : grouped_keys()) {
+    KeyGroup& group = groups.emplace_back(KeyGroup{keys.title_key, {}});
+    for (const char* key : keys.text_keys) {
+      const auto found = std::ranges::find(left, texts.tr(key), &KeyRow::does);
+      if (found == left.end()) continue;
+      group.rows.push_back(std::move(*found));
+      left.erase(found);
+    }
+  }
+  groups.back().rows = std::move(left);
+  groups.push_back({"ui.help.cells", cell_key_rows(texts)});
+  groups.push_back({"ui.help.presenting", presenting_key_rows(texts)});
+  return groups;
+}
+
 std::string keys_suffix(const char* text_key, const Texts& texts) {
   std::string keys;
   for (const std::string& chord : keys_of(text_key, texts)) keys += (keys.empty() ? "" : ", ") + chord;

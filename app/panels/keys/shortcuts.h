@@ -58,6 +58,13 @@ std::vector<KeyRow> key_rows(const Texts& texts, int step_count);
 std::vector<KeyRow> cell_key_rows(const Texts& texts);
 std::vector<KeyRow> presenting_key_rows(const Texts& texts);
 
+// All of these under headings that say what one does with them. A general shortcut is in exactly one group.
+struct KeyGroup {
+  const char* title_key;
+  std::vector<KeyRow> rows;
+};
+std::vector<KeyGroup> key_groups(const Texts& texts, int step_count);
+
 // The keys of a shortcut, as text.
 std::vector<std::string> keys_of(std::string_view text_key, const Texts& texts);
 

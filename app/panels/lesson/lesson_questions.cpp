@@ -5,6 +5,7 @@
 
 #include <imgui_internal.h>
 
+#include "app/panels/explain/explain_links.h"
 #include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -57,6 +58,16 @@ bool takes_focus(const Asked& asked) {
   return true;
 }
 
+// In words: a colour or a sign alone is not read by everyone. A reply that begins with them says so itself.
+void verdict_ui(const PanelUi& ui, Flow& flow, bool is_right, const LocalizedProse& reply,
+                LessonMemory& memory) {
+  const std::string verdict = ui.tr(is_right ? "ui.lesson.right" : "ui.lesson.wrong");
+  const std::string_view word = std::string_view(verdict).substr(0, verdict.find_first_of(".\xe3"));
+  if (has_prose(reply) && plain_prose(ui, reply, memory).starts_with(word)) return;
+  flow.text(verdict, bold_words(ui, kQuestionEm, ui.theme.ink));
+  flow.gap(3);
+}
+
 // An option of a multiple-choice question. Once chosen, an icon shows whether it is right.
 void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) {
   const LessonChoice& each = asked.question.choices[choice];
@@ -85,8 +96,11 @@ void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) 
   list.ChannelsMerge();
   if (state.is_pressed) ui.push(LessonCommand{lesson_action::Choose{asked.at, choice}});
   flow.take(box.height);
-  if (is_chosen && has_prose(each.reply)) {
+  if (is_chosen) {
     flow.gap(6);
+    verdict_ui(ui, flow, each.is_right, each.reply, asked.memory);
+  }
+  if (is_chosen && has_prose(each.reply)) {
     lesson_prose_ui(ui, flow, {asked.id("reply"), each.reply, kQuestionEm}, asked.memory);
   }
   flow.gap(kQuestionGap);
@@ -166,13 +180,13 @@ void fields_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
 void reply_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const Grade& grade = *asked.given->grade;
   const auto& own = grade.is_right ? asked.question.right : asked.question.wrong;
+  const bool is_choice = asked.question.kind == LessonQuestion::Kind::Choose;
   flow.gap(4);
-  if (has_prose(own)) {
-    lesson_prose_ui(ui, flow, {asked.id("said"), own, kQuestionEm}, asked.memory);
-  } else if (!(asked.question.kind == LessonQuestion::Kind::Choose &&
-               has_prose(asked.question.choices[*asked.given->choice].reply))) {
+  if (!is_choice) verdict_ui(ui, flow, grade.is_right, own, asked.memory);
+  // Of several numbers it says how many are right.
+  if (grade.cells.size() > 1 && !grade.is_right)
     flow.text(ui.texts.tr(grade.reply), words(ui, kQuestionEm, ui.theme.ink));
-  }
+  if (has_prose(own)) lesson_prose_ui(ui, flow, {asked.id("said"), own, kQuestionEm}, asked.memory);
   const bool is_typed_exercise = asked.at == kExercise && asked.question.kind == LessonQuestion::Kind::Fill;
   if (!asked.is_revealed() && !is_typed_exercise) {
     flow.gap(4);
@@ -254,7 +268,9 @@ void hint_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
     return lesson_prose_ui(ui, flow, {asked.id("hinted"), asked.question.hint, 13}, asked.memory);
   const auto cell = hinted_cell(ui.state);
   if (!cell) return;
-  for (const std::string& line : exercise_hints(ui.state.computation.graph(), *cell, asked.hints()))
+  const auto say_total = [&](const std::string& name) { return said_total(ui, name); };
+  for (const std::string& line :
+       exercise_hints(ui.state.computation.graph(), *cell, asked.hints(), say_total))
     flow.text(readable_names(ui.state.computation, line), numbers(ui, 12.5f, ui.theme.muted));
 }
 

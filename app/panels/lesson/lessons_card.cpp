@@ -57,12 +57,34 @@ void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& th
     ui.push(FileCommand{file_command::OpenLesson{shipped.name}});
 }
 
+// The first lesson that was not gone through.
+std::size_t next_to_read(const ReadingRecord& reading) {
+  const auto& all = shipped_lessons();
+  const auto next = std::ranges::find_if(
+      all, [&](const ShippedLesson& each) { return std::ranges::count(reading.done, each.name) == 0; });
+  return next == all.end() ? 0 : static_cast<std::size_t>(next - all.begin());
+}
+
+// What Enter and the space bar open until the keyboard's focus is on a lesson; outlined.
+void default_lesson_ui(PanelUi& ui, const Rect& body, const TileGrid& grid) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (io.NavVisible && ImGui::IsAnyItemFocused()) return;
+  const std::size_t next = next_to_read(ui.state.view.reading);
+  const Point corner{body.x + ui.px(kCardSide), body.y - ImGui::GetScrollY()};
+  outline(grid.tile(ui, corner, static_cast<int>(next)), ui.theme.ink, ui.px(10), ui.px(2));
+  const bool is_key =
+      ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_Space, false);
+  if (is_key && ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows))
+    ui.push(FileCommand{file_command::OpenLesson{shipped_lessons()[next].name}});
+}
+
 void tiles_ui(PanelUi& ui, const Rect& body, const TileGrid& grid, LessonThumbnails& thumbnails) {
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("tiles", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
     const Point corner{body.x + ui.px(kCardSide), body.y - ImGui::GetScrollY()};
     lesson_tiles_ui(ui, grid, corner, body, thumbnails);
+    default_lesson_ui(ui, body, grid);
     ImGui::SetCursorScreenPos({corner.x, corner.y});
     ImGui::Dummy({1, grid.height(ui, lesson_count()) + ui.px(12)});
   }

@@ -135,6 +135,7 @@ class NewSceneForm {
     if (path != wanted_.path) {
       wanted_.path = path;  // what was read belongs to the path before
       wanted_.table = {};
+      wanted_.table_names = {};
       wanted_.table_error.reset();
     }
     memory_.path = path;
@@ -156,8 +157,15 @@ class NewSceneForm {
             ? Message{"ui.new.tokens", {{"count", count}}}
             : Message{source == Source::Rows ? "ui.new.rows_hint" : "ui.new.rows_count",
                       {{"count", count}, {"d", std::to_string(memory_.check.sizes.d_model)}}};
-    flow_.text(ui_.texts.tr(hint), words(ui_, size::kTextSmall, ui_.theme.muted));
+    hint_text(hint);
+    const TableNames& names = memory_.check.names;
+    if (!names.rows.empty()) hint_text({"ui.new.row_names", {{"names", joined_names(names.rows)}}});
+    if (!names.columns.empty()) hint_text({"ui.new.column_names", {{"names", joined_names(names.columns)}}});
     flow_.gap(kNewRowGap);
+  }
+
+  void hint_text(const Message& hint) {
+    flow_.text(ui_.texts.tr(hint), words(ui_, size::kTextSmall, ui_.theme.muted));
   }
 
   void sizes() {

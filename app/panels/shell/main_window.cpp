@@ -112,8 +112,7 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
   const Rect rect = visible_canvas(ui, layout);
   const bool presents = ui.state.view.presenting.is_on;
   panel(memory, "canvas", rect, [&] {
-    CanvasFrame canvas{notices_ui(ui, rect), memory.figure, memory.lens.numbers(ui.state), frame.heatmaps,
-                       frame.progress};
+    CanvasFrame canvas{rect, memory.figure, memory.lens.numbers(ui.state), frame.heatmaps, frame.progress};
     canvas.mark_strength = memory.marks.strength(ui.state, ImGui::GetTime(), ui.wake);
     canvas.window_scale = frame.window_scale;
     if (presents) canvas.reserved_right_px = presenting_buttons_width_px(ui);
@@ -127,6 +126,7 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     if (has_switch) training_view_switch_ui(ui, canvas.rect);
     if (presents) presenting_buttons_ui(ui, rect, memory.presenting);
     progress_strips_ui(ui, rect);
+    notices_ui(ui, rect, NoticePlace::Bottom);
   });
 }
 

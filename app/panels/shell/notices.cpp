@@ -49,19 +49,20 @@ constexpr float kNoticeGap = 12, kMostOfCanvas = 0.5f;
 constexpr float kNoticeSide = 16, kNoticeMark = 12, kNoticeButton = 32;
 
 // The others show once these are dismissed.
-std::vector<NoticeCard> notice_cards(const PanelUi& ui, const Rect& room) {
-  const float width = std::min(room.width - ui.px(32), ui.px(620));
-  float y = room.y + ui.px(kNoticeGap);
+std::vector<NoticeCard> notice_cards(const PanelUi& ui, const Rect& room, NoticePlace place) {
+  const float width = std::min(room.width - ui.px(32), ui.px(620)), most = kMostOfCanvas * room.height;
+  float used = ui.px(kNoticeGap);
   std::vector<NoticeCard> cards;
   for (const Notice& notice : ui.state.notices.list()) {
     WrappedText text = wrap(ui, readable_names(ui.state.computation, ui.texts.tr(notice.error)),
                             words(ui, size::kText, ui.theme.ink), width - ui.px(2 * kNoticeSide + 44));
     const float button = notice.offers_reload ? ui.px(kNoticeButton + 10) : 0;
     const float height = std::max(text.height() + ui.px(24) + button, ui.px(48));
-    if (y + height > room.bottom() && !cards.empty()) break;
+    if (used + height > most && !cards.empty()) break;
+    const float y = place == NoticePlace::Top ? room.y + used : room.bottom() - used - height;
     cards.push_back(
         {notice.id, {room.center_x() - width / 2, y, width, height}, std::move(text), notice.offers_reload});
-    y += height + ui.px(8);
+    used += height + ui.px(8);
   }
   return cards;
 }
@@ -112,22 +113,14 @@ void toast_ui(PanelUi& ui, const Rect& canvas, ToastTimer& timer) {
                 text);
 }
 
-Rect notices_ui(PanelUi& ui, const Rect& canvas) {
-  const Rect room{canvas.x, canvas.y, canvas.width, canvas.height * kMostOfCanvas};
-  const std::vector<NoticeCard> cards = notice_cards(ui, room);
-  if (cards.empty()) return canvas;
-  for (const NoticeCard& card : cards) notice_ui(ui, card);
-  const float height = std::min(cards.back().rect.bottom() - canvas.y + ui.px(kNoticeGap / 2), canvas.height);
-  return {canvas.x, canvas.y + height, canvas.width, canvas.height - height};
-}
-
-void notices_on_top_ui(PanelUi& ui, const Rect& canvas) {
-  const std::vector<NoticeCard> cards = notice_cards(ui, canvas);
+void notices_ui(PanelUi& ui, const Rect& canvas, NoticePlace place) {
+  const std::vector<NoticeCard> cards = notice_cards(ui, canvas, place);
   if (cards.empty()) return;
-  const Rect first = cards.front().rect;
-  ImGui::SetCursorScreenPos(min_of(first));
-  if (ImGui::BeginChild("notices", {first.width, cards.back().rect.bottom() - first.y},
-                        ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoBackground)) {
+  const Rect &first = cards.front().rect, &last = cards.back().rect;
+  const float top = std::min(first.y, last.y), bottom = std::max(first.bottom(), last.bottom());
+  ImGui::SetCursorScreenPos({first.x, top});
+  if (ImGui::BeginChild("notices", {first.width, bottom - top}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
     for (const NoticeCard& card : cards) notice_ui(ui, card);
   }
   ImGui::EndChild();

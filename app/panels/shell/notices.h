@@ -4,11 +4,13 @@
 
 namespace heed {
 
-// Errors at the top of the canvas, each with a button that dismisses it. Returns the rest of the canvas: they
-// cover nothing of the figure.
-Rect notices_ui(PanelUi& ui, const Rect& canvas);
-// The same on top of what has been submitted so far, such as a scrolling list.
-void notices_on_top_ui(PanelUi& ui, const Rect& canvas);
+// The edge of their room at which notices begin.
+enum class NoticePlace { Top, Bottom };
+
+// Errors on top of what has been submitted so far, each with a button that dismisses it. Nothing makes room
+// for them, so that nothing moves away under the mouse; at the bottom of the canvas a single one covers its
+// caption and nothing of the figure.
+void notices_ui(PanelUi& ui, const Rect& canvas, NoticePlace place);
 
 // Which message is shown, and since when.
 struct ToastTimer {

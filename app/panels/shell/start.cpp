@@ -18,6 +18,7 @@
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/key_caps.h"
 #include "app/panels/widgets/overlay.h"
+#include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
 #include "core/lesson/shipped.h"
 
@@ -25,7 +26,7 @@ namespace heed {
 namespace {
 
 constexpr float kStartSide = 40, kStartColumn = 316, kStartGap = 32, kFirst = 46, kStartRow = 34,
-                kStartTop = 34, kNarrowSide = 20, kSectionHead = 44, kScrollBarRoom = 18;
+                kStartTop = 34, kNarrowSide = 20, kSectionHead = 44, kScrollBarRoom = 18, kLeastLabel = 11;
 constexpr std::size_t kMaxRecentShown = 5;  // of the files used last
 
 // What the first button does: begin; continue where the reader left off, be it on the first page; after the
@@ -75,18 +76,40 @@ FirstThing first_thing(const PanelUi& ui) {
   return {ui.texts.tr(label), ui.tr("ui.start.again_tip"), open_last(reading, 0)};
 }
 
+// In one line or two, smaller rather than cut.
+WrappedText fitted_label(const Ui& ui, const std::string& label, const Rect& row) {
+  const float width = row.width - ui.px(24), height = row.height - ui.px(8);
+  for (float size = size::kText;; size -= 0.5f) {
+    WrappedText text = wrap(ui, label, bold_words(ui, size, ui.theme.on_ink), width);
+    if (text.height() <= height || size <= kLeastLabel) return text;
+  }
+}
+
+// As large as fits, and cut only where even the smallest does not.
+void draw_fitted(const Ui& ui, float x, float y, Color color, const std::string& text, float room) {
+  float size = size::kText;
+  while (size > kLeastLabel && text_size(ui, words(ui, size, color), text).x > room) size -= 0.5f;
+  const TextStyle style = words(ui, size, color);
+  draw_text_left(ui, x, y, style, shortened(ui, style, text, room));
+}
+
 void begin_ui(PanelUi& ui, Flow& flow, bool takes_focus) {
   const Rect row = flow.take(ui.px(kFirst));
   ButtonLook primary;
   primary.is_primary = true;
   const FirstThing first = first_thing(ui);
-  const TextStyle style = bold_words(ui, size::kText, ui.theme.ink);
-  const std::string label = shortened(ui, style, first.label, row.width - ui.px(24));
   if (takes_focus) focus_next_control();
-  const bool is_pressed = text_button(ui, "begin", row, label, first.tooltip, primary);
-  // The default action of Enter until the keyboard focus moves.
-  const bool is_entered = !ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false) &&
-                          ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
+  const bool is_pressed = text_button(ui, "begin", row, "", first.tooltip, primary);
+  const WrappedText label = fitted_label(ui, first.label, row);
+  draw_wrapped(ui, label,
+               {row.center_x() - label.width() / 2, row.center_y() - label.height() / 2, label.width(),
+                label.height()},
+               Align::Center);
+  // The default action of Enter and the space bar until the keyboard focus moves.
+  const bool is_key =
+      ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_Space, false);
+  const bool is_entered =
+      !ImGui::GetIO().NavVisible && is_key && ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
   if (is_pressed || is_entered) ui.push(first.command);
   ImGui::SetItemDefaultFocus();
 }
@@ -125,9 +148,8 @@ bool start_row_ui(Ui& ui, Flow& flow, const char* id, Icon icon, const std::stri
   draw_icon(*ImGui::GetWindowDrawList(), icon, {row.x + ui.px(17), row.center_y()}, ui.px(15),
             im_color(ui.theme.muted));
   const float right = row_end_ui(ui, row.right() - ui.px(6), row.center_y(), end);
-  const TextStyle style = words(ui, size::kText, ui.theme.ink);
   const float x = row.x + ui.px(38);
-  draw_text_left(ui, x, row.center_y(), style, shortened(ui, style, said, right - ui.px(8) - x));
+  draw_fitted(ui, x, row.center_y(), ui.theme.ink, said, right - ui.px(8) - x);
   return state.is_pressed;
 }
 
@@ -167,9 +189,8 @@ void main_keys_ui(Ui& ui, Flow& flow) {
     std::vector<std::string> caps = keys_of(key, ui.texts);
     caps.resize(1);
     draw_key_caps(ui, row.x + ui.px(2), row.center_y(), caps);
-    const TextStyle style = words(ui, 13, ui.theme.muted);
     const float x = row.x + ui.px(86);
-    draw_text_left(ui, x, row.center_y(), style, shortened(ui, style, ui.tr(key), row.right() - x));
+    draw_fitted(ui, x, row.center_y(), ui.theme.muted, ui.tr(key), row.right() - x);
   }
 }
 
@@ -294,7 +315,7 @@ void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
     pictures.focuses_first = true;
     ui.wake.in(0);
   }
-  notices_on_top_ui(ui, {0, 0, window_px.x, window_px.y});
+  notices_ui(ui, {0, 0, window_px.x, window_px.y}, NoticePlace::Top);
 }
 
 }  // namespace

@@ -34,12 +34,10 @@ std::string history_tooltip(const Ui& ui, const char* text_key, const Message* n
   return with_keys(ui, name ? does + ": " + ui.texts.tr(*name) : does, text_key);
 }
 
-void history_buttons_ui(PanelUi& ui, FromRight& places) {
+void history_buttons_ui(PanelUi& ui, const Rect& undo, const Rect& redo) {
   const History& history = ui.state.history;
   const Message* undo_name = history.can_undo() ? &history.undo_name() : nullptr;
   const Message* redo_name = history.can_redo() ? &history.redo_name() : nullptr;
-  const float side = places.height;
-  const Rect redo = places.take(side, ui.px(2)), undo = places.take(side, ui.px(size::kSpace4));
   if (icon_button(ui, "undo", undo, Icon::Undo, history_tooltip(ui, "ui.key.undo", undo_name),
                   {16, history.can_undo()})) {
     ui.push(command::Undo{});
@@ -79,17 +77,23 @@ TopBarButtons top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, do
   const Rect language = places.take(segmented_width(ui, languages), ui.px(size::kSpace3));
 
   const Rect view = places.take(side, gap), lessons = places.take(side, ui.px(size::kSpace3));
+  const Rect redo = places.take(side, ui.px(2)), undo = places.take(side, ui.px(size::kSpace4));
 
-  history_buttons_ui(ui, places);
-  const ButtonLook view_look{17, true, false, false, ui.state.view.is_view_menu_open};
-  if (icon_button(ui, "view", view, Icon::View, with_keys(ui, ui.tr("ui.key.view"), "ui.key.view"),
-                  view_look)) {
-    ui.push(command::ToggleViewMenu{});
-  }
+  // Drawn from left to right, which is the order of Tab. The last change is shown beside the undo button; the
+  // scene name keeps its room.
+  const float names = rect.x + ui.px(kRoomForNames);
+  const float right = change_chip_ui(ui, {names, rect.y, places.x - names, rect.height}, change_shown_secs);
+  const Rect scene = names_ui(ui, rect, right - ui.px(size::kSpace2));
+  history_buttons_ui(ui, undo, redo);
   const ButtonLook lessons_look{17, true, false, false, ui.state.view.is_lessons_open};
   if (icon_button(ui, "lessons", lessons, Icon::Lesson,
                   with_keys(ui, ui.tr("ui.key.lessons"), "ui.key.lessons"), lessons_look)) {
     ui.push(command::ToggleLessons{});
+  }
+  const ButtonLook view_look{17, true, false, false, ui.state.view.is_view_menu_open};
+  if (icon_button(ui, "view", view, Icon::View, with_keys(ui, ui.tr("ui.key.view"), "ui.key.view"),
+                  view_look)) {
+    ui.push(command::ToggleViewMenu{});
   }
   language_ui(ui, language, languages);
   if (layout.is_inspector_drawer) {
@@ -113,10 +117,7 @@ TopBarButtons top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, do
   ui.name_part("ui.part.language", language);
   ui.name_part("ui.part.theme", theme);
   ui.name_part("ui.part.help", help);
-  // The last change is shown beside the undo button; the scene name keeps its room.
-  const float names = rect.x + ui.px(kRoomForNames);
-  const float right = change_chip_ui(ui, {names, rect.y, places.x - names, rect.height}, change_shown_secs);
-  return {names_ui(ui, rect, right - ui.px(size::kSpace2)), view};
+  return {scene, view};
 }
 
 }  // namespace heed

@@ -49,6 +49,23 @@ TEST(Figure, every_known_cell_shows_the_number_of_the_core) {
   }
 }
 
+// Step 6 of the first query is done: of the weighted values, those of query 1 are known.
+TEST(Figure, a_stack_stays_with_the_query_of_the_step_where_another_one_is_still_to_come) {
+  Computation scene = computed(kTutorial);
+  scene.go_to(scene.timeline().step_begin(7, 0));
+  const NodeId weighted = *scene.graph().find("h0.weighted"), queries = *scene.graph().find("h0.Q");
+  FigureView view;
+  view.subject = FigureSubject::of(CellRef{queries, {2, 0}});
+  EXPECT_EQ(shown_slice(scene, view, weighted), 0) << "those of query 3 would be blank";
+  view.subject = FigureSubject::of(CellRef{weighted, {0, 0, 2}});
+  EXPECT_EQ(shown_slice(scene, view, weighted), 2) << "its own cell was asked for";
+  scene.go_to(scene.timeline().moment_count());
+  view.subject = FigureSubject::of(CellRef{queries, {1, 0}});
+  EXPECT_EQ(shown_slice(scene, view, weighted), 1);
+  const auto labels = all_of_kind<Label>(drawn(scene, view));
+  EXPECT_TRUE(std::ranges::any_of(labels, [](const Label& label) { return label.text == "query 2"; }));
+}
+
 TEST(Figure, what_is_not_computed_has_no_number) {
   Computation scene = computed(kTutorial);
   scene.go_to(0);

@@ -90,6 +90,17 @@ TEST(NewScene, takes_rows_of_numbers_as_its_inputs) {
   }
 }
 
+TEST(NewScene, takes_words_before_its_rows_as_tokens_and_says_which_it_found) {
+  const NewScene wanted = rows("word,x,y\nthe,1,0\ncat,0,1\nthe,1,1");
+  const Scene scene = made(wanted);
+  EXPECT_EQ(scene.inputs->cols(), 2);
+  ASSERT_TRUE(scene.tokens);
+  EXPECT_THAT(*scene.tokens, ElementsAre("the", "cat", "the"));
+  EXPECT_EQ((*scene.inputs)(2, 1), 1) << "the numbers are those of the table, not made up for the words";
+  EXPECT_THAT(check_new_scene(wanted).names.columns, ElementsAre("x", "y"));
+  EXPECT_THAT(check_new_scene(wanted).names.rows, ElementsAre("the", "cat", "the"));
+}
+
 TEST(NewScene, takes_d_from_its_rows_whatever_is_typed_for_a_text) {
   NewScene wanted = rows("1 0 2\n0 1 1");
   wanted.d_model = "not a number";

@@ -1,0 +1,97 @@
+// What counts as an answer, and how it is said whether it is right.
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+constexpr const char* kAnswered = R"(```heed lesson
+{"heed_lesson": 1, "title": {"en": "Two words", "zh": "两个词"},
+ "scene": {"heed": 1, "tokens": ["a", "b"], "inputs": [[1, 0], [1, 1]]}}
+```
+
+```heed page
+{"look": ["h0.scores"]}
+```
+# en: What is there
+Scores.
+# zh: 有什么
+得分。
+
+```heed question
+{"ask": {"en": "How large is the last score?", "zh": "最后一个得分是多少？"}, "number": "h0.scores[1, 1]",
+ "wrong": {"en": "Not this one.", "zh": "不是这个。"}}
+```
+
+```heed page
+{"at": {"step": 5}}
+```
+# en: Predict
+Which one?
+# zh: 猜一猜
+是哪一个？
+
+```heed question
+{"ask": {"en": "Press the largest weight of row 2.", "zh": "点击第 2 行最大的权重。"},
+ "click": {"in": "h0.weights[1]", "answer": "largest"}}
+```
+```heed question
+{"ask": {"en": "Which is it?", "zh": "是哪个？"}, "choose": [
+  {"say": {"en": "the first", "zh": "第一个"}},
+  {"say": {"en": "the second", "zh": "第二个"}, "right": true}]}
+```
+)";
+
+class LessonAnswersTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  LessonAnswersTest() {
+    speak(GetParam());
+    files.put("/home/me/answers.md", kAnswered);
+  }
+  void open() {
+    app.open("/home/me/answers.md");
+    settle();
+    ASSERT_TRUE(app.state().lesson);
+  }
+  CellRef cell(const char* node, Index row, Index col) const {
+    return {*app.state().computation.graph().find(node), {row, col}};
+  }
+};
+
+TEST_P(LessonAnswersTest, a_cell_that_is_found_by_its_name_is_selected_and_is_no_answer) {
+  open();
+  press("N");
+  press("Ctrl+K");
+  ui.type("weights[2, 1]");
+  press("Enter");
+  ASSERT_EQ(view().selection, cell("h0.weights", 1, 0));
+  EXPECT_EQ(app.state().lesson->answer(0), nullptr);
+  app.apply(command::PressCell{cell("h0.weights", 1, 0), true});
+  settle();
+  ASSERT_TRUE(app.state().lesson->answer(0)) << "pressing it is one, though it is selected";
+  EXPECT_EQ(app.state().lesson->answer(0)->misses, 1);
+}
+
+TEST_P(LessonAnswersTest, right_and_wrong_are_said_in_words) {
+  const std::string right = catalogue(GetParam()).say("ui.lesson.right"),
+                    wrong = catalogue(GetParam()).say("ui.lesson.wrong");
+  open();
+  EXPECT_FALSE(ui.has_text(right) || ui.has_text(wrong));
+  ui.enter("inspector/question_1_cell_1", "3");
+  settle();
+  EXPECT_TRUE(ui.has_text(wrong));
+  EXPECT_TRUE(ui.has_text(words("Not this one.", "不是这个。"))) << "and what the lesson says of it";
+  ui.enter("inspector/question_1_cell_1", "2");
+  settle();
+  EXPECT_TRUE(ui.has_text(right));
+  press("N");
+  click("inspector/question_2_choice_1");
+  EXPECT_TRUE(ui.has_text(wrong));
+  click("inspector/question_2_choice_2");
+  EXPECT_TRUE(ui.has_text(right));
+  EXPECT_FALSE(ui.has_text(wrong));
+}
+
+INSTANTIATE_TEST_SUITE_P(, LessonAnswersTest, kBothLanguages, language_name);
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,74 @@
+// The order of the focus, notices, and words that differ between the languages.
+#include <map>
+
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+using testing::HasSubstr;
+
+class WindowRulesTest : public AppTest {};
+
+TEST_F(WindowRulesTest, the_top_bar_is_gone_through_from_left_to_right) {
+  press("F6");
+  ASSERT_THAT(focused(), HasSubstr("top_bar/scene"));
+  float x = ui.item("top_bar/scene").rect.left;
+  int controls = 1;
+  for (press("Tab"); focused().find("top_bar/") != std::string::npos; press("Tab"), ++controls) {
+    const float left = ui.item(focused().substr(focused().find("top_bar/"))).rect.left;
+    EXPECT_GT(left, x) << focused();
+    x = left;
+  }
+  EXPECT_GE(controls, 5);
+}
+
+TEST_F(WindowRulesTest, the_numbers_of_a_softmax_have_chinese_names_in_chinese) {
+  app.apply(command::SetLanguage{Language::Chinese});
+  go_to_step(5);
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("h0.weights"), {0, 0}}});
+  app.apply(command::OpenTab{InspectorTab::Explain});
+  settle();
+  EXPECT_TRUE(ui.has_text("最大值"));
+  EXPECT_TRUE(ui.has_text("总和"));
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    EXPECT_EQ(run.text.find("− max"), std::string::npos) << run.text;
+    EXPECT_NE(run.text, "max");
+    EXPECT_NE(run.text, "sum");
+  }
+}
+
+TEST_F(WindowRulesTest, a_notice_moves_and_covers_nothing_of_the_figure) {
+  ui.resize({1366, 768});
+  go_to_step(4);
+  const auto rects = [&] {
+    std::map<std::string, ui_test::Rect> all;
+    for (const ui_test::Item& item : ui.items()) all[item.label] = item.rect;
+    return all;
+  };
+  const std::map<std::string, ui_test::Rect> before = rects();
+  ASSERT_TRUE(before.contains("h0.W_q[1, 1]"));
+  app.add_notice({"mine.md", {"file.nothing_copied", {}}});
+  settle();
+  const int first = app.state().notices.list().back().id;
+  const ui_test::Rect close = ui.item("canvas/notices/dismiss" + std::to_string(first)).rect;
+  for (const ui_test::Item& item : ui.items()) {
+    const bool is_of_figure = item.label.starts_with("h0.") || item.label.starts_with("X[");
+    EXPECT_TRUE(!is_of_figure || item.rect.bottom < close.top) << item.label;
+  }
+  app.add_notice({"mine.md", {"settings.not_json", {}}});
+  settle();
+  const std::map<std::string, ui_test::Rect> after = rects();
+  for (const auto& [label, rect] : before) {
+    ASSERT_TRUE(after.contains(label)) << label;
+    EXPECT_EQ(after.at(label).left, rect.left) << label;
+    EXPECT_EQ(after.at(label).top, rect.top) << label;
+    EXPECT_EQ(after.at(label).right, rect.right) << label;
+    EXPECT_EQ(after.at(label).bottom, rect.bottom) << label;
+  }
+  click("canvas/notices/dismiss" + std::to_string(first));
+  EXPECT_EQ(app.state().notices.list().size(), 1u);
+}
+
+}  // namespace
+}  // namespace heed
