@@ -81,6 +81,7 @@ Result<Generation> started(const Arguments& arguments) {
 Outcome generate_command(const Arguments& arguments, Language, std::ostream& out) {
   const Result<GenerateOptions> options = read_options(arguments);
   if (!options) return usage_error(options.error().message);
+  const InterruptFlag interrupt;  // before any thread is started that could be interrupted in its place
   const std::string& file = arguments.words[0];
   Result<Generation> begun = started(arguments);
   if (!begun) return scene_error(file, begun.error());
@@ -88,7 +89,6 @@ Outcome generate_command(const Arguments& arguments, Language, std::ostream& out
   const bool is_json = arguments.option("--format") == "json";
   GrowingText text(generation.model());
   if (!is_json) text.begin(out);
-  const InterruptFlag interrupt;
   GeneratedEnd end = GeneratedEnd::Count;
   std::vector<GeneratedToken> tokens;
   while (static_cast<Index>(tokens.size()) < options.value().count) {

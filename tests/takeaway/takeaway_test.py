@@ -384,5 +384,25 @@ class LongExportTest(TakeawayTest):
             self.assertEqual(left.name, "numbers")
 
 
+class GeneratedText(unittest.TestCase):
+    def test_interrupted_it_keeps_what_there_is(self):
+        maker = pathlib.Path(__file__).parents[1] / "bench" / "random_gpt2.py"
+        with tempfile.TemporaryDirectory() as folder:
+            sizes = ["--layers", "8", "--heads", "4", "--width", "256", "--words", "256"]
+            subprocess.run([sys.executable, "-B", maker, folder, *sizes], check=True)
+            words = ["generate", folder, "--text", "the cat", "--count", "1000", "--temperature", "1", "--top-k", "40"]
+            program = subprocess.Popen([HEED, *words], stdout=subprocess.PIPE)
+            begun = b""
+            while len(begun) < 20:
+                begun += program.stdout.read(1)
+            program.send_signal(signal.SIGINT)
+            text = begun + program.stdout.read()
+            self.assertEqual(program.wait(), -signal.SIGINT)
+            program.stdout.close()
+        self.assertTrue(text.startswith(b"the cat"))
+        self.assertTrue(text.endswith(b"\n"))
+        self.assertLess(len(text.decode()), 900)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -149,6 +149,16 @@ TEST_P(GenerationCardTest, closes_with_its_key_and_with_escape) {
   EXPECT_FALSE(view().is_generation_open);
 }
 
+TEST_P(GenerationCardTest, its_controls_are_reached_by_tab) {
+  open_card();
+  click("draw");
+  for (const char* control :
+       {"##temperature", "##top", "##seed", "generate_next", "generate_on", "##count"}) {
+    tab_to(control);
+    EXPECT_THAT(focused(), HasSubstr(control));
+  }
+}
+
 TEST_P(GenerationCardTest, is_found_by_what_people_call_it) {
   for (const char* word : {"generate", "next token", "sample", "temperature", "kv cache"}) {
     press("Ctrl+K");
