@@ -23,6 +23,24 @@ TEST_F(WindowRulesTest, the_top_bar_is_gone_through_from_left_to_right) {
   EXPECT_GE(controls, 5);
 }
 
+TEST_F(WindowRulesTest, what_is_wanted_most_comes_first_in_the_dialogs_of_saving) {
+  press("Ctrl+Shift+S");
+  EXPECT_LT(ui.item("files/accept").rect.right, ui.item("files/cancel").rect.left);
+  tab_to("files/accept");
+  press("Tab");
+  EXPECT_THAT(focused(), HasSubstr("files/cancel"));
+  press("Esc");
+  type_number({*app.state().computation.graph().find("X"), {0, 0}}, "7");
+  app.apply(FileCommand{file_command::New{}});
+  settle();
+  EXPECT_LT(ui.item("question/save").rect.right, ui.item("question/dont_save").rect.left);
+  EXPECT_LT(ui.item("question/dont_save").rect.right, ui.item("question/cancel").rect.left);
+  press("Tab");
+  EXPECT_THAT(focused(), HasSubstr("question/save"));
+  press("Tab");
+  EXPECT_THAT(focused(), HasSubstr("question/dont_save"));
+}
+
 TEST_F(WindowRulesTest, the_numbers_of_a_softmax_have_chinese_names_in_chinese) {
   app.apply(command::SetLanguage{Language::Chinese});
   go_to_step(5);
