@@ -1,4 +1,5 @@
 // What counts as an answer, and how it is said whether it is right.
+#include "app/state/focus.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -89,6 +90,17 @@ TEST_P(LessonAnswersTest, right_and_wrong_are_said_in_words) {
   click("inspector/question_2_choice_2");
   EXPECT_TRUE(ui.has_text(right));
   EXPECT_FALSE(ui.has_text(wrong));
+}
+
+// Most of concat and of Y is about 0 there.
+TEST_P(LessonAnswersTest, the_page_on_narrow_heads_explains_a_number_that_is_not_nothing) {
+  app.apply(FileCommand{file_command::OpenLesson{"many-heads", 6}});
+  settle();
+  const auto focus = focus_of(app.state());
+  ASSERT_TRUE(focus && focus->cell);
+  const Graph& graph = app.state().computation.graph();
+  EXPECT_EQ(graph.info(focus->cell->node).name, "Y");
+  EXPECT_GT(graph.cell(focus->cell->node, focus->cell->cell), 0.5f);
 }
 
 INSTANTIATE_TEST_SUITE_P(, LessonAnswersTest, kBothLanguages, language_name);

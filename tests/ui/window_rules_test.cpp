@@ -1,6 +1,7 @@
 // The order of the focus, notices, and words that differ between the languages.
 #include <map>
 
+#include "tests/app/figure/sentences.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -21,6 +22,44 @@ TEST_F(WindowRulesTest, the_top_bar_is_gone_through_from_left_to_right) {
     x = left;
   }
   EXPECT_GE(controls, 5);
+}
+
+TEST_F(WindowRulesTest, what_is_wanted_most_comes_first_in_the_dialogs_of_saving) {
+  press("Ctrl+Shift+S");
+  EXPECT_LT(ui.item("files/accept").rect.right, ui.item("files/cancel").rect.left);
+  tab_to("files/accept");
+  press("Tab");
+  EXPECT_THAT(focused(), HasSubstr("files/cancel"));
+  app.apply(FileCommand{file_command::CancelDialog{}});
+  const NodeId x = *app.state().computation.graph().find("X");
+  app.apply(command::SetCells{CellRef{x, {0, 0}}, Matrix::Constant(1, 1, 7), 0});
+  settle();
+  app.apply(FileCommand{file_command::New{}});
+  settle();
+  EXPECT_LT(ui.item("question/save").rect.right, ui.item("question/dont_save").rect.left);
+  EXPECT_LT(ui.item("question/dont_save").rect.right, ui.item("question/cancel").rect.left);
+  press("Tab");
+  EXPECT_THAT(focused(), HasSubstr("question/save"));
+  press("Tab");
+  EXPECT_THAT(focused(), HasSubstr("question/dont_save"));
+}
+
+// So many tokens leave no room for the cards of the heads where scores are made.
+TEST_F(WindowRulesTest, a_chip_says_which_head_is_shown_where_the_cards_of_heads_have_no_room) {
+  ui.resize({1366, 768});
+  files.put("/home/me/long.json", sentence(24, 8, 4));
+  app.open("/home/me/long.json");
+  settle();
+  go_to_step(4);
+  ASSERT_TRUE(ui.exists("canvas/shown_head"));
+  const auto said = [&](const char* head) {
+    return ui.has_text(
+        catalogue(Language::English).say(Message{"ui.canvas.head_of", {{"head", head}, {"count", "4"}}}));
+  };
+  EXPECT_TRUE(said("1"));
+  click("canvas/shown_head");
+  EXPECT_TRUE(said("2"));
+  EXPECT_EQ(view().spot.head, 1);
 }
 
 TEST_F(WindowRulesTest, the_numbers_of_a_softmax_have_chinese_names_in_chinese) {

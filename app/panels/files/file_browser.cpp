@@ -140,18 +140,19 @@ void footer_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBrow
                     no = ui.tr("ui.ask.cancel");
   const float height = ui.px(size::kControl), y = area.center_y() - height / 2;
   const float yes_width = button_width(ui, yes), no_width = button_width(ui, no);
-  const Rect yes_rect{area.right() - yes_width, y, yes_width, height};
-  const Rect no_rect{yes_rect.x - ui.px(size::kSpace2) - no_width, y, no_width, height};
+  // As everywhere what is wanted most comes first, from the left.
+  const Rect no_rect{area.right() - no_width, y, no_width, height};
+  const Rect yes_rect{no_rect.x - ui.px(size::kSpace2) - yes_width, y, yes_width, height};
   ButtonLook primary, plain;
   primary.is_primary = plain.is_on = true;
-  if (text_button(ui, "cancel", no_rect, no, ui.tr("ui.files.cancel_tip"), plain))
-    ui.push(FileCommand{CancelDialog{}});
   if (text_button(ui, "accept", yes_rect, yes, ui.tr(asks ? "ui.files.replace_tip" : "ui.files.accept_tip"),
                   primary)) {
     ui.push(FileCommand{Accept{}});
     memory.return_to_field();
   }
-  say(ui, {area.x, area.y, no_rect.x - area.x - ui.px(size::kSpace4), area.height}, dialog);
+  if (text_button(ui, "cancel", no_rect, no, ui.tr("ui.files.cancel_tip"), plain))
+    ui.push(FileCommand{CancelDialog{}});
+  say(ui, {area.x, area.y, yes_rect.x - area.x - ui.px(size::kSpace4), area.height}, dialog);
 }
 
 void header_ui(PanelUi& ui, const Rect& card, const FileDialog& dialog) {
