@@ -26,8 +26,8 @@ TEST(FramePace, is_that_of_a_screen_where_frames_cost_nothing) {
 }
 
 TEST(FramePace, of_frames_that_take_long_leaves_most_of_the_time_to_training) {
-  EXPECT_NEAR(after_frames(0.01, false).secs_to_next_frame(), 0.08, 1e-6);
-  EXPECT_NEAR(after_frames(0.02, true).secs_between_weights(), 0.2, 1e-6);
+  EXPECT_NEAR(after_frames(0.01, false).secs_to_next_frame(), 0.04, 1e-6);
+  EXPECT_NEAR(after_frames(0.02, true).secs_between_weights(), 0.24, 1e-6);
 }
 
 TEST(FramePace, never_lets_a_person_wait_for_long) {
