@@ -71,6 +71,18 @@ TEST_P(HeadsTest, a_key_opens_it_and_the_same_key_or_escape_closes_it) {
   EXPECT_FALSE(view().heads.is_open);
 }
 
+TEST_P(HeadsTest, of_an_older_scene_with_other_heads_nothing_is_shown) {
+  open_card();
+  press("H");
+  SceneEdit edit = edit::RemoveHead{3};
+  edit.block = 1;
+  app.apply(command::EditScene{edit});
+  ASSERT_EQ(found().survey->heads.size(), 8U) << "of the older scene";
+  press("H");
+  wait_for([&] { return found().survey->heads.size() == 7; });
+  EXPECT_TRUE(ui.has_text("2.3"));
+}
+
 TEST_P(HeadsTest, what_is_not_computed_yet_is_measured_all_the_same) {
   app.apply(command::GoToStart{});
   open_card();

@@ -14,6 +14,7 @@
 #include "app/panels/widgets/text.h"
 #include "app/state/apply_head_wall.h"
 #include "core/base/number.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -196,6 +197,16 @@ void wall_ui(PanelUi& ui, const Rect& body, const HeadWallView& view, HeatmapSin
   ImGui::EndChild();
 }
 
+// What was surveyed may be an older scene, which had other heads.
+bool has_heads_of(const Scene& scene, const HeadSurvey& survey) {
+  return std::ranges::all_of(survey.heads, [&](const SurveyedHead& each) {
+    const HeadKey& head = each.reading.head;
+    const Attention* attention =
+        head.block.has_value() == scene.has_blocks() ? find_attention(scene, head.block) : nullptr;
+    return attention && head.head < static_cast<int>(attention->heads.size());
+  });
+}
+
 const SurveyedHead* picked_head(const PanelUi& ui, const HeadSurvey& survey) {
   if (survey.heads.empty()) return nullptr;
   const auto found = std::ranges::find_if(
@@ -226,7 +237,7 @@ void contents_ui(PanelUi& ui, const Rect& card, HeatmapSink* heatmaps) {
   const float bottom = top + order_ui(ui, {left, top}, card.width - 2 * side) + ui.px(12);
   const std::shared_ptr<const HeadSurvey> survey = findings(ui).survey;
   const Rect body{left, bottom, right - left, card.bottom() - ui.px(14) - bottom};
-  if (!survey) {
+  if (!survey || !has_heads_of(ui.state.computation.scene(), *survey)) {
     const bool is_found = findings(ui).survey_of == numbers_id(ui.state);
     draw_text_left(ui, left, bottom + ui.px(20), words(ui, size::kText, ui.theme.muted),
                    ui.tr(is_found ? "ui.heads.nothing" : "ui.heads.reading"));
