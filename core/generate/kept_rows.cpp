@@ -7,44 +7,17 @@
 #include "core/base/check.h"
 #include "core/generate/longer_scene.h"
 #include "core/graph/large_op.h"
-#include "core/scene/modules.h"
+#include "core/walk/causal_nodes.h"
 
 namespace heed {
 namespace {
 
 NodeId stream_of(const BuiltScene& built) { return built.blocks.back().out; }
 
-// Of a node with a row for each token: whether its row is made of the same row of this input.
-bool reads_own_row(const Graph& graph, NodeId node, std::size_t which, Index row) {
-  const Region touched = clipped(graph.op(node)->reach(which, Region::of_rows(row)), graph.shape(node));
-  return touched.is_empty() || (touched.row == row && touched.rows == 1);
-}
-
-// The nodes of attention, in which a row reads keys and values of all tokens before it.
-std::vector<bool> mixing_nodes(const BuiltScene& built) {
-  std::vector<bool> nodes(built.graph.node_count());
-  for (const BlockNodes& block : built.blocks) {
-    if (!block.attention) continue;
-    for (const HeadNodes& head : block.attention->heads) {
-      for (const NodeId node : {head.scores, head.weighted, head.output}) nodes[node] = true;
-    }
-  }
-  return nodes;
-}
-
-bool mixes_no_rows_but_in_attention(const BuiltScene& built) {
-  const Graph& graph = built.graph;
-  const Index rows = graph.shape(built.inputs).rows;
-  const std::vector<bool> is_mixing = mixing_nodes(built);
+bool is_causal_to_the_end_of_its_blocks(const Scene& scene, const BuiltScene& built) {
+  const std::vector<bool> is_causal = causal_nodes(scene, built);
   for (NodeId node = 0; node <= stream_of(built); ++node) {
-    if (!graph.op(node) || is_mixing[node]) continue;
-    if (graph.shape(node).rows != rows) return false;
-    for (std::size_t which = 0; which < graph.inputs(node).size(); ++which) {
-      if (graph.shape(graph.inputs(node)[which]).rows != rows ||
-          graph.op(graph.inputs(node)[which]) == nullptr)
-        continue;
-      if (!reads_own_row(graph, node, which, 0) || !reads_own_row(graph, node, which, rows - 1)) return false;
-    }
+    if (built.graph.op(node) && !is_causal[node]) return false;
   }
   return true;
 }
@@ -56,14 +29,10 @@ bool has_changed_readout(const BuiltScene& built) {
   return false;
 }
 
-bool has_only_causal_parts(const Scene& scene) {
+// Its numbers are those of its rows, and its answer is that of the last one.
+bool goes_on_by_rows(const Scene& scene) {
   if (!scene.has_blocks() || !scene.patches.empty() || scene.target) return false;
-  if (scene.readout && scene.readout->pool && *scene.readout->pool != Pool::Last) return false;
-  bool is_causal = true;
-  for_each_attention(scene, [&](const Attention& attention, std::optional<int>) {
-    is_causal = is_causal && attention.mask && attention.mask->is_causal && !attention.memory;
-  });
-  return is_causal;
+  return !scene.readout || !scene.readout->pool || *scene.readout->pool == Pool::Last;
 }
 
 // Without what costs time and says nothing about the numbers.
@@ -115,10 +84,10 @@ RowWork work_of_row(const BuiltScene& built) {
 Result<std::optional<KeptRows>> KeptRows::make(const Scene& scene, Index longest) {
   const Index tokens = scene.inputs->rows();
   HEED_CHECK(tokens >= 1 && tokens <= longest);
-  if (!has_only_causal_parts(scene)) return std::optional<KeptRows>();
+  if (!goes_on_by_rows(scene)) return std::optional<KeptRows>();
   KeptRows made(bare(scene), longest);
   if (Status status = made.make_room(tokens); !status) return status.error();
-  if (!mixes_no_rows_but_in_attention(made.built_) || has_changed_readout(made.built_))
+  if (!is_causal_to_the_end_of_its_blocks(made.scene_, made.built_) || has_changed_readout(made.built_))
     return std::optional<KeptRows>();
   made.compute(tokens);
   return std::optional(std::move(made));

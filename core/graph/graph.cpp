@@ -5,6 +5,7 @@
 
 #include "core/base/check.h"
 #include "core/base/number.h"
+#include "core/graph/large/adopt_rows.h"
 #include "core/graph/large/compute.h"
 #include "core/graph/large/dirty_rows.h"
 #include "core/graph/large/edit.h"
@@ -184,6 +185,34 @@ void Graph::adopt(const Graph& other, NodeId node) {
   if (!large_.is_any()) return;
   large_.by_node[node] = other.large_.by_node[node];
   large_.low_rank_updates = std::max(large_.low_rank_updates, other.large_.low_rank_updates);
+}
+
+void Graph::adopt_rows(const Graph& other, std::span<const NodeId> nodes, Index rows) {
+  if (!large_.is_any() || !other.large_.is_any()) return;
+  const auto cells_of_row = [](const Shape& shape) {
+    return shape.cols * (shape.is_stack() ? shape.rows : 1);
+  };
+  std::vector<RowsOfNode> adopted;
+  for (const NodeId node : nodes) {
+    GraphNode& target = nodes_[node];
+    const GraphNode& from = other.nodes_[node];
+    HEED_CHECK(target.info.name == from.info.name && target.known == 0);
+    const Index known = std::min(rows, from.known / cells_of_row(from.shape));
+    if (known == 0 || large_.storage(node) != other.large_.storage(node)) continue;
+    target.known = known * cells_of_row(target.shape);
+    adopted.push_back({node, known});
+    const bool is_stack = target.shape.is_stack();
+    const Region region =
+        is_stack ? Region{0, 0, Region::kToEnd, Region::kToEnd, 0, known} : Region::of_rows(0, known);
+    advance(target.revision, regions_of(clipped(region, target.shape)));
+  }
+  heed::adopt_rows(other.large(), large(), adopted);
+  large_.low_rank_updates = std::max(large_.low_rank_updates, other.large_.low_rank_updates);
+}
+
+void Graph::compute_cells(NodeId node, const Region& region) {
+  compute(node, region);
+  advance(nodes_[node].revision, regions_of(region));
 }
 
 // What was found to be computed from nothing: little of it node by node, much of it by all threads.

@@ -74,6 +74,10 @@ class Graph {
 
   // Takes over what another graph knows of the node of this number, which is the same op of the same numbers.
   void adopt(const Graph& other, NodeId node);
+  // The same of the first rows of nodes that have another number of rows, in large graphs. Where they have
+  // another number of columns too, these may be wrong from column `rows` on, until they are computed.
+  void adopt_rows(const Graph& other, std::span<const NodeId> nodes, Index rows);
+  void compute_cells(NodeId node, const Region& region);  // again; in known rows
 
   // Editing: each recomputes what depends on the cell and is known, and says what that was, the edited
   // node first. The span is valid until the next edit.

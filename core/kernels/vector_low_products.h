@@ -49,13 +49,38 @@ Size multiply_wide_row(const Product& product) {
   return end;
 }
 
+// The same for a few rows, panel by panel.
+template <typename Number>
+Size multiply_wide_rows(const Product& product) {
+  constexpr Size kWide = 256, kStrip = 1024, kDeep = 8, kMostRows = 8;
+  if (product.n < kWide || product.m > kMostRows) return 0;
+  const Number* b = numbers_of<Number>(product);
+  const Size end = product.n / kPanel * kPanel;
+  for (Size strip = 0; strip < end; strip += kStrip) {
+    const Size to = smaller(strip + kStrip, end);
+    for (Size k = 0; k < product.k; k += kDeep) {
+      const Size deep = smaller(kDeep, product.k - k);
+      for (Size row = 0; row < product.m; row += kTileRows) {
+        const LeftRows a{product.a + row * product.a_stride + k, product.a_stride, 1};
+        for (Size col = strip; col < to; col += kPanel) {
+          multiply_rows(
+              smaller(kTileRows, product.m - row), deep, a,
+              RowsOf<Number>{b + k * product.b_stride + col, product.b_stride},
+              {product.c + row * product.c_stride + col, product.c_stride, k > 0 || product.accumulates});
+        }
+      }
+    }
+  }
+  return end;
+}
+
 // For few rows packing b would cost more than it saves: whole panels are read in place; for a
 // single row several panels at once.
 template <typename Number>
 Size multiply_unpacked(const Product& product) {
   const LeftRows a{product.a, product.a_stride, 1};
   const Number* b = numbers_of<Number>(product);
-  Size col = product.m == 1 ? multiply_wide_row<Number>(product) : 0;
+  Size col = product.m == 1 ? multiply_wide_row<Number>(product) : multiply_wide_rows<Number>(product);
   const auto multiply_wide = [&]<int Vectors>() {
     for (; product.m == 1 && col + Vectors * kLanes <= product.n; col += Vectors * kLanes) {
       multiply_tile<1, Vectors>(product.k, a, RowsOf<Number>{b + col, product.b_stride},
@@ -64,7 +89,7 @@ Size multiply_unpacked(const Product& product) {
   };
   multiply_wide.template operator()<8>();
   multiply_wide.template operator()<4>();
-  for (; col + kPanel <= product.n; col += kPanel) {
+  for (; product.m <= kTileRows && col + kPanel <= product.n; col += kPanel) {
     multiply_rows(product.m, product.k, a, RowsOf<Number>{b + col, product.b_stride},
                   {product.c + col, product.c_stride, product.accumulates});
   }
@@ -103,7 +128,7 @@ Size multiply_few_transposed(const Product& product) {
     const Number* b = numbers_of<Number>(product) + col * product.b_stride;
     Floats sum[FewRows]{};
     const auto add = [&](Floats column, Size k) {
-#pragma GCC unroll 4
+#pragma GCC unroll 5
       for (int row = 0; row < FewRows; ++row) sum[row] += product.a[row * product.a_stride + k] * column;
     };
     Size k = for_each_column(RowsOf<Number>{b, product.b_stride}, product.k, add);
@@ -117,14 +142,22 @@ Size multiply_few_transposed(const Product& product) {
   return col;
 }
 
+// The same if there are no more rows.
+template <int MostRows, typename Number>
+Size multiply_up_to_transposed(const Product& product) {
+  if constexpr (MostRows > 0) {
+    if (product.m == MostRows) return multiply_few_transposed<MostRows, Number>(product);
+    return multiply_up_to_transposed<MostRows - 1, Number>(product);
+  }
+  return 0;
+}
+
 // Products with few rows, without packing b; returns how many columns are done.
 template <typename Number>
 Size multiply_few_rows(const Product& product) {
   if (product.is_a_transposed || (product.is_b_transposed && product.accumulates)) return 0;
-  if (!product.is_b_transposed) return product.m <= kTileRows ? multiply_unpacked<Number>(product) : 0;
-  if (product.m == 1) return multiply_few_transposed<1, Number>(product);
-  if (product.m == 2) return multiply_few_transposed<2, Number>(product);
-  return 0;
+  return product.is_b_transposed ? multiply_up_to_transposed<5, Number>(product)
+                                 : multiply_unpacked<Number>(product);
 }
 
 // For few results packing b would dominate: each is a separate dot product.

@@ -1,14 +1,16 @@
 #pragma once
 
-#include "core/graph/graph.h"
+#include <cstddef>
+
 #include "core/scene/scene.h"
+#include "core/walk/build.h"
 
 namespace heed {
 
 // A scene and what was built of it.
 struct BuiltFrom {
   const Scene& scene;
-  const Graph& graph;
+  const BuiltScene& built;
 };
 
 // How many nodes two transformers have in common at their beginning, the same ops of the same numbers: those

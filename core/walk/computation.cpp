@@ -5,10 +5,12 @@
 #include <numeric>
 #include <utility>
 
+#include "core/graph/large_op.h"
 #include "core/scene/modules.h"
 #include "core/scene/scene_matrices.h"
 #include "core/walk/block.h"
 #include "core/walk/common_nodes.h"
+#include "core/walk/common_rows.h"
 #include "core/walk/number_changes.h"
 
 namespace heed {
@@ -119,7 +121,9 @@ void Computation::edit_scene_override(NodeId node, Cell cell, std::optional<floa
 }
 
 Status Computation::set_scene(Scene scene) {
-  if (const auto changes = number_changes(scene_, built_.graph, scene)) {
+  const bool is_other_text = scene_.has_blocks() && scene_.tokens != scene.tokens;
+  const auto changes = is_other_text ? std::nullopt : number_changes(scene_, built_.graph, scene);
+  if (changes) {
     Result<ResolvedPatches> patches = ResolvedPatches();
     if (!scene.patches.empty()) patches = built_.patch_sources.resolve(scene, built_.graph);
     if (!patches) return patches.error();
@@ -131,12 +135,30 @@ Status Computation::set_scene(Scene scene) {
   Result<BuiltScene> built = build_scene(scene);
   if (!built) return built.error();
   const Place place = timeline_.place_of(playhead_);
-  const std::size_t common = common_nodes({scene_, graph()}, {scene, built.value().graph});
+  const BuiltFrom now{scene_, built_}, next{scene, built.value()};
+  const std::size_t common = common_nodes(now, next);
   for (NodeId node = 0; node < common; ++node) built.value().graph.adopt(graph(), node);
+  const CommonRows rows = common == 0 ? common_rows(now, next) : CommonRows();
+  built.value().graph.adopt_rows(graph(), rows.nodes, rows.rows);
   *this = Computation(std::move(scene), std::move(built).value(), timeline_.walk());
   playhead_ = timeline_.nearest_playhead(place);
   set_all_known();
+  compute_later_keys(rows);
   return {};
+}
+
+// Of the rows that were taken over, the numbers for keys that were not there. Their weights are 0, as they
+// stand there already.
+void Computation::compute_later_keys(const CommonRows& common) {
+  Graph& graph = built_.graph;
+  for (const NodeId node : common.nodes) {
+    const Shape& shape = graph.shape(node);
+    if (shape.is_stack() || graph.info(node).cols.axis != Axis::Key) continue;
+    if (graph.op(node)->large().row_statistics()) continue;
+    const Index rows = std::min(common.rows, graph.known(node) / shape.cols);
+    const Region later{0, common.rows, rows, shape.cols - common.rows, 0, 1};
+    if (!later.is_empty()) graph.compute_cells(node, later);
+  }
 }
 
 // Where patches come from the same weights, they change with them.

@@ -12,6 +12,8 @@
 
 namespace heed {
 
+struct CommonRows;
+
 // What an edit recomputed, the edited node first, and what follows where patches change with it. Valid until
 // the next edit.
 struct Edit {
@@ -57,7 +59,8 @@ class Computation {
   Result<Edit> set_cells(NodeId node, Cell at, const Matrix& values);
   Edit clear_override(NodeId node, Cell cell);
   // Replaces the scene and keeps the playhead at the same place; a refused scene changes nothing.
-  // If only numbers differ, the graph is kept and only what depends on them is recomputed.
+  // If only numbers differ, the graph is kept and only what depends on them is recomputed. Of another text of
+  // a large transformer the first words keep what they have made where nothing looks ahead.
   Status set_scene(Scene scene);
 
   // Whether the mask hides every key from this query, so that its weights are 0.
@@ -67,6 +70,7 @@ class Computation {
   Computation(Scene scene, BuiltScene built, Walk walk);
   void set_known(std::span<const NodeId> nodes);  // by the playhead; in node order
   void set_all_known();
+  void compute_later_keys(const CommonRows& common);
   Matrix& edit_scene_source(NodeId node);
   Edit after_source_edit(std::span<const Change> changes);
   void edit_scene_override(NodeId node, Cell cell, std::optional<float> value);

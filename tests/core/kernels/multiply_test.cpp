@@ -105,13 +105,35 @@ TEST_P(MultiplyKernel, gives_a_part_the_bits_that_it_has_in_the_whole) {
   EXPECT_TRUE(is_identical(corner.leftCols(21), whole.block(5, 40, 11, 21)));
 }
 
+// With few rows, b is read as it lies; more of them are multiplied with packed panels.
+TEST_P(MultiplyKernel, gives_a_few_rows_of_a_wide_product_the_bits_that_they_have_in_the_whole) {
+  constexpr Index kRows = 40, kCols = 1100, kDepth = 45;
+  Random random(5);
+  const Matrix a = Padded(kRows, kDepth, random).numbers, b = Padded(kDepth, kCols, random).numbers;
+  const Matrix turned = b.transpose();
+  const Matrix whole = product_of({kRows, kCols, kDepth, false}, a, b).leftCols(kCols);
+  for (Index m = 1; m <= 14; ++m) {
+    for (const bool is_b_transposed : {false, true}) {
+      SCOPED_TRACE(testing::Message() << m << " " << is_b_transposed);
+      const Matrix c =
+          product_of({m, kCols, kDepth, is_b_transposed}, a.middleRows(7, m), is_b_transposed ? turned : b);
+      EXPECT_TRUE(is_identical(c.leftCols(kCols), whole.middleRows(7, m)));
+      EXPECT_TRUE((c.rightCols(3).array() == kUntouched).all());
+    }
+  }
+}
+
 // Of numbers of 16 bits and of the floats that they stand for.
 TEST_P(MultiplyKernel, has_the_same_bits_with_numbers_that_lie_in_two_bytes) {
   Random random(4);
   for (const bool are_bfloats : {false, true}) {
     for (const bool is_b_transposed : {false, true}) {
-      for (const auto& [m, n, k] :
-           {std::array<Index, 3>{1, 37, 50}, {1, 300, 33}, {2, 17, 40}, {5, 90, 9}, {13, 41, 300}}) {
+      for (const auto& [m, n, k] : {std::array<Index, 3>{1, 37, 50},
+                                    {1, 300, 33},
+                                    {2, 17, 40},
+                                    {5, 90, 9},
+                                    {4, 1037, 21},
+                                    {13, 41, 300}}) {
         const Index rows = is_b_transposed ? n : k, cols = is_b_transposed ? k : n;
         const Matrix a = Padded(m, k, random).numbers;
         std::vector<std::uint16_t> halves;
