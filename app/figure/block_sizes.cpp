@@ -57,6 +57,14 @@ bool is_read_by_row(const NodeInfo& info) {
          info.role == Role::Score || info.role == Role::Weighted;
 }
 
+std::string head_index(const Graph& graph, NodeId node) {
+  NodeKey other = graph.info(node);
+  if (!other.head) return {};
+  const int head = *other.head;
+  other.head = head == 0 ? 1 : 0;
+  return graph.find(other) ? std::to_string(head + 1) : std::string();
+}
+
 float title_width(const std::string& name) {
   constexpr float kBar = 9, kEm = 13;
   return kBar + kEm * width_in_ems(name);

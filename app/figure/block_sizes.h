@@ -36,6 +36,9 @@ bool is_token_axis(Axis axis);
 // Row labels are shown where the figure starts and where tokens meet tokens; elsewhere they would be
 // redundant.
 bool is_read_by_row(const NodeInfo& info);
+// Of several heads, the number of its own, which stands behind the title as an index; else empty.
+std::string head_index(const Graph& graph, NodeId node);
+
 // Of the name above a matrix, with the bar before it.
 float title_width(const std::string& name);
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <memory>
 
+#include "app/figure/block_sizes.h"
 #include "app/figure/cell_texts.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
@@ -16,7 +17,19 @@ namespace heed {
 namespace {
 
 constexpr float kShapeSize = 11, kWidthOfTitle = 0.9f;
+constexpr float kIndexSize = 0.72f, kIndexGap = 0.06f;      // of an index, as parts of its title
+constexpr float kIndexDrop = 0.3f, kWordIndexDrop = 0.16f;  // words have arrows below them
 constexpr float kSignHole = 0.45f;
+
+// What is longer than the other numbers is written smaller and narrower than they.
+NumberStyle style_of(NumberStyle style, const std::string& text) {
+  const auto count = static_cast<int>(character_count(text));
+  if (count <= std::max(style.characters, 2)) return style;  // ≈0 may be, anywhere
+  const float fits = std::sqrt(static_cast<float>(style.characters) / static_cast<float>(count));
+  style.size_px *= fits;
+  style.letter_width *= fits;
+  return style;
+}
 
 void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, const Cell& cell,
                     const CellTexts& texts) {
@@ -25,7 +38,7 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   if (text.empty()) return;
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
   const Color ink = cell_text_color(pen.theme(), number_background(heatmap, cell.row, cell.col));
-  const NumberStyle& style = texts.style();
+  const NumberStyle style = style_of(texts.style(), text);
   pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, style.size_px / pen.view.pixels_per_unit, ink,
                 text, 0, style.letter_width});
   if (!pen.view.lens) draw_cell_terms(pen, {block.node, cell}, rect, ink);
@@ -107,7 +120,7 @@ void draw_empty_cells(const Pen& pen, const Block& block) {
   for (DrawnShape& cell : cell_shapes(none, pen.view.visible.value_or(block.cells))) pen.add(std::move(cell));
 }
 
-// W_q is a symbol with its index.
+// W_q is a symbol with its index. Of several heads, each says which one it is.
 struct Title {
   std::string words;
   std::string index;  // empty: none
@@ -121,29 +134,48 @@ Title title_of(const std::string& name) {
   return {name.substr(0, 1), name.substr(2)};
 }
 
+// Words are written a little smaller where their index would have no room beside them, before they are cut.
+float size_with_index(const Title& title, float size, float room) {
+  constexpr float kLeast = 0.85f;
+  if (title.is_symbol() || title.index.empty()) return size;
+  const float ems =
+      kWidthOfTitle * (width_in_ems(title.words) + kIndexSize * width_in_ems(title.index)) + kIndexGap;
+  return size * std::clamp(room / (ems * size), kLeast, 1.0f);
+}
+
 // Returns where it ends.
-float draw_title_words(const Pen& pen, const Title& title, float size, Point at, float room) {
-  const float em = kWidthOfTitle * size;
-  if (!title.index.empty()) {
-    const float x = at.x + 1.12f * size * width_in_ems(title.words) + 0.06f * size, index_size = 0.72f * size;
-    pen.add(Label{at, Anchor::Left, Face::Symbol, size, pen.theme().ink, title.words});
-    pen.add(
-        Label{{x, at.y + 0.3f * size}, Anchor::Left, Face::Symbol, index_size, pen.theme().ink, title.index});
-    return x + kWidthOfTitle * index_size * width_in_ems(title.index);
-  }
-  const std::string words = elided_to_width(title.words, room / em);
+float draw_title_words(const Pen& pen, const Title& title, float most_size, Point at, float room) {
+  const float size = size_with_index(title, most_size, room), em = kWidthOfTitle * size;
+  const float index_width = kIndexSize * em * width_in_ems(title.index);
+  const std::string words =
+      title.is_symbol() ? title.words : elided_to_width(title.words, (room - index_width) / em);
   const Face face = title.is_symbol() ? Face::Symbol : Face::WordsBold;
   pen.add(Label{at, Anchor::Left, face, size, pen.theme().ink, words});
-  return at.x + em * width_in_ems(words);
+  if (title.index.empty()) return at.x + em * width_in_ems(words);
+  const bool leans_over = words == "W";
+  const float drop = title.is_symbol() ? kIndexDrop : kWordIndexDrop;
+  const float x = at.x + (leans_over ? 1.12f * size : em) * width_in_ems(words) + kIndexGap * size;
+  pen.add(
+      Label{{x, at.y + drop * size}, Anchor::Left, face, kIndexSize * size, pen.theme().ink, title.index});
+  return x + index_width;
+}
+
+// Its middle: letters that are larger on the screen than their line rise above it, so that none is cut by the
+// frame.
+float title_line(const Pen& pen, const Block& block) {
+  const float below = (kIndexDrop + 0.5f * kIndexSize) * pen.label_size(block.title_size);
+  return std::min(block.bounds.y + kTitleLine, block.frame.y - below);
 }
 
 // Returns where it ends.
 float draw_title(const Pen& pen, const Block& block) {
-  const float y = block.bounds.y + kTitleLine, text = pen.label_size(block.title_size);
+  const float y = title_line(pen, block), text = pen.label_size(block.title_size);
   const float x = block.frame.x + 2, bar = 0.24f * text;
   pen.add(Box{{x, y - 0.5f * text, bar, text}, pen.color_of(block.node), 0.4f * bar});
   const float begin = x + 2.1f * bar, room = block.bounds.right() + 1 - begin;
-  return draw_title_words(pen, title_of(shown_title(pen, block.node)), text, {begin, y}, room);
+  Title title = title_of(shown_title(pen, block.node));
+  title.index += head_index(pen.graph(), block.node);
+  return draw_title_words(pen, title, text, {begin, y}, room);
 }
 
 bool has_title_room(const Pen& pen, const Block& block, float line_end, std::size_t characters) {
@@ -159,7 +191,7 @@ void draw_size(const Pen& pen, const Block& block, float line_end, bool is_round
   if (!has_title_room(pen, block, line_end, character_count(size) + sign)) size.clear();
   if (is_rounded) size = size.empty() ? "≈" : "≈ " + size;
   if (size.empty()) return;
-  pen.add(Label{{block.frame.right() - 2, block.bounds.y + kTitleLine},
+  pen.add(Label{{block.frame.right() - 2, title_line(pen, block)},
                 Anchor::Right,
                 Face::Numbers,
                 pen.label_size(kShapeSize),

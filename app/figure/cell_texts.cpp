@@ -132,20 +132,39 @@ class TextWriter {
   bool write(TextOf text_of, float most_untold, std::vector<std::string>& texts) const {
     const float all = static_cast<float>(known_);
     float untold = 0;
+    return for_each_shown(texts, [&](float value, std::string& text) {
+      text = text_of(value);
+      return !text.empty() || ++untold <= most_untold * all;
+    });
+  }
+
+  // What was left out.
+  template <typename TextOf>
+  void fill_in(TextOf text_of, std::vector<std::string>& texts) const {
+    for_each_shown(texts, [&](float value, std::string& text) {
+      if (text.empty()) text = text_of(value);
+      return true;
+    });
+  }
+
+ private:
+  // Until one returns false; of hidden numbers nothing is said.
+  template <typename Visit>
+  bool for_each_shown(std::vector<std::string>& texts, Visit visit) const {
     for (Index row = 0; row < seen_.rows; ++row) {
       for (Index col = 0; col < known_cols(row); ++col) {
         const Cell cell{seen_.row + row, seen_.col + col, heatmap_.slice};
         std::string& text = texts[static_cast<std::size_t>(row * seen_.cols + col)];
-        text.clear();
-        if (is_hidden(pen_.view, {node_, cell})) continue;
-        text = text_of(heatmap_.values.at(cell.row, cell.col));
-        if (text.empty() && ++untold > most_untold * all) return false;
+        if (is_hidden(pen_.view, {node_, cell})) {
+          text.clear();
+        } else if (!visit(heatmap_.values.at(cell.row, cell.col), text)) {
+          return false;
+        }
       }
     }
     return true;
   }
 
- private:
   Index known_cols(Index row) const {
     const Index known = heatmap_.known - (seen_.row + row) * heatmap_.values.cols() - seen_.col;
     return std::clamp<Index>(known, 0, seen_.cols);
@@ -192,8 +211,11 @@ CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap,
   }
   are_all_told_ = false;
   const auto text_of = key.has_common_sign ? rounded_text : rough_text;
-  const auto round = [&](float value) { return text_of(pen, value, style->characters, heatmap.strongest); };
-  if (!style || !writer.write(round, kMostUntold, texts_)) return;
+  const auto round_to = [&](int characters) {
+    return [&, characters](float value) { return text_of(pen, value, characters, heatmap.strongest); };
+  };
+  if (!style || !writer.write(round_to(style->characters), kMostUntold, texts_)) return;
+  if (style->characters > 1) writer.fill_in(round_to(style->characters + 1), texts_);
   style_ = *style;
   is_rounded_ = key.has_common_sign;
 }

@@ -79,7 +79,7 @@ class CellTexts {
   const Key& key() const { return key_; }
   const NumberStyle& style() const { return style_; }
   const Region& seen() const { return key_.seen; }
-  // Empty where nothing is said.
+  // Empty where nothing is said. Where there is no room otherwise it has one character more than the style.
   const std::string& at(Index row, Index col) const {
     return texts_[static_cast<std::size_t>((row - seen().row) * seen().cols + col - seen().col)];
   }

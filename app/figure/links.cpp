@@ -69,7 +69,9 @@ RouteEnd end_of(const Pen& pen, const Block& block, const Rect& part) {
   const float larger = std::max(pen.label_size(block.title_size) / kTitleTextSize, 1.0f);
   const Shape& shape = pen.graph().shape(block.node);
   const auto size = std::to_string(shape.rows).size() + std::to_string(shape.cols).size() + 1;
-  end.free_from = block.frame.x + title_width(shown_title(pen, block.node)) * larger + kGap;
+  end.free_from = block.frame.x +
+                  title_width(shown_title(pen, block.node) + head_index(pen.graph(), block.node)) * larger +
+                  kGap;
   end.free_to =
       block.frame.right() - kGap - pen.label_size(kSizeText) * kDigitWidth * static_cast<float>(size);
   return end;

@@ -138,15 +138,16 @@ class MapLayout {
 
     const auto count = static_cast<float>(tokens());
     const float share = count > 24 ? 0.33f : 0.4f;  // of many rows few are read
-    float row = std::clamp(share * page_.height / count, kLeastMapRow, kUsualRow);
+    // Of so many words that not each has a line on the screen, the page still shows all.
+    const float least_row = std::min(kLeastMapRow, share * page_.height / count);
+    float row = std::clamp(share * page_.height / count, least_row, kUsualRow);
     // Without a feed-forward layer nothing is below the rows.
     float activity = has_feed_forward() ? std::clamp(0.13f * page_.height, 36.0f, 110.0f) : 0;
     const float below = has_feed_forward() ? kMapArrows + kMapThumbTitle : kMapFoot;
     const auto rest_below = [&] {
       return page_.height - above_ - kMapHeader - kMapArrows - below - lens - activity - kMapFoot;
     };
-    grid_ =
-        fitted_grid(std::max(most_heads(), 1), inside, std::max(rest_below() - kLeastMapRow * count, 24.0f));
+    grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest_below() - least_row * count, 24.0f));
     measure_gallery();
     if (gallery_) {
       const float usual = std::exchange(activity, std::min(activity, kActivityBelowGallery));

@@ -79,7 +79,10 @@ Focus focus_on_step(const Graph& graph, Moment moment) {
 Focus focus_on_step(const AppState& state, Moment moment) {
   const Graph& graph = state.computation.graph();
   Focus focus = focus_on_step(graph, moment);
-  if (is_in_any(hidden_regions(state), *focus.cell)) focus.cell = last_cell(graph, focus.moment);
+  // The numbers of a source are there at once; none of them is what the step is about.
+  if (!graph.op(focus.moment.node) && focus.moment.to_cell - focus.moment.from_cell > 1) focus.cell.reset();
+  if (focus.cell && is_in_any(hidden_regions(state), *focus.cell))
+    focus.cell = last_cell(graph, focus.moment);
   return focus;
 }
 
@@ -125,6 +128,28 @@ std::vector<Target> asked(const LessonProgress& reading, const Graph& graph) {
   return {};
 }
 
+// What the last of the questions asked for, once no other one is open: of a choice among numbers the right
+// one.
+std::optional<Focus> focus_on_answer(const AppState& state) {
+  const Graph& graph = state.computation.graph();
+  const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
+  for (std::size_t at = questions.size(); at-- > 0;) {
+    const LessonQuestion& question = questions[at];
+    if (question.kind == LessonQuestion::Kind::Choose) continue;
+    const GivenAnswer* given = state.lesson->answer(at);
+    const std::vector<Target> cells = resolved({question.cells}, graph);
+    if (!given || !given->reveals() || cells.empty() || !is_all_known(state.computation, cells.front()))
+      continue;
+    if (question.kind != LessonQuestion::Kind::Click) return focus_on_region(state, cells.front());
+    const Result<RightAnswer> right = right_answer(question, graph);
+    if (!right || right.value().cells.empty()) continue;
+    const std::vector<CellRef>& found = right.value().cells;
+    const bool is_right = given->clicked && std::ranges::find(found, *given->clicked) != found.end();
+    return focus_on_cell(graph, Focus::Source::Page, is_right ? *given->clicked : found.front());
+  }
+  return std::nullopt;
+}
+
 // Of the head that is stepped through, else of the one that is shown, as far as it takes part in it.
 std::optional<Moment> last_stepped_moment(const AppState& state) {
   const Timeline& timeline = state.computation.timeline();
@@ -142,8 +167,14 @@ std::optional<Focus> focus_of_page(const AppState& state) {
   const auto moment = last_stepped_moment(state);
   // A question about numbers that are still to come is what the page is about.
   const std::vector<Target> wanted = asked(*state.lesson, graph);
-  if (!wanted.empty() && !is_all_known(state.computation, wanted.front()))
-    return focus_on_region(state, wanted.front());
+  if (!wanted.empty() && !is_all_known(state.computation, wanted.front())) {
+    Focus focus = focus_on_region(state, wanted.front());
+    focus.cell.reset();  // it would look like the answer
+    return focus;
+  }
+  if (wanted.empty()) {
+    if (const auto answered = focus_on_answer(state)) return answered;
+  }
   for (const std::vector<Target>& targets :
        {resolved(page.light, graph), resolved(page.look, graph), wanted}) {
     if (moment && holds(targets, *focus_on_step(graph, *moment).cell)) return std::nullopt;

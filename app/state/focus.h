@@ -60,9 +60,10 @@ bool is_place_shown(const AppState& state, const Spot& step);
 
 // After stepping: the figure shows where the step is, unless a person holds on to another place.
 void show_step(AppState& state);
-// Goes to where this matrix is drawn, unless it is in what is looked at.
-void show_matrix(AppState& state, NodeId node);
-// A person opens a head, or another place. Unless it is that of the step, it stays while the steps go on.
+// Goes to where this number is drawn, unless it is in what is looked at, and shows the head that it is of.
+void show_cell(AppState& state, CellRef cell);
+// A person opens a head, or another place. Unless it is that of the step, it stays while the steps go on. What
+// is selected of a head goes along with it.
 void open_head(AppState& state, int head);
 void open_spot(AppState& state, const Spot& spot);
 // Goes nearer to what the figure shows of a transformer (1), or farther away (−1). Returns whether it could.

@@ -64,8 +64,9 @@ void show_step(AppState& state) {
   keep_spot_valid(state);  // the attention there may have fewer heads
 }
 
-void show_matrix(AppState& state, NodeId node) {
+void show_cell(AppState& state, CellRef cell) {
   const Graph& graph = state.computation.graph();
+  const NodeId node = cell.node;
   const Steps& steps = state.computation.steps();
   Spot& spot = state.view.spot;
   const Chapter& shown = chapter_at(steps, spot);
@@ -75,7 +76,8 @@ void show_matrix(AppState& state, NodeId node) {
     return info.step >= shown.first_step && info.step <= shown.last_step;
   };
   const NodeInfo& info = graph.info(node);
-  if (is_here(node) && info.head) spot.head = *info.head;
+  const std::optional<int> head = info.head ? info.head : head_of_column(graph, cell);
+  if (is_here(node) && head) spot.head = *head;
   if (spot.depth == Depth::Model || is_here(node) || std::ranges::any_of(graph.consumers(node), is_here))
     return;
   spot = spot_at_step(steps, spot, info.step, info.head);
@@ -122,6 +124,15 @@ void open_head(AppState& state, int head) {
   Spot spot = state.view.spot;
   spot.head = head;
   open_spot(state, spot);
+  const std::optional<CellRef> selected = state.view.selection;
+  if (!selected) return;
+  const Graph& graph = state.computation.graph();
+  NodeKey key = graph.info(selected->node);
+  const auto shown = shown_head(state);
+  if (!key.head || !shown || key.block != shown->block) return;
+  key.head = shown->head;
+  const auto same = graph.find(key);
+  if (same && is_inside(graph.shape(*same), selected->cell)) state.view.selection->node = *same;
 }
 
 void keep_spot_valid(AppState& state) {

@@ -12,8 +12,7 @@ void show(AppState& state, std::optional<CellRef> cell) {
   state.view.does_selection_lead = cell.has_value();
   state.view.range_end.reset();
   state.view.shows_all_terms = false;
-  if (!cell) return;
-  show_matrix(state, cell->node);
+  if (cell) show_cell(state, *cell);
 }
 
 }  // namespace

@@ -92,6 +92,23 @@ TEST_P(LessonAnswersTest, right_and_wrong_are_said_in_words) {
   EXPECT_FALSE(ui.has_text(wrong));
 }
 
+TEST_P(LessonAnswersTest, the_picture_and_the_words_are_about_the_question_and_then_about_its_answer) {
+  open();
+  press("N");
+  const auto asked = focus_of(app.state());
+  ASSERT_TRUE(asked);
+  EXPECT_EQ(asked->moment.node, cell("h0.weights", 1, 0).node);
+  EXPECT_EQ(asked->moment.to_cell - asked->moment.from_cell, 2);
+  EXPECT_FALSE(asked->cell) << "which would look like the answer";
+  EXPECT_TRUE(ui.has_text(words("The question is about row 2 of weights, which is still to come.",
+                                "问题问的是 weights 的第 2 行，它尚未计算。")));
+  app.apply(command::PressCell{cell("h0.weights", 1, 1), true});
+  settle();
+  EXPECT_EQ(focus_of(app.state())->cell, cell("h0.weights", 1, 1));
+  EXPECT_FALSE(ui.has_text(words("The question is about row 2 of weights, which is still to come.",
+                                 "问题问的是 weights 的第 2 行，它尚未计算。")));
+}
+
 // Most of concat and of Y is about 0 there.
 TEST_P(LessonAnswersTest, the_page_on_narrow_heads_explains_a_number_that_is_not_nothing) {
   app.apply(FileCommand{file_command::OpenLesson{"many-heads", 6}});

@@ -53,7 +53,8 @@ std::vector<Rect> subjects_of(const Graph& graph, const FigureLayout& layout, st
 // Not the one under the pointer: the figure would move away from it.
 std::optional<CellRef> followed_cell(const AppState& state) {
   const auto focus = lasting_focus_of(state);
-  return focus ? focus->cell : std::nullopt;
+  if (!focus || focus->cell || !focus->is_step()) return focus ? focus->cell : std::nullopt;
+  return typical_cell(state.computation.graph(), focus->moment);
 }
 
 // The scale at which a cell of this matrix is as large as one of a small matrix at the scale of the display.

@@ -41,10 +41,25 @@ std::string source_text(const PanelUi& ui, CellRef cell) {
                        {"meaning", ui.texts.tr(meaning_of(graph, cell.node))}}});
 }
 
+// What the question of a page is about.
+std::string asked_text(const PanelUi& ui, const Moment& asked) {
+  const Computation& computation = ui.state.computation;
+  const Cell first = cell_at(computation.graph().shape(asked.node), asked.from_cell);
+  const Index cells = asked.to_cell - asked.from_cell;
+  if (cells == 1)
+    return ui.texts.tr(
+        {"ui.canvas.asked_cell", {{"cell", readable_cell_name(computation, {asked.node, first})}}});
+  const bool is_row = cells == computation.graph().shape(asked.node).cols;
+  return ui.texts.tr(
+      {is_row ? "ui.canvas.asked_row" : "ui.canvas.asked",
+       {{"row", std::to_string(first.row + 1)}, {"name", readable_name(computation, asked.node)}}});
+}
+
 std::string focus_text(const PanelUi& ui, const Focus& focus) {
   const Computation& computation = ui.state.computation;
   const bool is_source = !computation.graph().op(focus.moment.node);
   if (!is_all_known(computation, focus.moment)) {
+    if (focus.source == Focus::Source::Page) return asked_text(ui, focus.moment);
     const CellRef cell = focus.cell.value_or(CellRef{focus.moment.node, {}});
     return ui.texts.tr({"ui.canvas.ahead", {{"cell", readable_cell_name(computation, cell)}}});
   }

@@ -1,5 +1,7 @@
 #include "app/panels/explain/explain_tab.h"
 
+#include <fmt/format.h>
+
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/explain/explain_norm.h"
 #include "app/panels/explain/explain_softmax.h"
@@ -101,6 +103,16 @@ void revert_ui(PanelUi& ui, Flow& flow, CellRef cell) {
 }
 
 }  // namespace
+
+void explain_matrix_ui(PanelUi& ui, Flow& flow, NodeId node) {
+  const Computation& computation = ui.state.computation;
+  const Shape& shape = computation.graph().shape(node);
+  flow.text(readable_name(computation, node), bold_words(ui, 15, ui.theme.ink));
+  flow.text(fmt::format("{} × {}", shape.rows, shape.cols), numbers(ui, size::kText, ui.theme.muted));
+  flow.text(ui.texts.tr(meaning_of(computation.graph(), node)), words(ui, size::kText, ui.theme.muted));
+  flow.gap(size::kSpace2);
+  flow.text(ui.tr("ui.inspector.of_matrix"), words(ui, size::kText, ui.theme.muted));
+}
 
 void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanations,
                     SourcesMemory& sources) {

@@ -99,6 +99,8 @@ void explanation_ui(PanelUi& ui, const Rect& body, bool ends_with_tokens, Explan
       ledger_ui(ui, flow, *answer, memory.ledger);
     } else if (cell) {
       explain_tab_ui(ui, flow, *cell, explanations, memory.sources);
+    } else if (const auto focus = focus_of(ui.state)) {
+      explain_matrix_ui(ui, flow, focus->moment.node);
     } else {
       flow.text(ui.tr("ui.inspector.empty"), words(ui, size::kText, ui.theme.muted));
     }

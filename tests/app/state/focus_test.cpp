@@ -44,6 +44,36 @@ TEST_F(FocusOfHeads, what_the_heads_make_together_is_spoken_of_as_the_shown_head
   EXPECT_EQ(state.computation.last_moment()->node, cell_of("h1.K", 0, 0).node);
 }
 
+TEST_F(FocusOfHeads, what_is_selected_goes_along_with_the_head_that_a_person_opens) {
+  apply(state, GoToEnd{});
+  apply(state, Select{cell_of("h0.output", 2, 1)});
+  apply(state, OpenHead{1});
+  EXPECT_EQ(state.view.selection, cell_of("h1.output", 2, 1));
+  EXPECT_EQ(focus_of(state)->cell, cell_of("h1.output", 2, 1));
+  apply(state, Select{cell_of("X", 1, 1)});
+  apply(state, OpenHead{0});
+  EXPECT_EQ(state.view.selection, cell_of("X", 1, 1)) << "is of no head";
+}
+
+// d_v is 3.
+TEST_F(FocusOfHeads, a_number_of_the_joined_outputs_shows_the_head_that_it_comes_from) {
+  apply(state, GoToEnd{});
+  for (const char* joined : {"concat", "Y"}) {
+    apply(state, Select{cell_of(joined, 2, 2)});
+    EXPECT_EQ(state.view.spot.head, 0) << joined;
+    apply(state, Select{cell_of(joined, 2, 3)});
+    EXPECT_EQ(state.view.spot.head, 1) << joined;
+  }
+}
+
+// None of the numbers that are there at once is what the step is about.
+TEST_F(FocusTest, of_a_source_that_is_introduced_is_on_no_number) {
+  apply(state, StepForward{});
+  ASSERT_TRUE(focus_of(state));
+  EXPECT_EQ(focus_of(state)->moment.node, *state.computation.graph().find("X"));
+  EXPECT_FALSE(focus_of(state)->cell);
+}
+
 TEST_F(FocusTest, there_is_none_at_the_start) { EXPECT_FALSE(focus_of(state)); }
 
 TEST_F(FocusTest, is_on_what_the_step_has_made) {
