@@ -62,8 +62,8 @@ bool is_place_shown(const AppState& state, const Spot& step);
 void show_step(AppState& state);
 // Goes to where this number is drawn, unless it is in what is looked at, and shows the head that it is of.
 void show_cell(AppState& state, CellRef cell);
-// A person opens a head, or another place. Unless it is that of the step, it stays while the steps go on. What
-// is selected of a head goes along with it.
+// A person opens a head, or another place. Unless it is that of the step, it stays while the steps go on.
+// What is selected of a head goes along with it.
 void open_head(AppState& state, int head);
 void open_spot(AppState& state, const Spot& spot);
 // Goes nearer to what the figure shows of a transformer (1), or farther away (−1). Returns whether it could.
