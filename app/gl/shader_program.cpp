@@ -97,6 +97,9 @@ void ShaderProgram::set(Uniform<IVec2> uniform, const IVec2& value) {
 void ShaderProgram::set(Uniform<Vec4> uniform, const Vec4& value) {
   glUniform4fv(uniform.location, 1, value.data());
 }
+void ShaderProgram::set(Uniform<Mat4> uniform, const Mat4& value) {
+  glUniformMatrix4fv(uniform.location, 1, GL_FALSE, value.data());
+}
 void ShaderProgram::set(Uniform<Vec4> first, std::span<const Vec4> values) {
   if (!values.empty())
     glUniform4fv(first.location, static_cast<GLsizei>(values.size()), values.front().data());

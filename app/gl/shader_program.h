@@ -19,6 +19,7 @@ struct Uniform {
 using Vec2 = std::array<float, 2>;
 using IVec2 = std::array<int, 2>;
 using Vec4 = std::array<float, 4>;
+using Mat4 = std::array<float, 16>;  // column by column
 
 // A linked vertex and fragment shader. Sources have no #version line: `330 core` or `300 es` is
 // prepended to suit the context. The name is only for error messages.
@@ -44,6 +45,7 @@ class ShaderProgram {
   static void set(Uniform<Vec2> uniform, const Vec2& value);
   static void set(Uniform<IVec2> uniform, const IVec2& value);
   static void set(Uniform<Vec4> uniform, const Vec4& value);
+  static void set(Uniform<Mat4> uniform, const Mat4& value);
   static void set(Uniform<Vec4> first, std::span<const Vec4> values);
 
  private:

@@ -19,6 +19,7 @@ SolidFill::SolidFill(ShaderProgram program)
 
 void SolidFill::draw(const Vec4& area, const Vec2& viewport, const Rgba& color) const {
   if (area[2] <= area[0] || area[3] <= area[1]) return;
+  glViewport(0, 0, static_cast<GLsizei>(viewport[0]), static_cast<GLsizei>(viewport[1]));
   glDisable(GL_BLEND);
   glDisable(GL_SCISSOR_TEST);
   glBindVertexArray(no_vertices_.name());

@@ -10,7 +10,7 @@ class SolidFill {
   static Result<SolidFill> make();
 
   // Pixels from the viewport's top left corner: left, top, right, bottom. Leaves program, vertex
-  // array, blending and scissor changed.
+  // array, viewport, blending and scissor changed.
   void draw(const Vec4& area, const Vec2& viewport, const Rgba& color) const;
 
  private:

@@ -141,15 +141,12 @@ void IncrementalRenderer::draw_part(ImDrawData& frame, const Rect& part, Color b
   Covered covered(part);
   for (std::size_t i = commands.size(); i-- > 0;)
     commands[i] = commands_in(all[static_cast<int>(i)]->CmdBuffer, frame, part, covered);
-  const auto channel = [](std::uint8_t x) { return static_cast<float>(x) / 255; };
-  for (const Rect& ground : covered.seen_of(part))
-    gl::RetainedFramebuffer::clear(pixels_of(ground, frame), channel(background.r), channel(background.g),
-                                   channel(background.b));
+  for (const Rect& ground : covered.seen_of(part)) solid_.fill(pixels_of(ground, frame), background);
   if (seen_.size() < commands.size()) seen_.resize(commands.size());
   for (std::size_t i = 0; i < commands.size(); ++i) {
     ImDrawList& list = *all[static_cast<int>(i)];
     list.CmdBuffer.swap(commands[i]);
-    seen_[i].take(list);
+    seen_[i].take(list, solid_);
     if (!list.CmdBuffer.empty()) frame.CmdLists.push_back(&list);
   }
   ImGui_ImplOpenGL3_RenderDrawData(&frame);
@@ -171,6 +168,7 @@ void IncrementalRenderer::draw(ImDrawData& frame, Color background, bool is_lost
   if (is_lost || is_another || is_new || background != background_) changes_.forget();
   background_ = background;
   drawn_ = changes_.damage_since_last(frame);
+  solid_.begin_frame(frame);
   for (const Rect& part : drawn_) draw_part(frame, part, background);
   if (!does_window_keep_) picture_.show();
 }

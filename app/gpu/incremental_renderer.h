@@ -4,6 +4,7 @@
 
 #include "app/gl/retained_framebuffer.h"
 #include "app/gpu/seen_triangles.h"
+#include "app/gpu/solid_commands.h"
 #include "app/paint/damage_tracker.h"
 #include "app/theme/color.h"
 
@@ -37,6 +38,7 @@ class IncrementalRenderer {
   gl::RetainedFramebuffer picture_;
   DamageTracker changes_;
   std::vector<SeenTriangles> seen_;  // by draw list
+  SolidCommands solid_;
   Color background_;
   std::vector<Rect> drawn_;
 };

@@ -43,15 +43,19 @@ void SeenTriangles::add(const ImDrawList& list, ImDrawCmd& command) {
   command.ElemCount = static_cast<unsigned>(indices_.Size) - first_index;
 }
 
-void SeenTriangles::take(ImDrawList& list) {
+void SeenTriangles::take(ImDrawList& list, SolidCommands& solid) {
   vertices_.resize(0);
   indices_.resize(0);
-  int kept = 0;
+  commands_.resize(0);
   for (ImDrawCmd& command : list.CmdBuffer) {
-    if (!command.UserCallback) add(list, command);
-    if (command.UserCallback || command.ElemCount > 0) list.CmdBuffer[kept++] = command;
+    if (command.UserCallback) {
+      commands_.push_back(command);
+      continue;
+    }
+    add(list, command);
+    if (command.ElemCount > 0) solid.split(command, vertices_, indices_, commands_);
   }
-  list.CmdBuffer.resize(kept);
+  list.CmdBuffer.swap(commands_);
   list.VtxBuffer.swap(vertices_);
   list.IdxBuffer.swap(indices_);
 }

@@ -4,6 +4,8 @@
 
 #include <imgui.h>
 
+#include "app/gpu/solid_commands.h"
+
 namespace heed {
 
 // Draw lists without the triangles that lie outside their commands' clip rectangles. A software renderer, and
@@ -12,8 +14,8 @@ namespace heed {
 class SeenTriangles {
  public:
   // In place of what the list draws, until its vertices and indices are put back; commands without a triangle
-  // that is seen are left out.
-  void take(ImDrawList& list);
+  // that is seen are left out, and `solid` draws what it can.
+  void take(ImDrawList& list, SolidCommands& solid);
   void put_back(ImDrawList& list);
 
  private:
@@ -21,6 +23,7 @@ class SeenTriangles {
 
   ImVector<ImDrawVert> vertices_;
   ImVector<ImDrawIdx> indices_;
+  ImVector<ImDrawCmd> commands_;
   std::vector<int>
       place_;  // by vertex: where it is in vertices_, counted from the command's first; −1: nowhere
   std::vector<ImDrawIdx> placed_;  // vertices with a place

@@ -15,6 +15,7 @@ class FramePace {
   // Training begins: how long nothing was drawn tells nothing.
   void restart() { last_secs_.reset(); }
 
+  // From when this frame is drawn.
   double secs_to_next_frame() const;
   double secs_between_weights() const;
 
@@ -22,6 +23,7 @@ class FramePace {
   std::optional<double> last_secs_;  // when the last frame was begun,
   double due_secs_ = 0;              // how long after that the next was due,
   bool has_weights_ = false;         // and whether it shows other weights
+  double behind_secs_ = 0;           // how much later frames came than those of a screen, at most one of them
   double frame_secs_ = 0, weights_frame_secs_ = 0, weights_secs_ = 0;  // running means; the last one
 };
 

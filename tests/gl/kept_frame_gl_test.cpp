@@ -43,8 +43,9 @@ class KeptFrameGlTest : public gl_test::GlTest {
     GlTest::TearDown();
   }
 
-  void open(Computation computation) {
-    app = std::make_unique<App>(AppState(std::move(computation)), find_font_files().files,
+  void open(Computation computation) { open(AppState(std::move(computation))); }
+  void open(AppState state) {
+    app = std::make_unique<App>(std::move(state), find_font_files().files,
                                 FileServices{files, autosaves, nullptr});
     ui->show([this] { app->frame_ui(); },
              [this] {
@@ -73,8 +74,21 @@ class KeptFrameGlTest : public gl_test::GlTest {
     ASSERT_TRUE(pixels_of(kept) == pixels_of(fresh));
   }
 
+  void expect_as_if_imgui_had_drawn_all() {
+    gl::RetainedFramebuffer picture;
+    picture.begin(static_cast<int>(kWindowWidth), static_cast<int>(kWindowHeight));
+    const Color ground = app->background();
+    gl::RetainedFramebuffer::clear({0, 0, 900, 560}, static_cast<float>(ground.r) / 255,
+                                   static_cast<float>(ground.g) / 255, static_cast<float>(ground.b) / 255);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    ASSERT_TRUE(pixels_of(kept) == pixels_of(picture));
+  }
+
   static std::vector<std::uint32_t> pixels_of(const IncrementalRenderer& frame) {
-    glBindFramebuffer(GL_FRAMEBUFFER, frame.picture().framebuffer_name());
+    return pixels_of(frame.picture());
+  }
+  static std::vector<std::uint32_t> pixels_of(const gl::RetainedFramebuffer& picture) {
+    glBindFramebuffer(GL_FRAMEBUFFER, picture.framebuffer_name());
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     std::vector<std::uint32_t> pixels(static_cast<std::size_t>(size.x) * static_cast<std::size_t>(size.y));
     glReadPixels(0, 0, static_cast<int>(size.x), static_cast<int>(size.y), GL_RGBA, GL_UNSIGNED_BYTE,
@@ -108,6 +122,21 @@ TEST_F(KeptFrameGlTest, of_a_pointer_that_comes_onto_a_button_only_the_button_is
   EXPECT_GT(most_drawn, 0);
   EXPECT_LT(most_drawn, 0.02f);
   expect_as_if_all_had_been_drawn();
+}
+
+TEST_F(KeptFrameGlTest, heads_that_learn_have_the_pixels_that_imgui_gives_them) {
+  AppState state(eight_steps());
+  ASSERT_TRUE(open_task(state, "induction", 1));
+  state.training->view = TrainingView::Heads;
+  open(std::move(state));
+  for (int theme = 0; theme < 2; ++theme) {
+    app->apply(TrainingCommand{training_command::StepOnce{}});
+    settle();
+    expect_as_if_imgui_had_drawn_all();
+    app->apply(command::ToggleTheme{});
+    settle();
+    expect_as_if_imgui_had_drawn_all();
+  }
 }
 
 TEST_F(KeptFrameGlTest, of_another_theme_all_is_drawn) {

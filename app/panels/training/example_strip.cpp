@@ -77,6 +77,12 @@ Row lay_out_row(const Ui& ui, const Rect& rect, const AppState& state, std::opti
   return row;
 }
 
+// Steps that nobody sees: where a weight hardly moves its arc need not be drawn again.
+float stepped(float weight) {
+  constexpr float kSteps = 32;
+  return std::round(weight * kSteps) / kSteps;
+}
+
 // An arc from the chip of a query up and over to that of a key.
 void draw_arc(const Ui& ui, const Rect& from, const Rect& to, float top, Color color, float thickness) {
   const ImVec2 begin{from.center_x(), from.y - ui.px(2)}, end{to.center_x(), to.y - ui.px(2)};
@@ -93,7 +99,7 @@ void draw_faint_arcs(const Ui& ui, const Row& row, const Matrix& weights, Index 
     Index key = 0;
     const float weight = weights.row(query).maxCoeff(&key);
     if (query == shown || key == query || weight < kStrongArc || !row.shows(key)) continue;
-    draw_arc(ui, row.chip(ui, query), row.chip(ui, key), top, color, 0.6f + weight);
+    draw_arc(ui, row.chip(ui, query), row.chip(ui, key), top, color, 0.6f + stepped(weight));
   }
 }
 
@@ -104,8 +110,8 @@ void draw_focus_arcs(const Ui& ui, const Row& row, const Matrix& weights, Index 
   for (Index key = row.first; key < row.first + row.count && key < weights.cols(); ++key) {
     const float weight = weights(query, key);
     if (key == query || weight < kLeastArc) continue;
-    draw_arc(ui, row.chip(ui, query), row.chip(ui, key), top, mix(ui.theme.canvas, full, std::sqrt(weight)),
-             0.8f + 3 * weight);
+    draw_arc(ui, row.chip(ui, query), row.chip(ui, key), top,
+             mix(ui.theme.canvas, full, std::sqrt(stepped(weight))), 0.8f + 3 * stepped(weight));
   }
   if (strongest == query || !row.shows(strongest)) return;
   const Rect key = row.chip(ui, strongest), from = row.chip(ui, query);
