@@ -322,12 +322,7 @@ void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
 
 void start_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
   if (!ui.state.view.is_start_open) return;
-  const ViewState& view = ui.state.view;
-  const bool is_covered = view.is_help_open || view.is_lessons_open || view.heads.is_open ||
-                          view.is_text_card_open || view.is_generation_open || view.is_palette_open ||
-                          ui.state.new_scene.is_open || ui.state.files.is_modal();
-  overlay_ui(
-      "start", window_px, [&] { page_ui(ui, window_px, pictures); }, !is_covered);
+  overlay_ui("start", window_px, [&] { page_ui(ui, window_px, pictures); });
 }
 
 }  // namespace heed
