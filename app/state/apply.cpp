@@ -24,6 +24,7 @@
 #include "app/state/settings.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
+#include "app/state/training_screen.h"
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
 
@@ -340,6 +341,8 @@ struct Apply {
       change_depth(state, -1);
     }
   }
+    } else if (shows_training_view(state)) {
+      return;
   void operator()(const command::Notify& about) const { state.notices.add(about.error); }
   void operator()(command::DismissNotice which) const { state.notices.dismiss(which.id); }
   void operator()(const command::ShowToast& what) const { state.notices.say(what.message); }

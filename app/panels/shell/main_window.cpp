@@ -33,6 +33,7 @@
 #include "app/panels/training/training_view.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/writing/text_card.h"
+#include "app/state/training_screen.h"
 
 namespace heed {
 namespace {
