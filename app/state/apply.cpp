@@ -9,6 +9,7 @@
 
 #include "app/state/apply_generation.h"
 #include "app/state/apply_head_wall.h"
+#include "app/state/command_cost.h"
 #include "app/state/compare.h"
 #include "app/state/edit_cells.h"
 #include "app/state/edit_scene.h"
@@ -384,5 +385,8 @@ void apply(AppState& state, const Command& command) {
   state.computation.follow_head(state.view.spot.head);
   watch.finish();
 }
+  if (is_going_on(command)) state.notices.dismiss_replies();
 
+  const int first_reply = state.notices.next_id();
 }  // namespace heed
+  state.notices.mark_replies(first_reply);

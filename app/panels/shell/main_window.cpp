@@ -127,7 +127,11 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     if (has_switch) training_view_switch_ui(ui, canvas.rect);
     if (presents) presenting_buttons_ui(ui, rect, memory.presenting);
     progress_strips_ui(ui, rect);
-    notices_ui(ui, rect, NoticePlace::Bottom);
+    if (presents) {
+      presented_notices_ui(ui, rect, memory.notices);
+    } else {
+      notices_ui(ui, rect, NoticePlace::Bottom);
+    }
   });
 }
 
@@ -261,6 +265,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   memory.canvas.shown.reset();
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(frame.size_px);
+  see_notices(ui.state.notices, memory.notices);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   if (ImGui::Begin("heed", nullptr, kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
     if (!is_hidden(ui.state.view)) panels_of_window_ui(ui, layout, frame, memory);

@@ -50,6 +50,7 @@ struct WindowMemory {
   StartPictures pictures;
   ExportPreviewMemory export_preview;
   NewSceneMemory new_scene;
+  NoticeTimes notices;
   TextCardMemory text_card;
   GenerationCardMemory generation;
   FileBrowserMemory file_browser;
