@@ -45,7 +45,7 @@ float zoomed(float zoom, int notches) {
 
 void step_to(AppState& state, Index playhead) {
   state.computation.go_to(stepped_playhead(state, playhead));
-  state.view.does_selection_lead = state.view.has_just_edited = false;
+  state.view.does_selection_lead = state.view.has_just_edited = state.view.has_missed = false;
   show_step(state);
 }
 
@@ -123,7 +123,9 @@ struct Apply {
     if (to.is_digit && state.computation.scene().has_blocks())
       to.step += chapter_at(state.computation.steps(), state.view.spot).first_step - 1;
     if (!state.computation.steps().contains(to.step)) return;
-    if (to.is_digit && std::exchange(state.view.has_just_edited, false)) {
+    const bool has_just_edited = std::exchange(state.view.has_just_edited, false);
+    const bool has_missed = std::exchange(state.view.has_missed, false);
+    if (to.is_digit && (has_just_edited || has_missed)) {
       return state.notices.say({"edit.digit_kept", {{"step", std::to_string(to.step)}}});
     }
     go_to(state, playhead_at_step(state.computation.timeline(), to.step));
@@ -171,7 +173,10 @@ struct Apply {
     float& zoom = state.view.presenting.is_on ? state.view.presenting.zoom : state.view.zoom;
     zoom = zoomed(zoom, by.notches);
   }
-  void operator()(const command::Select& to) const { select(state, to.cell); }
+  void operator()(const command::Select& to) const {
+    select(state, to.cell);
+    state.view.has_missed = to.is_miss;
+  }
   void operator()(const command::PressCell& on) const {
     if (!answer_by_click(state, on.cell)) select(state, on.lets_go ? std::nullopt : std::optional(on.cell));
   }

@@ -64,6 +64,7 @@ struct ZoomBy {  // zoom steps in or out; 0: reset to the display's scale
 };
 struct Select {  // resets the trail
   std::optional<CellRef> cell;
+  bool is_miss = false;  // a click that just missed a number
 };
 struct PressCell {  // in the figure: the answer to a question that asks to click a cell, else selects
   CellRef cell;

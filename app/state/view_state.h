@@ -64,6 +64,7 @@ struct ViewState : Preferences {
   bool has_just_edited = false;        // a number, after the last step: a digit key asks before it jumps away
   bool follows_steps = true;           // else the figure is shown whole, however large the window …
   bool is_whole_of_page = false;       // … but where a page asks for that, only if it can be read so
+  bool has_missed = false;             // a number that was clicked at: so it does then
   std::optional<Camera> camera;        // where a person moved it by hand; goes before following
   bool is_inspector_open = false;      // where it is a drawer; where there is room it always shows
   bool is_help_open = false;

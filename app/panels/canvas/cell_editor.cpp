@@ -177,19 +177,19 @@ bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& edi
   return true;
 }
 
-// A person who has selected a cell and types a digit means that cell. Whether another field has the keyboard
-// is not for `WantTextInput` to say: that is true for a frame more.
-void open_when_typing(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
+// Whether another field has the keyboard is not for `WantTextInput` to say: that is true for a frame more.
+bool is_number_typed(const ViewState& view) {
   const ImGuiIO& io = ImGui::GetIO();
-  if (ImGui::IsAnyItemActive() || io.KeyCtrl || io.KeyAlt) return;
-  const ViewState& view = ui.state.view;
-  if (view.is_palette_open || view.presenting.is_on) return;  // a clicker sends a full stop, too
-  for (const ImWchar typed : io.InputQueueCharacters) {
-    if (!can_begin_number(typed)) continue;
-    open_cell_editor(ui, cell, editor);
-    if (editor) editor->selects_all = true;
-    return;
-  }
+  if (ImGui::IsAnyItemActive() || io.KeyCtrl || io.KeyAlt) return false;
+  if (view.is_palette_open || view.presenting.is_on) return false;  // a clicker sends a full stop, too
+  return std::ranges::any_of(io.InputQueueCharacters, can_begin_number);
+}
+
+// A person who has selected a cell and types a digit means that cell.
+void open_when_typing(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
+  if (!is_number_typed(ui.state.view)) return;
+  open_cell_editor(ui, cell, editor);
+  if (editor) editor->selects_all = true;
 }
 
 }  // namespace
@@ -219,6 +219,13 @@ void open_cell_editor(PanelUi& ui, CellRef cell, std::optional<CellEditor>& edit
 bool cell_editor_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas,
                     std::optional<CellEditor>& editor) {
   const auto& selected = ui.state.view.selection;
+void type_over(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
+  if (!is_number_typed(ui.state.view)) return;
+  ui.push(command::Select{cell});
+  open_when_typing(ui, cell, editor);
+  if (editor) take_typed(*editor);  // what is typed is not there any more in the next frame
+}
+
   const Block* block = selected ? layout.find(selected->node) : nullptr;
   if (editor && std::exchange(editor->is_new, false) && !selected) return false;
   if (editor && (!block || editor->cell != *selected)) editor.reset();

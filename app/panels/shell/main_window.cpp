@@ -258,6 +258,8 @@ void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, Wi
 
 void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory) {
   const Layout layout = layout_now(ui, frame.size_px);
+  memory.has_drawer = layout.is_inspector_drawer;
+  memory.number_keys.watch(ui.state);
   memory.pointing.begin_frame();
   memory.parts.clear();
   memory.part_focus.begin_frame();
