@@ -306,7 +306,7 @@ struct Apply {
   }
   void operator()(command::WiggleCell) const { advance_wiggle(state); }
   void operator()(command::StopWiggle) const { state.wiggle.reset(); }
-  void operator()(command::Close) const {
+  void operator()(command::Close how) const {
     ViewState& view = state.view;
     if (view.is_palette_open) {
       view.is_palette_open = false;
@@ -337,7 +337,7 @@ struct Apply {
       return;
     } else if (view.paints_masks) {
       view.paints_masks = false;
-    } else if (view.is_inspector_open) {
+    } else if (view.is_inspector_open && how.has_drawer) {
       view.is_inspector_open = false;
     } else if (view.selection) {
       select(state, std::nullopt);
