@@ -265,6 +265,7 @@ void cards_ui(PanelUi& ui, const Rect& area, const TileGrid& grid, StartPictures
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("cards", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
+    if (ImGui::IsWindowAppearing()) ImGui::SetScrollY(0);
     const float x = area.x + ui.px(2), head = ui.px(kSectionHead);
     float y = area.y - ImGui::GetScrollY();
     section_title_ui(ui, x, y, "ui.start.examples");
