@@ -280,7 +280,7 @@ struct FileCommandHandler {
 
   void read_training(DataRequest request) const {
     if (opener) return begin_reading(state, *opener, std::move(request));
-    Result<ReadDocument> read = read_data(request, state.computation.timeline().walk());
+    Result<ReadDocument> read = read_data(request, own_walk(state));
     read ? show(state, std::move(read).value()) : state.notices.add(read.error());
   }
 

@@ -24,8 +24,8 @@
 #include "app/state/selection.h"
 #include "app/state/settings.h"
 #include "app/state/trail.h"
-#include "core/base/check.h"
 #include "app/state/training_screen.h"
+#include "core/base/check.h"
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
 
@@ -147,11 +147,13 @@ struct Apply {
     if (state.computation.playhead() >= last_playhead(state)) state.view.is_playing = false;
   }
   void operator()(command::SetGrain to) const {
+    if (state.view.own_walk) state.view.own_walk->grain = to.grain;
     state.computation.set_walk({to.grain, state.computation.timeline().walk().is_all_rows});
     show_step(state);
   }
   void operator()(command::ToggleAllRows) const {
     const Walk walk = state.computation.timeline().walk();
+    if (state.view.own_walk) state.view.own_walk->is_all_rows = !walk.is_all_rows;
     state.computation.set_walk({walk.grain, !walk.is_all_rows});
   }
   void operator()(command::SetSpeed to) const { state.view.speed = std::clamp(to.speed, 0.25f, 4.0f); }
@@ -339,6 +341,8 @@ struct Apply {
       view.paints_masks = false;
     } else if (view.is_inspector_open && how.has_drawer) {
       view.is_inspector_open = false;
+    } else if (shows_training_view(state)) {
+      return;
     } else if (view.selection) {
       select(state, std::nullopt);
     } else if (view.camera) {
@@ -347,8 +351,6 @@ struct Apply {
       change_depth(state, -1);
     }
   }
-    } else if (shows_training_view(state)) {
-      return;
   void operator()(const command::Notify& about) const { state.notices.add(about.error); }
   void operator()(command::DismissNotice which) const { state.notices.dismiss(which.id); }
   void operator()(const command::ShowToast& what) const { state.notices.say(what.message); }
@@ -383,15 +385,15 @@ struct Apply {
 }  // namespace
 
 void apply(AppState& state, const Command& command) {
+  if (is_going_on(command)) state.notices.dismiss_replies();
   if (reject_blank_edit(state, command) || keep_frozen(state, command)) return;
+  const int first_reply = state.notices.next_id();
   ChangeRecorder watch(state, command);
   command.visit(Apply{state});
   end_exercise_if_invalid(state);
   state.computation.follow_head(state.view.spot.head);
   watch.finish();
-}
-  if (is_going_on(command)) state.notices.dismiss_replies();
-
-  const int first_reply = state.notices.next_id();
-}  // namespace heed
   state.notices.mark_replies(first_reply);
+}
+
+}  // namespace heed
