@@ -265,9 +265,9 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   memory.part_focus.begin_frame();
   memory.focus_return.begin_frame(ui.state);
   memory.canvas.shown.reset();
+  see_notices(ui.state.notices, memory.notices);
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(frame.size_px);
-  see_notices(ui.state.notices, memory.notices);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   if (ImGui::Begin("heed", nullptr, kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
     if (!is_hidden(ui.state.view)) panels_of_window_ui(ui, layout, frame, memory);

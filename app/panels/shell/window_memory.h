@@ -50,10 +50,10 @@ struct WindowMemory {
   HeadMoments trained_heads;
   TrainingViewMemory training_view;
   ToastTimer said;
+  NoticeTimes notices;
   StartPictures pictures;
   ExportPreviewMemory export_preview;
   NewSceneMemory new_scene;
-  NoticeTimes notices;
   TextCardMemory text_card;
   GenerationCardMemory generation;
   FileBrowserMemory file_browser;
