@@ -14,7 +14,7 @@ constexpr float kViewGap = 16, kCardTitleRoom = 28, kCardPad = 12;
 constexpr float kHighPipe = 54, kLowPipe = 42;  // between matrices on the spine
 constexpr float kUsualCell = 30, kLowPage = 400;
 constexpr float kMarkRoom = 18, kMarkWidth = 84;  // of a norm on the spine
-constexpr float kMostViewCell = 46;
+constexpr float kMostViewCell = 46, kLeastMatrix = 16;
 constexpr float kHeadGap = 12, kHeadTitle = 22, kHeadFoot = 44;  // around thumbnails
 constexpr float kLeastHeadWithFoot = 64;
 
@@ -26,11 +26,10 @@ Block fitted_matrix(const Graph& graph, NodeId node, const Rect& room, bool has_
   block.node = node;
   block.shows_row_labels = has_words;
   block.row_label_room = has_words ? row_label_room(graph.info(node).rows) : 0;
-  const float width = room.width - block.row_label_room - 2 * kViewFrame;
-  const float height = room.height - kViewTitle - legend_room - 2 * kViewFrame;
-  block.cell_w = std::clamp(width / cols, 0.5f, kMostViewCell);
-  block.cell_h =
-      std::clamp(height / rows, 0.5f, std::min(kMostViewCell, 1.25f * std::max(block.cell_w, 12.0f)));
+  const float width = std::max(room.width - block.row_label_room - 2 * kViewFrame, kLeastMatrix);
+  const float height = std::max(room.height - kViewTitle - legend_room - 2 * kViewFrame, kLeastMatrix);
+  block.cell_w = std::min(width / cols, kMostViewCell);
+  block.cell_h = std::min({height / rows, kMostViewCell, 1.25f * std::max(block.cell_w, 12.0f)});
   block.cell_w = std::min(block.cell_w, std::max(1.9f * block.cell_h, width / cols * 0.6f));
   block.frame = {room.x + block.row_label_room, room.y + kViewTitle, block.cell_w * cols + 2 * kViewFrame,
                  block.cell_h * rows + 2 * kViewFrame};

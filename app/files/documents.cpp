@@ -52,11 +52,9 @@ void put_in_place(AppState& state, std::shared_ptr<const Lesson> lesson, LessonS
   open_lesson(state, std::move(lesson), std::move(source), page);
 }
 
-Walk walk_of(const AppState& state) { return state.computation.timeline().walk(); }
-
 // Replaces the document; `file` is the place of errors in the baseline.
 Status show_scene_of(AppState& state, Result<Scene> scene, const std::string& file) {
-  Result<ReadScene> ready = prepare_scene(std::move(scene), walk_of(state), file);
+  Result<ReadScene> ready = prepare_scene(std::move(scene), own_walk(state), file);
   if (!ready) return ready.error();
   show(state, std::move(ready).value());
   return {};
@@ -156,7 +154,7 @@ Status open_task(AppState& state, const std::string& task, std::uint64_t seed) {
   for (const auto& [key, language] : {std::pair("en", Language::English), {"zh", Language::Chinese}})
     made->scene.title[key] = catalogue(language).say("train.task." + task);
   Scene scene = with_example(std::move(made->scene), made->examples->held_out().front());
-  Result<Computation> computation = compute(std::move(scene), walk_of(state));
+  Result<Computation> computation = compute(std::move(scene), own_walk(state));
   if (!computation) return computation.error();
   put_in_place(state, std::move(computation).value());
   show_whole_map(state);
@@ -178,7 +176,7 @@ void open_shipped_lesson(AppState& state, std::string_view name, std::size_t pag
 }
 
 void new_document(AppState& state) {
-  const Walk walk = walk_of(state);
+  const Walk walk = own_walk(state);
   put_in_place(state, eight_steps());
   state.new_scene.is_open = false;
   state.computation.set_walk(walk);
@@ -213,7 +211,7 @@ Status open_text(AppState& state, std::string_view text) {
 }
 
 Status open_document(AppState& state, FileAccess& files, const std::string& path, std::size_t page) {
-  Result<ReadDocument> document = read_document(files, path, walk_of(state));
+  Result<ReadDocument> document = read_document(files, path, own_walk(state));
   if (!document) return document.error();
   show(state, std::move(document).value(), page);
   return {};

@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "app/files/file_name.h"
 #include "app/state/apply_head_wall.h"
@@ -29,7 +30,7 @@ std::string stem(const AppState& state) {
   for (const std::string_view ending : {kSceneEnding, kLessonEnding}) {
     if (has_ending(name, ending)) name.resize(name.size() - ending.size());
   }
-  std::replace(name.begin(), name.end(), '/', '-');
+  name = portable_name(name);
   return name.empty() ? "scene" : name;
 }
 
@@ -144,6 +145,24 @@ std::string_view file_extension(const ExportOptions& choice) {
   }
   const bool is_folder = choice.numbers == NumberFormat::Npy && choice.is_all_numbers;
   return is_folder ? std::string_view() : file_extension(choice.numbers);
+}
+
+std::optional<ExportOptions> in_format_of(const ExportOptions& choice, std::string_view name) {
+  if (const std::string_view own = file_extension(choice); own.empty() || has_ending(name, own))
+    return choice;
+  std::vector<ExportOptions> others;
+  for (const PictureKind picture : {PictureKind::Svg, PictureKind::Pdf, PictureKind::Png})
+    others.emplace_back(choice).picture = picture;
+  for (const NumberFormat numbers : {NumberFormat::Csv, NumberFormat::Npy, NumberFormat::Json,
+                                     NumberFormat::Markdown, NumberFormat::Latex})
+    others.emplace_back(choice).numbers = numbers;
+  for (const Dialect dialect : {Dialect::Torch, Dialect::Eigen})
+    others.emplace_back(choice).dialect = dialect;
+  for (const ExportOptions& other : others) {
+    const std::string_view ending = file_extension(other);
+    if (!ending.empty() && has_ending(name, ending)) return other;
+  }
+  return std::nullopt;
 }
 
 std::string name_for(const AppState& state, const ExportOptions& choice) {

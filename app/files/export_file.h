@@ -11,6 +11,8 @@ namespace heed {
 // Names of exported files, and running an export.
 
 std::string_view file_extension(const ExportOptions& choice);  // empty: it is a folder
+// The same in the format that the ending of the name asks for; nullopt: it has no such format.
+std::optional<ExportOptions> in_format_of(const ExportOptions& choice, std::string_view name);
 // The suggested file name: `attention-W_q.svg`.
 std::string name_for(const AppState& state, const ExportOptions& choice);
 bool is_export_file(std::string_view name);  // by its extension

@@ -25,7 +25,7 @@ using namespace file_command;
 // The suggested file name for a scene.
 std::string name_for(const AppState& state) {
   std::string name = state.files.path.empty() ? scene_name(state) : file_name(state.files.path);
-  std::replace(name.begin(), name.end(), '/', '-');
+  if (state.files.path.empty()) name = portable_name(name);
   if (name.empty()) name = "scene";
   return has_ending(name, ".json") ? name : name + ".json";
 }
@@ -280,7 +280,7 @@ struct FileCommandHandler {
 
   void read_training(DataRequest request) const {
     if (opener) return begin_reading(state, *opener, std::move(request));
-    Result<ReadDocument> read = read_data(request, state.computation.timeline().walk());
+    Result<ReadDocument> read = read_data(request, own_walk(state));
     read ? show(state, std::move(read).value()) : state.notices.add(read.error());
   }
 

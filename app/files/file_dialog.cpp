@@ -134,6 +134,7 @@ std::string_view ending_to_save(const FileDialog& dialog) {
 
 std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const std::string& path) {
   if (dialog.purpose == Purpose::SaveAs) {
+    if (dialog.exports) dialog.exports = in_format_of(*dialog.exports, path).value_or(*dialog.exports);
     const std::string_view ending = ending_to_save(dialog);
     const std::string file = with_ending(path, ending);
     if (files.is_folder(file) && ending.empty()) return file;  // an existing folder keeps its contents

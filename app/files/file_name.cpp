@@ -57,6 +57,17 @@ std::string abbreviate_home(std::string_view path, const std::string& home) {
   return rest.empty() || rest[0] == '/' ? "~" + std::string(rest) : std::string(path);
 }
 
+std::string portable_name(std::string_view name) {
+  constexpr std::string_view kLeftOut = ":?*\"<>|";
+  std::string portable;
+  for (const char letter : name) {
+    const bool is_left_out =
+        kLeftOut.find(letter) != kLeftOut.npos || is_control(static_cast<unsigned char>(letter));
+    if (!is_left_out) portable += letter == '/' || letter == '\\' ? '-' : letter;
+  }
+  return portable;
+}
+
 bool has_ending(std::string_view name, std::string_view ending) {
   if (name.size() < ending.size()) return false;
   return std::equal(ending.begin(), ending.end(), name.end() - static_cast<std::ptrdiff_t>(ending.size()),

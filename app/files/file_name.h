@@ -20,6 +20,8 @@ std::string absolute_path(std::string_view typed, const std::string& folder, con
 // Replaces the home folder by ~: `~/scenes`.
 std::string abbreviate_home(std::string_view path, const std::string& home);
 
+// Without what a file name may not hold on some computers, such as : and ?.
+std::string portable_name(std::string_view name);
 bool has_ending(std::string_view name, std::string_view ending);  // ignores case
 
 bool is_matrix_file(std::string_view name);  // .npy, .csv or .tsv

@@ -34,7 +34,11 @@ Result<NamedTable> read_table_file(FileAccess& files, const std::string& typed_p
   const std::string path = absolute_path(typed_path, files.current_folder(), files.home_folder());
   const std::string name = shown_text(file_name(path));
   const Result<std::string> bytes = files.read(path);
-  if (!bytes) return Error{name, bytes.error().message};
+  if (!bytes) {
+    Message fault = bytes.error().message;
+    if (fault.key == "file.no_text") fault.key = "table.no_text";
+    return Error{name, std::move(fault)};
+  }
   Result<NamedTable> table = table_of(path, bytes.value());
   if (table) return table;
   Error error = table.error();

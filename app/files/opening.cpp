@@ -15,14 +15,14 @@ constexpr double kOpeningPollSecs = 0.03;
 }  // namespace
 
 void begin_opening(AppState& state, Opener& opener, const std::string& path, std::size_t page) {
-  opener.begin(path, state.computation.timeline().walk());
+  opener.begin(path, own_walk(state));
   state.files.opening = Opening{path, 0, state.history.revision(), false, page};
 }
 
 void begin_reading(AppState& state, Opener& opener, DataRequest data) {
   state.files.opening = Opening{data.path, 0, state.history.revision(), false, 0};
   state.view.is_start_open = false;  // it would hide how far it is
-  opener.begin(std::move(data), state.computation.timeline().walk());
+  opener.begin(std::move(data), own_walk(state));
 }
 
 void cancel_opening(AppState& state, Opener& opener) {

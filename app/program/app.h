@@ -63,7 +63,7 @@ class App {
   }
   std::string window_title() const;
 
-  void add_notice(Error error) { apply(command::Notify{std::move(error)}); }
+  void add_notice(Error error) { state_.notices.add(std::move(error)); }
   // From the next frame on; null: heatmaps are drawn as shapes.
   void set_heatmaps(HeatmapSink* heatmaps) { heatmaps_ = heatmaps; }
   Color background() const { return theme(shown_theme(state_.view)).canvas; }

@@ -66,4 +66,9 @@ struct AppState {
   bool is_unsaved() const { return history.revision() != files.saved; }
 };
 
+// By which another document is stepped through: what a lesson has set is for its own pages.
+inline Walk own_walk(const AppState& state) {
+  return state.view.own_walk.value_or(state.computation.timeline().walk());
+}
+
 }  // namespace heed

@@ -9,6 +9,7 @@
 
 #include "app/state/apply_generation.h"
 #include "app/state/apply_head_wall.h"
+#include "app/state/command_cost.h"
 #include "app/state/compare.h"
 #include "app/state/edit_cells.h"
 #include "app/state/edit_scene.h"
@@ -23,6 +24,7 @@
 #include "app/state/selection.h"
 #include "app/state/settings.h"
 #include "app/state/trail.h"
+#include "app/state/training_screen.h"
 #include "core/base/check.h"
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
@@ -43,7 +45,7 @@ float zoomed(float zoom, int notches) {
 
 void step_to(AppState& state, Index playhead) {
   state.computation.go_to(stepped_playhead(state, playhead));
-  state.view.does_selection_lead = state.view.has_just_edited = false;
+  state.view.does_selection_lead = state.view.has_just_edited = state.view.has_missed = false;
   show_step(state);
 }
 
@@ -121,7 +123,9 @@ struct Apply {
     if (to.is_digit && state.computation.scene().has_blocks())
       to.step += chapter_at(state.computation.steps(), state.view.spot).first_step - 1;
     if (!state.computation.steps().contains(to.step)) return;
-    if (to.is_digit && std::exchange(state.view.has_just_edited, false)) {
+    const bool has_just_edited = std::exchange(state.view.has_just_edited, false);
+    const bool has_missed = std::exchange(state.view.has_missed, false);
+    if (to.is_digit && (has_just_edited || has_missed)) {
       return state.notices.say({"edit.digit_kept", {{"step", std::to_string(to.step)}}});
     }
     go_to(state, playhead_at_step(state.computation.timeline(), to.step));
@@ -143,11 +147,13 @@ struct Apply {
     if (state.computation.playhead() >= last_playhead(state)) state.view.is_playing = false;
   }
   void operator()(command::SetGrain to) const {
+    if (state.view.own_walk) state.view.own_walk->grain = to.grain;
     state.computation.set_walk({to.grain, state.computation.timeline().walk().is_all_rows});
     show_step(state);
   }
   void operator()(command::ToggleAllRows) const {
     const Walk walk = state.computation.timeline().walk();
+    if (state.view.own_walk) state.view.own_walk->is_all_rows = !walk.is_all_rows;
     state.computation.set_walk({walk.grain, !walk.is_all_rows});
   }
   void operator()(command::SetSpeed to) const { state.view.speed = std::clamp(to.speed, 0.25f, 4.0f); }
@@ -169,7 +175,10 @@ struct Apply {
     float& zoom = state.view.presenting.is_on ? state.view.presenting.zoom : state.view.zoom;
     zoom = zoomed(zoom, by.notches);
   }
-  void operator()(const command::Select& to) const { select(state, to.cell); }
+  void operator()(const command::Select& to) const {
+    select(state, to.cell);
+    state.view.has_missed = to.is_miss;
+  }
   void operator()(const command::PressCell& on) const {
     if (!answer_by_click(state, on.cell)) select(state, on.lets_go ? std::nullopt : std::optional(on.cell));
   }
@@ -299,7 +308,7 @@ struct Apply {
   }
   void operator()(command::WiggleCell) const { advance_wiggle(state); }
   void operator()(command::StopWiggle) const { state.wiggle.reset(); }
-  void operator()(command::Close) const {
+  void operator()(command::Close how) const {
     ViewState& view = state.view;
     if (view.is_palette_open) {
       view.is_palette_open = false;
@@ -330,8 +339,10 @@ struct Apply {
       return;
     } else if (view.paints_masks) {
       view.paints_masks = false;
-    } else if (view.is_inspector_open) {
+    } else if (view.is_inspector_open && how.has_drawer) {
       view.is_inspector_open = false;
+    } else if (shows_training_view(state)) {
+      return;
     } else if (view.selection) {
       select(state, std::nullopt);
     } else if (view.camera) {
@@ -374,12 +385,15 @@ struct Apply {
 }  // namespace
 
 void apply(AppState& state, const Command& command) {
+  if (is_going_on(command)) state.notices.dismiss_replies();
   if (reject_blank_edit(state, command) || keep_frozen(state, command)) return;
+  const int first_reply = state.notices.next_id();
   ChangeRecorder watch(state, command);
   command.visit(Apply{state});
   end_exercise_if_invalid(state);
   state.computation.follow_head(state.view.spot.head);
   watch.finish();
+  state.notices.mark_replies(first_reply);
 }
 
 }  // namespace heed

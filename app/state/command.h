@@ -64,6 +64,7 @@ struct ZoomBy {  // zoom steps in or out; 0: reset to the display's scale
 };
 struct Select {  // resets the trail
   std::optional<CellRef> cell;
+  bool is_miss = false;  // a click that just missed a number
 };
 struct PressCell {  // in the figure: the answer to a question that asks to click a cell, else selects
   CellRef cell;
@@ -192,8 +193,10 @@ struct ToggleLens {  // toggles between this lens and the plain numbers
 struct WiggleCell {};  // the selected cell; with reduced motion: next of its two ends, then off
 struct StopWiggle {};
 struct CancelComputing {};  // cancels the background computation and queued commands; handled by the window
-struct Close {};            // the topmost overlay: help, view menu, inspector drawer, selection
-struct Notify {             // reports an error in user input
+struct Close {              // the topmost overlay: help, view menu, inspector drawer, selection
+  bool has_drawer = true;   // the window is narrow enough for the inspector to be one
+};
+struct Notify {  // reports an error in user input
   Error error;
 };
 struct DismissNotice {

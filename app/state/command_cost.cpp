@@ -50,6 +50,12 @@ bool is_window_only(const Command& command) {
                    SetNewScene, ToggleTextCard, HeadWallCommand>(command);
 }
 
+bool is_going_on(const Command& command) {
+  using namespace command;
+  return !is_appearance_only(command) && !is_window_only(command) &&
+         !is_one_of<PlayNext, StopWiggle, FindPatchEffect, GenerationCommand>(command);
+}
+
 bool is_navigation(const Command& command) {
   using namespace command;
   return is_one_of<GoToStart, GoToEnd, GoToStep, GoToMoment>(command);

@@ -12,6 +12,10 @@ bool is_appearance_only(const Command& command);
 // Whether it changes only window state outside the document, which other commands leave alone.
 bool is_window_only(const Command& command);
 
+// Whether a person turns to something else with it. What merely looks different, or happens by itself, is no
+// reason to take away what they were told.
+bool is_going_on(const Command& command);
+
 // Whether it moves the playhead to an absolute position.
 bool is_navigation(const Command& command);
 

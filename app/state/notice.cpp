@@ -15,6 +15,14 @@ void Notices::remove(const Error& error) {
   std::erase_if(list_, [&](const Notice& notice) { return notice.error == error; });
 }
 
+void Notices::mark_replies(int from_id) {
+  for (Notice& notice : list_) notice.is_reply |= notice.id >= from_id;
+}
+
+void Notices::dismiss_replies() {
+  std::erase_if(list_, [](const Notice& notice) { return notice.is_reply; });
+}
+
 void Notices::say(Message message, std::optional<Message> about) {
   said_ = Toast{next_id_++, std::move(message), std::move(about)};
 }

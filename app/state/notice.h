@@ -12,6 +12,7 @@ struct Notice {
   int id = 0;
   Error error;
   bool offers_reload = false;  // has a button that loads the open file again
+  bool is_reply = false;  // why something asked for was not done: goes with the next thing that is asked for
 };
 
 // A transient message that disappears by itself: what was undone, how much was copied.
@@ -28,6 +29,10 @@ class Notices {
   void remove(const Error& error);
   void dismiss(int id);
   void dismiss_all() { list_.clear(); }
+  // Those that are added from now on have at least this id.
+  int next_id() const { return next_id_; }
+  void mark_replies(int from_id);
+  void dismiss_replies();
   const std::vector<Notice>& list() const { return list_; }
 
   void say(Message message, std::optional<Message> about = {});

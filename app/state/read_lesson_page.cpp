@@ -24,11 +24,9 @@
 namespace heed {
 namespace {
 
-std::optional<ComputedPage> compute_lesson_page(AppState& state, const Lesson& lesson,
-                                                const LessonPage& page) {
+std::optional<ComputedPage> compute_lesson_page(AppState& state, const LessonProgress& reading) {
   std::vector<LessonFault> faults;
-  std::optional<ComputedPage> computed =
-      compute_page(lesson, page, state.computation.timeline().walk().grain, faults);
+  auto computed = compute_page(*reading.lesson, reading.shown(), own_walk(state).grain, faults);
   if (!computed && !faults.empty()) state.notices.add(error_of(faults.front()));
   return computed;
 }
@@ -85,7 +83,7 @@ bool show_page(AppState& state, std::size_t page) {
   LessonProgress reading = *state.lesson;
   const bool goes_on = state.training && goes_on_training(reading.shown(), reading.lesson->pages[page]);
   reading.page = page;
-  std::optional<ComputedPage> computed = compute_lesson_page(state, *reading.lesson, reading.shown());
+  std::optional<ComputedPage> computed = compute_lesson_page(state, reading);
   if (!computed) return false;
   restore_page(computed->computation, reading);
   std::optional<TrainingSession> training;
@@ -94,7 +92,9 @@ bool show_page(AppState& state, std::size_t page) {
     const Status status = computed->computation.set_scene(state.computation.scene());
     HEED_CHECK(status.is_ok());
   }
+  const Walk walk = own_walk(state);
   show_computation(state, std::move(computed->computation));
+  state.view.own_walk = walk;
   reading.first_playhead = state.computation.playhead();
   reading.has_stopped = false;
   if (goes_on) {

@@ -18,6 +18,7 @@ void show(AppState& state, std::optional<CellRef> cell) {
 }  // namespace
 
 void select(AppState& state, std::optional<CellRef> cell) {
+  state.view.has_missed = false;
   state.view.trail.clear();
   show(state, cell);
 }

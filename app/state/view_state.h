@@ -12,6 +12,7 @@
 #include "core/explain/tokens.h"
 #include "core/explain/vectors.h"
 #include "core/graph/expression.h"
+#include "core/walk/timeline.h"
 
 namespace heed {
 
@@ -60,8 +61,10 @@ struct ViewState : Preferences {
   std::optional<VectorTopic> vectors;  // that the vector view shows; none: what the steps are about
   PlaneChoice plane;                   // in which it draws them
   Spot spot;                           // what the figure shows
+  std::optional<Walk> own_walk;        // by which a person steps, where a lesson has set another
   Hold hold = Hold::Nothing;           // of what the figure shows, while the steps go on
   bool has_just_edited = false;        // a number, after the last step: a digit key asks before it jumps away
+  bool has_missed = false;             // a number that was clicked at: so it does then
   bool follows_steps = true;           // else the figure is shown whole, however large the window …
   bool is_whole_of_page = false;       // … but where a page asks for that, only if it can be read so
   std::optional<Camera> camera;        // where a person moved it by hand; goes before following

@@ -27,6 +27,8 @@ std::optional<Computation> compute(const Lesson& lesson, const std::optional<Les
     faults.push_back(fault_in_scene(lesson, patch, patch ? key : "scene", scene.error()));
     return std::nullopt;
   }
+  // What stays open when the lesson is closed has a name.
+  if (scene.value().title.empty()) scene.value().title = lesson.title;
   Result<Computation> made = Computation::make(std::move(scene).value(), walk);
   if (made) return std::move(made).value();
   faults.push_back(fault_in_scene(lesson, patch, patch ? key : "scene", made.error()));

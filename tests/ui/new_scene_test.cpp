@@ -207,6 +207,30 @@ TEST_P(NewSceneTest, a_table_that_is_opened_as_a_file_becomes_a_scene) {
   EXPECT_EQ(title_of(scene(), "en"), "rows");
 }
 
+// The hint stands there instead.
+TEST_P(NewSceneTest, nothing_is_wrong_with_a_table_file_before_it_is_read) {
+  open();
+  click("new_scene/new_form/source_file");
+  EXPECT_FALSE(ui.has_text(tr("new.no_file").substr(0, 12)));
+  EXPECT_TRUE(ui.has_text(tr("ui.new.path_hint")));
+  ui.type("/home/me/not_yet");
+  settle();
+  EXPECT_FALSE(ui.has_text(tr("new.no_file").substr(0, 12)));
+  EXPECT_TRUE(ui.has_text(tr("ui.new.path_hint")));
+}
+
+TEST_P(NewSceneTest, a_table_file_that_is_a_picture_is_answered_with_what_a_table_is) {
+  files.put("/home/me/photo.png", std::string("\x89PNG\0\0", 6));
+  open();
+  click("new_scene/new_form/source_file");
+  ui.type("/home/me/photo.png");
+  press("Enter");
+  EXPECT_TRUE(ui.has_text(".csv"));
+  EXPECT_TRUE(ui.has_text("photo.png"));
+  const std::string all = ui.text_in(ui.item("new_scene").visible);
+  EXPECT_EQ(all.find(std::string(words("lesson", "课程"))), std::string::npos) << all;
+}
+
 TEST_P(NewSceneTest, a_file_that_cannot_be_read_is_answered_beside_its_field) {
   files.put("/home/me/rows.csv", "1,2\n3\n");
   open();

@@ -46,6 +46,14 @@ TEST_P(SelectedNumberTest, the_same_letters_are_keys_again_when_nothing_is_selec
   EXPECT_TRUE(view().is_playing);
 }
 
+// In a wide window the inspector is always there, and Esc has nothing of it to close.
+TEST_P(SelectedNumberTest, the_first_Esc_deselects_it_where_the_inspector_is_no_drawer) {
+  press("I");
+  ASSERT_TRUE(view().is_inspector_open);
+  press("Esc");
+  EXPECT_FALSE(view().selection);
+}
+
 TEST_P(SelectedNumberTest, letters_that_are_about_it_stay_keys) {
   press("G");
   EXPECT_EQ(view().lens, Lens::Sensitivity);

@@ -77,6 +77,18 @@ TEST_F(WindowRulesTest, the_numbers_of_a_softmax_have_chinese_names_in_chinese) 
   }
 }
 
+// Nor does the ring of one touch the name of another.
+TEST_F(WindowRulesTest, the_tabs_of_the_inspector_do_not_touch_in_a_narrow_window) {
+  ui.resize({1024, 640});
+  settle();
+  std::vector<ui_test::Rect> tabs;
+  for (const ui_test::Item& item : ui.items()) {
+    if (item.label.starts_with("tab_")) tabs.push_back(item.rect);
+  }
+  ASSERT_EQ(tabs.size(), 6u);
+  for (std::size_t at = 1; at < tabs.size(); ++at) EXPECT_GE(tabs[at].left - tabs[at - 1].right, 6) << at;
+}
+
 TEST_F(WindowRulesTest, a_notice_moves_and_covers_nothing_of_the_figure) {
   ui.resize({1366, 768});
   go_to_step(4);

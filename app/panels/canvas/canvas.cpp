@@ -27,6 +27,7 @@ namespace {
 
 constexpr float kMargin = 20;
 constexpr float kButtonRoom = 28;
+constexpr float kNearMiss = 14;          // beside a matrix
 constexpr Index kCellsToRead = 1 << 24;  // of large matrices per frame …
 constexpr double kSecsToRead = 0.004;    // … or as many as can be read in this time
 constexpr float kPresentedMargin = 8;    // above and below
@@ -92,8 +93,15 @@ float figure_unit_px(const PanelUi& ui, const Rect& area) {
   return std::clamp(roomy, kLeast * ui.scale, ui.scale);
 }
 
+// Whether a click there was probably meant for a number: between two, or right beside its matrix.
+bool is_near_numbers(const Ui& ui, const FigureLayout& layout, const Camera& camera, Point at) {
+  return std::ranges::any_of(layout.blocks, [&](const Block& block) {
+    return inset(camera.to_screen(block.frame), -ui.px(kNearMiss)).contains(at);
+  });
+}
+
 // The background: dragging it pans the figure, clicking it deselects.
-void ground_ui(PanelUi& ui, const Rect& rect, const Camera& camera) {
+void ground_ui(PanelUi& ui, const Rect& rect, const FigureLayout& layout, const Camera& camera) {
   ImGui::SetCursorScreenPos(min_of(rect));
   ImGui::SetNextItemAllowOverlap();
   ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
@@ -106,7 +114,8 @@ void ground_ui(PanelUi& ui, const Rect& rect, const Camera& camera) {
     ui.push(command::MoveCamera{Camera{camera.origin + Point{moved.x, moved.y}, camera.scale}});
   }
   const ImVec2 way = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0);
-  if (is_pressed && std::hypot(way.x, way.y) < ui.px(4)) ui.push(command::Select{});
+  if (is_pressed && std::hypot(way.x, way.y) < ui.px(4))
+    ui.push(command::Select{{}, is_near_numbers(ui, layout, camera, mouse())});
 }
 
 void wheel_ui(PanelUi& ui, const Rect& rect, const Camera& camera) {
@@ -188,7 +197,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   const FigureLayout& layout = memory.layout.shown;
   const Camera camera = figure_camera(ui, memory.layout.to, area, is_dragging, memory.camera);
   memory.shown = {camera, viewport, ui.scale};
-  ground_ui(ui, rect, camera);
+  ground_ui(ui, rect, layout, camera);
   wheel_ui(ui, rect, camera);
   memory.drawing = draw_figure_ui(ui, frame, {viewport, camera}, layout);
   draw_spot_change(ui, layout, camera, viewport, memory.spot_change);

@@ -153,6 +153,21 @@ void move_focus(const PanelUi& ui, CellRef ref, CellFocus& focus) {
   }
 }
 
+// While no number is selected, what is typed is for the one that has the ring, and steps nowhere.
+void type_at_focus(PanelUi& ui, CellRef ref, std::optional<CellEditor>& editor) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const ViewState& view = ui.state.view;
+  if (!io.NavVisible || view.selection || view.presenting.is_on || io.KeyCtrl || io.KeyAlt) return;
+  const ImGuiID id = ImGui::GetItemID();
+  for (int digit = 0; digit < 10; ++digit) {
+    ImGui::SetKeyOwner(static_cast<ImGuiKey>(ImGuiKey_0 + digit), id);
+    ImGui::SetKeyOwner(static_cast<ImGuiKey>(ImGuiKey_Keypad0 + digit), id);
+  }
+  for (const ImGuiKey sign : {ImGuiKey_Minus, ImGuiKey_KeypadSubtract, ImGuiKey_Equal, ImGuiKey_KeypadAdd})
+    ImGui::SetKeyOwner(sign, id);
+  if (!editor) type_over(ui, ref, editor);
+}
+
 void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect, CanvasMemory& memory) {
   // Which slice of a stack is shown may change under the pointer; the control stays the same.
   const Graph& graph = ui.state.computation.graph();
@@ -179,6 +194,7 @@ void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect,
   if (ImGui::IsItemFocused()) {
     focus.was_found_on_cell = true;
     move_focus(ui, ref, focus);
+    type_at_focus(ui, ref, memory.editor);
   }
   handle_cell_input(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
 }

@@ -61,7 +61,9 @@ std::string focus_text(const PanelUi& ui, const Focus& focus) {
   if (!is_all_known(computation, focus.moment)) {
     if (focus.source == Focus::Source::Page) return asked_text(ui, focus.moment);
     const CellRef cell = focus.cell.value_or(CellRef{focus.moment.node, {}});
-    return ui.texts.tr({"ui.canvas.ahead", {{"cell", readable_cell_name(computation, cell)}}});
+    const bool is_given = !computation.graph().op(cell.node);
+    return ui.texts.tr({is_given ? "ui.canvas.ahead_given" : "ui.canvas.ahead",
+                        {{"cell", readable_cell_name(computation, cell)}}});
   }
   const bool would_tell = computes_any(computation, focus.moment, hidden_regions(ui.state)) ||
                           (focus.cell && would_reveal_blank(ui.state, *focus.cell));

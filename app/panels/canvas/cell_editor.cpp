@@ -116,10 +116,13 @@ bool is_ended_early(const CellEditor& editor, bool is_tab) {
   return !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_tab);
 }
 
-void fault_ui(const Ui& ui, const Rect& field, const std::string& fault) {
-  const float width = ui.px(260), side = ui.px(10);
+// Below the field, or above it where there is no room.
+void fault_ui(const Ui& ui, const Rect& field, const Rect& canvas, const std::string& fault) {
+  const float side = ui.px(10), width = std::min(ui.px(260), canvas.width);
   const WrappedText text = wrap(ui, fault, words(ui, 13, ui.theme.ink), width - 2 * side);
-  const Rect card{field.x, field.bottom() + ui.px(4), text.width() + 2 * side, text.height() + ui.px(14)};
+  Rect card{0, field.bottom() + ui.px(4), text.width() + 2 * side, text.height() + ui.px(14)};
+  card.x = std::max(std::min(field.x, canvas.right() - card.width), canvas.x);
+  if (card.bottom() > canvas.bottom()) card.y = field.y - ui.px(4) - card.height;
   fill(card, ui.theme.raised, ui.px(size::kRadius));
   outline(card, ui.theme.alert, ui.px(size::kRadius), ui.px(1));
   draw_wrapped(ui, text, {card.x + side, card.y + ui.px(7), text.width(), text.height()});
@@ -168,7 +171,7 @@ bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& edi
     editor.fault.clear();
     ui.wake.in(0);  // the field takes the width of the text
   }
-  if (!editor.fault.empty()) fault_ui(ui, field, editor.fault);
+  if (!editor.fault.empty()) fault_ui(ui, field, canvas, editor.fault);
   if (!answer.is_left && !is_tab && !is_early) return false;
   ui.wake.in(0);
   if (ImGui::IsKeyPressed(ImGuiKey_Escape)) return true;
@@ -177,19 +180,19 @@ bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& edi
   return true;
 }
 
-// A person who has selected a cell and types a digit means that cell. Whether another field has the keyboard
-// is not for `WantTextInput` to say: that is true for a frame more.
-void open_when_typing(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
+// Whether another field has the keyboard is not for `WantTextInput` to say: that is true for a frame more.
+bool is_number_typed(const ViewState& view) {
   const ImGuiIO& io = ImGui::GetIO();
-  if (ImGui::IsAnyItemActive() || io.KeyCtrl || io.KeyAlt) return;
-  const ViewState& view = ui.state.view;
-  if (view.is_palette_open || view.presenting.is_on) return;  // a clicker sends a full stop, too
-  for (const ImWchar typed : io.InputQueueCharacters) {
-    if (!can_begin_number(typed)) continue;
-    open_cell_editor(ui, cell, editor);
-    if (editor) editor->selects_all = true;
-    return;
-  }
+  if (ImGui::IsAnyItemActive() || io.KeyCtrl || io.KeyAlt) return false;
+  if (view.is_palette_open || view.presenting.is_on) return false;  // a clicker sends a full stop, too
+  return std::ranges::any_of(io.InputQueueCharacters, can_begin_number);
+}
+
+// A person who has selected a cell and types a digit means that cell.
+void open_when_typing(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
+  if (!is_number_typed(ui.state.view)) return;
+  open_cell_editor(ui, cell, editor);
+  if (editor) editor->selects_all = true;
 }
 
 }  // namespace
@@ -214,6 +217,13 @@ bool try_to_open(std::optional<CellEditor>& editor, const AppState& state, CellR
 void open_cell_editor(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
   if (!try_to_open(editor, ui.state, cell)) return ui.push(command::ShowToast{{"edit.not_computed", {}}});
   ui.wake.in(0);
+}
+
+void type_over(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
+  if (!is_number_typed(ui.state.view)) return;
+  ui.push(command::Select{cell});
+  open_when_typing(ui, cell, editor);
+  if (editor) take_typed(*editor);  // what is typed is not there any more in the next frame
 }
 
 bool cell_editor_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas,

@@ -25,6 +25,9 @@ struct CellEditor {
 bool cell_editor_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas,
                     std::optional<CellEditor>& editor);
 
+// Selects the cell and opens the editor if a number is typed in this frame.
+void type_over(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor);
+
 // Opens the editor with the number of the cell, or with what was typed in a blank of an exercise. False if
 // the cell is not computed yet.
 [[nodiscard]] bool try_to_open(std::optional<CellEditor>& editor, const AppState& state, CellRef cell);

@@ -45,9 +45,10 @@ class NormPanel {
     const Rect row = flow_.take(ui_.px(24));
     const float x = draw_text_left_end(row, symbol);
     const TextStyle style = words(ui_, size::kTextTiny, ui_.theme.muted);
-    const float room = row.right() - ui_.px(kResultRoom) - x;
+    const TextStyle digits = numbers(ui_, 13, ui_.theme.ink);
+    const float room = row.right() - text_size(ui_, digits, said(value)).x - ui_.px(8) - x;
     draw_text_left(ui_, x, row.center_y(), style, shortened(ui_, style, ui_.tr(meaning_key), room));
-    draw_text_right(ui_, row.right(), row.center_y(), numbers(ui_, 13, ui_.theme.ink), said(value));
+    draw_text_right(ui_, row.right(), row.center_y(), digits, said(value));
   }
 
   float draw_text_left_end(const Rect& row, const std::string& text) {

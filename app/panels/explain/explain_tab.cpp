@@ -120,7 +120,9 @@ void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explana
   trail_ui(ui, flow);
   flow.text(readable_cell_name(computation, cell), bold_words(ui, 15, ui.theme.ink));
   if (!computation.is_known(cell.node, cell.cell)) {
-    return flow.text(ui.tr("ui.inspector.ahead"), words(ui, size::kText, ui.theme.muted));
+    const bool is_given = !computation.graph().op(cell.node);
+    return flow.text(ui.tr(is_given ? "ui.inspector.ahead_given" : "ui.inspector.ahead"),
+                     words(ui, size::kText, ui.theme.muted));
   }
   if (would_reveal_blank(ui.state, cell))
     return flow.text(ui.tr("ui.lesson.blank_tip"), words(ui, size::kText, ui.theme.muted));

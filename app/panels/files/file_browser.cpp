@@ -53,6 +53,18 @@ void keep_in_view(const Ui& ui, const Rect& area, int highlight, FileBrowserMemo
   if (top + row > scroll + area.height) ImGui::SetScrollY(top + row - area.height);
 }
 
+// Why there is nothing to choose from.
+Message nothing_listed(const FileDialog& dialog) {
+  if (dialog.exports) {
+    const std::string ending(file_extension(*dialog.exports));
+    if (ending.empty()) return {"ui.files.empty_folder", {}};
+    return {"ui.files.no_exports", {{"ending", ending}}};
+  }
+  if (dialog.purpose == Purpose::Open && !dialog.text.ends_with('/')) return {"ui.files.no_match", {}};
+  if (dialog.is_for_data) return {"ui.files.no_data", {}};
+  return {dialog.opens_numbers() ? "ui.files.no_numbers" : "ui.files.empty", {}};
+}
+
 // Submits only the visible rows.
 void entries_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBrowserMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(area));
@@ -70,14 +82,9 @@ void entries_ui(PanelUi& ui, const Rect& area, const FileDialog& dialog, FileBro
     }
     ImGui::SetCursorScreenPos({area.x, area.y - scroll + row * static_cast<float>(count)});
     ImGui::Dummy({1, 0});
-    if (count == 0 && !dialog.error) {
-      const char* empty = dialog.is_for_data       ? "ui.files.no_data"
-                          : dialog.opens_numbers() ? "ui.files.no_numbers"
-                                                   : "ui.files.empty";
-      const char* key = dialog.text.ends_with('/') ? empty : "ui.files.no_match";
+    if (count == 0 && !dialog.error)
       draw_text_center(ui, area.center_x(), area.y + ui.px(40), words(ui, size::kText, ui.theme.muted),
-                       ui.tr(dialog.purpose == Purpose::Open ? key : "ui.files.empty"));
-    }
+                       ui.texts.tr(nothing_listed(dialog)));
   }
   ImGui::EndChild();
 }

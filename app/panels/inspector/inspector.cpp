@@ -34,6 +34,7 @@ InspectorTab open_tab(const AppState& state) {
 namespace {
 
 constexpr float kTabsHeight = 54, kTabGap = 18, kMinTabGap = 9, kInspectorSide = 18;
+constexpr float kAroundRing = 3.5f;   // between a control and the outer edge of its focus ring
 constexpr float kTokenShare = 0.46f;  // of the height, at most; the rest is the explanation's
 constexpr float kMinTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
 
@@ -50,7 +51,7 @@ struct TabSetting {
 
 TabSetting tab_setting(const PanelUi& ui, float room_px) {
   TabSetting setting;
-  for (const float em : {size::kText, 13.0f, 12.0f}) {
+  for (const float em : {size::kText, 13.0f, 12.0f, 11.0f}) {
     float names_px = 0, gaps = -1;
     for (std::size_t at = 0; at < kTabChoices.size(); ++at) {
       if (!is_tab_available(ui.state, static_cast<InspectorTab>(at))) continue;
@@ -75,8 +76,10 @@ void header_ui(PanelUi& ui, const Rect& rect) {
     const std::string name = tab_name(ui, at);
     const TextStyle bold = bold_words(ui, setting.em, ui.theme.ink);
     const Rect area{x, rect.y + ui.px(10), text_size(ui, bold, name).x, rect.height - ui.px(20)};
-    const Response state =
-        interact(ui, tab.id, inset(area, -ui.px(4)), ui.tr(is_exercise ? "exercise.tab_tip" : tab.tooltip));
+    // The focus ring, too, stays clear of the tabs beside it.
+    const float beside = std::clamp(setting.gap_px / 2 - ui.px(kAroundRing), 0.0f, ui.px(4));
+    const Rect press{area.x - beside, area.y - ui.px(4), area.width + 2 * beside, area.height + ui.px(8)};
+    const Response state = interact(ui, tab.id, press, ui.tr(is_exercise ? "exercise.tab_tip" : tab.tooltip));
     const Color color = is_open || state.is_hovered ? ui.theme.ink : ui.theme.muted;
     draw_text_left(ui, x, rect.center_y(), bold_words(ui, setting.em, color), name);
     if (is_open) fill({x, rect.bottom() - ui.px(3), area.width, ui.px(2)}, ui.theme.ink);

@@ -36,11 +36,22 @@ std::vector<Shortcut> make_cell_shortcuts() {
 
 std::vector<Shortcut> make_training_shortcuts() {
   const auto command = [](const TrainingCommand& training) { return Command{training}; };
-  return {{{ImGuiKey_R}, command(training_command::Toggle{}), "ui.key.train"},
-          {{ImGuiMod_Shift | ImGuiKey_R}, command(training_command::StepOnce{}), "ui.key.train_step", true},
-          {{ImGuiKey_K}, command(training_command::ShowNext{1}), "ui.key.train_later", true},
-          {{ImGuiKey_J}, command(training_command::ShowNext{-1}), "ui.key.train_earlier", true},
-          {{ImGuiKey_Y}, command(training_command::TurnView{}), "ui.key.train_view"}};
+  std::vector<Shortcut> all = {
+      {{ImGuiKey_R}, command(training_command::Toggle{}), "ui.key.train"},
+      {{ImGuiMod_Shift | ImGuiKey_R}, command(training_command::StepOnce{}), "ui.key.train_step", true},
+      {{ImGuiKey_K}, command(training_command::ShowNext{1}), "ui.key.train_later", true},
+      {{ImGuiKey_J}, command(training_command::ShowNext{-1}), "ui.key.train_earlier", true},
+      {{ImGuiKey_Y}, command(training_command::TurnView{}), "ui.key.train_view"}};
+  const auto instead = [&](std::vector<ImGuiKeyChord> chords, const TrainingCommand& training,
+                           const char* key, bool repeats) {
+    all.push_back({std::move(chords), command(training), key, repeats, When::TrainingView});
+  };
+  instead({ImGuiKey_Space, ImGuiKey_P}, training_command::Toggle{}, "ui.key.train_play", false);
+  instead({ImGuiKey_LeftArrow, ImGuiKey_PageUp}, training_command::ShowNext{-1}, kTrainMoveKey, true);
+  instead({ImGuiKey_RightArrow, ImGuiKey_PageDown}, training_command::ShowNext{1}, kTrainMoveKey, true);
+  instead({ImGuiKey_Home}, training_command::Show{0}, kTrainMoveKey, false);
+  instead({ImGuiKey_End}, training_command::Show{}, kTrainMoveKey, false);
+  return all;
 }
 
 // Shortcuts while presenting, including the keys that a clicker sends.
@@ -187,6 +198,19 @@ std::vector<Shortcut> make_screen_shortcuts() {
       {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
 }
 
+// Whether it steps, looks around in the figure, or is about its numbers.
+bool needs_figure(const Shortcut& shortcut) {
+  const Command& command = shortcut.command;
+  const auto* window = command.get_if<WindowCommand>();
+  const auto* lesson = command.get_if<LessonCommand>();
+  return shortcut.when == When::Selected || command.is<StepForward>() || command.is<StepBack>() ||
+         command.is<GoToStart>() || command.is<GoToEnd>() || command.is<GoToStep>() ||
+         command.is<TurnChapter>() || command.is<TogglePlay>() || command.is<ToggleAllRows>() ||
+         command.is<ChangeDepth>() || command.is<MoveCamera>() || command.is<FollowSteps>() ||
+         command.is<ToggleLens>() || command.is<WiggleCell>() || (window && window->is<NudgeCamera>()) ||
+         (lesson && (lesson->is<lesson_action::Practise>() || lesson->is<lesson_action::Predict>()));
+}
+
 }  // namespace
 
 std::vector<Shortcut> make_shortcuts() {
@@ -196,6 +220,7 @@ std::vector<Shortcut> make_shortcuts() {
         make_screen_shortcuts(), make_training_shortcuts(), make_presenting_shortcuts(),
         make_cell_shortcuts()})
     all.insert(all.end(), some.begin(), some.end());
+  for (Shortcut& shortcut : all) shortcut.needs_figure = needs_figure(shortcut);
   return all;
 }
 

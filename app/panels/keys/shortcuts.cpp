@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/panels/keys/shortcut_table.h"
+#include "app/state/training_screen.h"
 #include "core/base/check.h"
 
 namespace heed {
@@ -126,7 +127,8 @@ bool is_let_through(const Command& command, const AppState& state) {
 
 // A letter that does nothing while a number is selected says so: who types it may mean the number.
 void say_letters_wait(const AppState& state, Commands& commands) {
-  if (!state.view.selection || ImGui::GetIO().WantTextInput || state.view.presenting.is_on) return;
+  const bool has_selection = state.view.selection && !shows_training_view(state);
+  if (!has_selection || ImGui::GetIO().WantTextInput || state.view.presenting.is_on) return;
   for (const Shortcut& shortcut : shortcuts()) {
     if (shortcut.when != When::Unselected || !is_let_through(shortcut.command, state)) continue;
     for (const ImGuiKeyChord chord : shortcut.chords) {
@@ -156,6 +158,7 @@ std::vector<std::string> keys_of(std::string_view key, const Texts& texts) {
   if (key == kStepKey) return {"1, 2, …"};
   if (key == kPanKey || key == kExtendKey) return {"Shift + ← → ↑ ↓"};
   if (key == kSelectKey) return {"← → ↑ ↓"};
+  if (key == kTrainMoveKey) return {"← →", "Home", "End"};
   std::vector<std::string> chords;
   for (const Shortcut& shortcut : shortcuts()) {
     if (shortcut.text_key != key) continue;
@@ -166,10 +169,14 @@ std::vector<std::string> keys_of(std::string_view key, const Texts& texts) {
 
 bool is_applicable(const Shortcut& shortcut, const AppState& state) {
   const ViewState& view = state.view;
+  const bool is_figure_hidden = shows_training_view(state);
+  if (shortcut.needs_figure && is_figure_hidden) return false;
   if (shortcut.when == When::Always) return true;
+  if (shortcut.when == When::TrainingView) return is_figure_hidden;
   if (shortcut.when == When::Presenting) return view.presenting.is_on;
   if (shortcut.when == When::PresentingLesson) return view.presenting.is_on && state.lesson;
-  return view.selection.has_value() == (shortcut.when == When::Selected);
+  const bool has_selection = view.selection && !is_figure_hidden;
+  return has_selection == (shortcut.when == When::Selected);
 }
 
 bool is_one_of_several(const Shortcut& shortcut) {
@@ -218,8 +225,9 @@ std::string chord_text(ImGuiKeyChord chord, const Texts& texts) {
 }
 
 std::vector<KeyRow> key_rows(const Texts& texts, int step_count) {
-  std::vector<KeyRow> rows =
-      rows_where(texts, [](When when) { return when == When::Always || when == When::Unselected; });
+  std::vector<KeyRow> rows = rows_where(texts, [](When when) {
+    return when == When::Always || when == When::Unselected || when == When::TrainingView;
+  });
   for (KeyRow& row : rows) {
     if (row.does == texts.tr(kStepKey)) {
       row.chords = {"1 – " + std::to_string(std::min(step_count, kLargestDigit))};
@@ -262,7 +270,7 @@ const std::vector<GroupedKeys>& grouped_keys() {
        {"ui.key.lessons", "ui.key.page_next", "ui.key.page_back", "ui.key.practise", "ui.key.predict"}},
       {"ui.help.models",
        {"ui.key.heads", "ui.key.text", "ui.key.train", "ui.key.train_step", "ui.key.train_later",
-        "ui.key.train_earlier", "ui.key.train_view"}},
+        "ui.key.train_earlier", "ui.key.train_view", "ui.key.train_play", kTrainMoveKey}},
       {"ui.help.picture",
        {"ui.key.fit", "ui.key.follow", "ui.key.closer", "ui.key.farther", kPanKey, "ui.key.view",
         "ui.key.theme", "ui.key.language", "ui.key.zoom_in", "ui.key.zoom_out", "ui.key.zoom_reset"}},

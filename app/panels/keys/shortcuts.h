@@ -14,8 +14,9 @@
 namespace heed {
 
 // A key may mean one thing while a cell is selected and another while none is. Its meaning while presenting
-// goes before both; while presenting a lesson, a clicker turns its pages.
-enum class When { Always, Unselected, Selected, Presenting, PresentingLesson };
+// goes before both; while presenting a lesson, a clicker turns its pages. While all heads or two runs are
+// shown in place of the figure, the keys that step move training.
+enum class When { Always, Unselected, Selected, Presenting, PresentingLesson, TrainingView };
 
 // A command and its keys. The table of shortcuts is the only place that knows them: key handling, the help,
 // the palette, menus and tooltips read it, and docs/keys.md is compared with it.
@@ -25,6 +26,7 @@ struct Shortcut {
   const char* text_key;  // its name, in the catalogue
   bool repeats = false;  // while the key is held
   When when = When::Always;
+  bool needs_figure = false;  // does nothing while something else is shown in its place
 };
 
 // The steps up to this one have a key each.

@@ -126,7 +126,7 @@ class NewSceneForm {
     const float button = chip_width(ui_, browse);
     FieldLook look;
     look.takes_focus = takes_focus(NewSceneField::Source);
-    look.is_wrong = is_wrong(NewSceneField::Source);
+    look.is_wrong = is_wrong(NewSceneField::Source) && !awaits_file();
     look.has_answer_below = true;
     look.is_replaced = memory_.path != wanted_.path;  // by the dialog, or a file that was dropped
     std::string path = wanted_.path;
@@ -147,8 +147,17 @@ class NewSceneForm {
       ui_.push(FileCommand{file_command::AskTable{}});
   }
 
+  // Nothing is wrong as long as no file was read.
+  bool awaits_file() const {
+    return wanted_.source == Source::File && !wanted_.table_error && wanted_.table->size() == 0;
+  }
+
   void fault_or_hint() {
     flow_.gap(2);
+    if (awaits_file()) {
+      hint_text({"ui.new.path_hint", {}});
+      return flow_.gap(kNewRowGap);
+    }
     if (fault(NewSceneField::Source)) return;
     const Source source = wanted_.source;
     const std::string count = std::to_string(memory_.check.sizes.tokens);

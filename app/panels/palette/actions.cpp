@@ -14,6 +14,7 @@
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/palette/edit_switches.h"
 #include "app/state/focus.h"
+#include "app/state/training_screen.h"
 #include "core/explain/readable_names.h"
 #include "core/lesson/shipped.h"
 #include "core/text/shipped_names.h"
@@ -135,7 +136,9 @@ void Listing::add_table() {
         (needs_lesson(shortcut.command) && !state_.lesson))
       continue;
     // Stepping has other keys while a cell is selected, but works then, too.
-    const bool is_meant_now = shortcut.when == When::Unselected || is_applicable(shortcut, state_);
+    const bool is_shown = !shortcut.needs_figure || !shows_training_view(state_);
+    const bool is_meant_now = (shortcut.when == When::Unselected && is_shown) ||
+                              (shortcut.when != When::TrainingView && is_applicable(shortcut, state_));
     if (!is_meant_now || !listed.insert(shortcut.text_key).second) continue;
     add(shortcut.text_key, group_of(shortcut), both(shortcut.text_key), shortcut.command).keys =
         keys_of(shortcut.text_key, ui_.texts);

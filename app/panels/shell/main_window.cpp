@@ -33,6 +33,7 @@
 #include "app/panels/training/training_view.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/writing/text_card.h"
+#include "app/state/training_screen.h"
 
 namespace heed {
 namespace {
@@ -126,7 +127,11 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     if (has_switch) training_view_switch_ui(ui, canvas.rect);
     if (presents) presenting_buttons_ui(ui, rect, memory.presenting);
     progress_strips_ui(ui, rect);
-    notices_ui(ui, rect, NoticePlace::Bottom);
+    if (presents) {
+      presented_notices_ui(ui, rect, memory.notices);
+    } else {
+      notices_ui(ui, rect, NoticePlace::Bottom);
+    }
   });
 }
 
@@ -253,11 +258,14 @@ void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, Wi
 
 void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory) {
   const Layout layout = layout_now(ui, frame.size_px);
+  memory.has_drawer = layout.is_inspector_drawer;
+  memory.number_keys.watch(ui.state);
   memory.pointing.begin_frame();
   memory.parts.clear();
   memory.part_focus.begin_frame();
   memory.focus_return.begin_frame(ui.state);
   memory.canvas.shown.reset();
+  see_notices(ui.state.notices, memory.notices);
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(frame.size_px);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});

@@ -15,7 +15,8 @@
 namespace heed {
 namespace {
 
-constexpr double kToastSecs = 2.6;  // time to read a short sentence
+constexpr double kToastSecs = 2.6;      // time to read a short sentence
+constexpr double kPresentedSecs = 8.0;  // time to read a long one
 
 std::string said_text(const PanelUi& ui, const Toast& said) {
   Message message = said.message;
@@ -49,11 +50,12 @@ constexpr float kNoticeGap = 12, kMostOfCanvas = 0.5f;
 constexpr float kNoticeSide = 16, kNoticeMark = 12, kNoticeButton = 32;
 
 // The others show once these are dismissed.
-std::vector<NoticeCard> notice_cards(const PanelUi& ui, const Rect& room, NoticePlace place) {
+std::vector<NoticeCard> notice_cards(const PanelUi& ui, const std::vector<Notice>& notices, const Rect& room,
+                                     NoticePlace place) {
   const float width = std::min(room.width - ui.px(32), ui.px(620)), most = kMostOfCanvas * room.height;
   float used = ui.px(kNoticeGap);
   std::vector<NoticeCard> cards;
-  for (const Notice& notice : ui.state.notices.list()) {
+  for (const Notice& notice : notices) {
     WrappedText text = wrap(ui, readable_names(ui.state.computation, ui.texts.tr(notice.error)),
                             words(ui, size::kText, ui.theme.ink), width - ui.px(2 * kNoticeSide + 44));
     const float button = notice.offers_reload ? ui.px(kNoticeButton + 10) : 0;
@@ -95,6 +97,19 @@ void notice_ui(PanelUi& ui, const NoticeCard& notice) {
     ui.push(command::DismissNotice{notice.id});
 }
 
+void notice_list_ui(PanelUi& ui, const std::vector<Notice>& notices, const Rect& canvas, NoticePlace place) {
+  const std::vector<NoticeCard> cards = notice_cards(ui, notices, canvas, place);
+  if (cards.empty()) return;
+  const Rect &first = cards.front().rect, &last = cards.back().rect;
+  const float top = std::min(first.y, last.y), bottom = std::max(first.bottom(), last.bottom());
+  ImGui::SetCursorScreenPos({first.x, top});
+  if (ImGui::BeginChild("notices", {first.width, bottom - top}, ImGuiChildFlags_NavFlattened,
+                        ImGuiWindowFlags_NoBackground)) {
+    for (const NoticeCard& card : cards) notice_ui(ui, card);
+  }
+  ImGui::EndChild();
+}
+
 }  // namespace
 
 void toast_ui(PanelUi& ui, const Rect& canvas, ToastTimer& timer) {
@@ -114,16 +129,24 @@ void toast_ui(PanelUi& ui, const Rect& canvas, ToastTimer& timer) {
 }
 
 void notices_ui(PanelUi& ui, const Rect& canvas, NoticePlace place) {
-  const std::vector<NoticeCard> cards = notice_cards(ui, canvas, place);
-  if (cards.empty()) return;
-  const Rect &first = cards.front().rect, &last = cards.back().rect;
-  const float top = std::min(first.y, last.y), bottom = std::max(first.bottom(), last.bottom());
-  ImGui::SetCursorScreenPos({first.x, top});
-  if (ImGui::BeginChild("notices", {first.width, bottom - top}, ImGuiChildFlags_NavFlattened,
-                        ImGuiWindowFlags_NoBackground)) {
-    for (const NoticeCard& card : cards) notice_ui(ui, card);
+  notice_list_ui(ui, ui.state.notices.list(), canvas, place);
+}
+
+void see_notices(const Notices& notices, NoticeTimes& times) {
+  for (const Notice& notice : notices.list()) times.since_secs.try_emplace(notice.id, ImGui::GetTime());
+}
+
+void presented_notices_ui(PanelUi& ui, const Rect& canvas, const NoticeTimes& times) {
+  std::vector<Notice> recent;
+  for (const Notice& notice : ui.state.notices.list()) {
+    const auto since = times.since_secs.find(notice.id);
+    const double left =
+        since == times.since_secs.end() ? kPresentedSecs : since->second + kPresentedSecs - ImGui::GetTime();
+    if (left <= 0) continue;
+    ui.wake.in(left);
+    recent.push_back(notice);
   }
-  ImGui::EndChild();
+  notice_list_ui(ui, recent, canvas, NoticePlace::Bottom);
 }
 
 }  // namespace heed

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <map>
+
 #include "app/panels/base/panel_ui.h"
 
 namespace heed {
@@ -11,6 +13,18 @@ enum class NoticePlace { Top, Bottom };
 // for them, so that nothing moves away under the mouse; at the bottom of the canvas a single one covers its
 // caption and nothing of the figure.
 void notices_ui(PanelUi& ui, const Rect& canvas, NoticePlace place);
+
+// Since when each notice has been there.
+struct NoticeTimes {
+  std::map<int, double> since_secs;
+};
+
+// While presenting there is no caption to cover, and nobody at the keyboard: each goes by itself, and is
+// there again afterwards.
+void presented_notices_ui(PanelUi& ui, const Rect& canvas, const NoticeTimes& times);
+
+// To be called for every frame.
+void see_notices(const Notices& notices, NoticeTimes& times);
 
 // Which message is shown, and since when.
 struct ToastTimer {

@@ -265,6 +265,7 @@ void cards_ui(PanelUi& ui, const Rect& area, const TileGrid& grid, StartPictures
   ImGui::SetCursorScreenPos(min_of(area));
   if (ImGui::BeginChild("cards", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
+    if (ImGui::IsWindowAppearing()) ImGui::SetScrollY(0);
     const float x = area.x + ui.px(2), head = ui.px(kSectionHead);
     float y = area.y - ImGui::GetScrollY();
     section_title_ui(ui, x, y, "ui.start.examples");
@@ -322,12 +323,7 @@ void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
 
 void start_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
   if (!ui.state.view.is_start_open) return;
-  const ViewState& view = ui.state.view;
-  const bool is_covered = view.is_help_open || view.is_lessons_open || view.heads.is_open ||
-                          view.is_text_card_open || view.is_generation_open || view.is_palette_open ||
-                          ui.state.new_scene.is_open || ui.state.files.is_modal();
-  overlay_ui(
-      "start", window_px, [&] { page_ui(ui, window_px, pictures); }, !is_covered);
+  overlay_ui("start", window_px, [&] { page_ui(ui, window_px, pictures); });
 }
 
 }  // namespace heed

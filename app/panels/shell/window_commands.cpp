@@ -128,6 +128,9 @@ struct ApplyInWindow {
 
   Commands operator()(const window_command::NudgeCamera& nudge) const {
     if (!memory.canvas.shown) return {};
+    // A minus that was meant for a number next to which a person clicked.
+    if (nudge.closer < 0 && state.view.has_missed)
+      return {command::ShowToast{{"edit.no_number_selected", {}}}, command::Select{}};
     // Several commands in one frame add up.
     ShownFigure shown = *memory.canvas.shown;
     shown.camera = state.view.camera.value_or(shown.camera);
@@ -160,6 +163,11 @@ std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& st
     ImGui::SetNavCursorVisible(false);
     return Commands{};
   }
+  if (const auto* step = command.get_if<command::GoToStep>()) {
+    if (std::optional<Message> said = memory.number_keys.refusal(state, *step))
+      return Commands{command::ShowToast{std::move(*said)}};
+  }
+  if (command.is<command::Close>()) return Commands{command::Close{memory.has_drawer}};
   const auto* lesson = command.get_if<LessonCommand>();
   const auto* predict = lesson ? lesson->get_if<lesson_action::Predict>() : nullptr;
   if (predict && predict->takes_focus) memory.canvas.focus.takes_prediction = true;

@@ -9,6 +9,7 @@
 #include "app/panels/files/file_browser.h"
 #include "app/panels/generate/generation_card_memory.h"
 #include "app/panels/inspector/inspector_memory.h"
+#include "app/panels/keys/number_keys.h"
 #include "app/panels/new_scene/new_scene_memory.h"
 #include "app/panels/palette/palette_memory.h"
 #include "app/panels/present/presenting.h"
@@ -33,6 +34,8 @@ struct WindowMemory {
   WindowParts parts;
   int last_interaction = 0;
   PartFocus part_focus;
+  NumberKeys number_keys;
+  bool has_drawer = false;  // the inspector lies over the figure where the window is narrow
   FocusReturn focus_return;
 
   // Caches that several panels share.
@@ -47,6 +50,7 @@ struct WindowMemory {
   HeadMoments trained_heads;
   TrainingViewMemory training_view;
   ToastTimer said;
+  NoticeTimes notices;
   StartPictures pictures;
   ExportPreviewMemory export_preview;
   NewSceneMemory new_scene;

@@ -140,6 +140,12 @@ void draw_frame(const Ui& ui, const Rect& rect, const CurvePlot& plot, const Cur
   if (plot.names_steps) draw_steps(ui, axes);
 }
 
+// The last point that is not after the step; null: there is none.
+const CurvePoint* last_until(const std::vector<CurvePoint>& points, Index step) {
+  const auto after = std::ranges::upper_bound(points, static_cast<double>(step), {}, &CurvePoint::x);
+  return after == points.begin() ? nullptr : &*std::prev(after);
+}
+
 // Where the curve that is spoken of is at this step.
 std::optional<ImVec2> place_on_curve(const CurvePlot& plot, const CurveAxes& axes, Index step) {
   const auto number = number_at(plot.lines.back().points, step);
@@ -281,19 +287,21 @@ void draw_mark(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index
   list.AddCircleFilled(*at, ui.px(4.5f), im_color(ui.theme.ink));
 }
 
-// What the curve says under the pointer.
+// What was measured last under the pointer, and at which step. Nothing where training has not been.
 void draw_pointed(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index step) {
-  const auto at = place_on_curve(plot, axes, step);
-  if (!at) return;
-  fill({at->x, axes.plot.y, 1, axes.plot.height}, ui.theme.edge);
-  ImGui::GetWindowDrawList()->AddCircleFilled(*at, ui.px(3), im_color(ui.theme.muted));
+  const std::vector<CurvePoint>& points = plot.lines.back().points;
+  const CurvePoint* measured = last_until(points, step);
+  if (!measured || static_cast<double>(step) > points.back().x) return;
+  const ImVec2 at = place_of(axes, measured->x, measured->y);
+  fill({at.x, axes.plot.y, 1, axes.plot.height}, ui.theme.edge);
+  ImGui::GetWindowDrawList()->AddCircleFilled(at, ui.px(3), im_color(ui.theme.muted));
   const TextStyle style = numbers(ui, size::kTextSmall, ui.theme.ink);
-  const double number = *number_at(plot.lines.back().points, step);
-  const std::string text = fmt::format(
-      "{}: {}", step, plot.is_share ? percent_text(static_cast<float>(number)) : loss_text(number));
+  const std::string number =
+      plot.is_share ? percent_text(static_cast<float>(measured->y)) : loss_text(measured->y);
+  const std::string text = fmt::format("{:.0f}: {}", measured->x, number);
   const ImVec2 extent = text_size(ui, style, text);
-  const bool is_left = at->x + extent.x + ui.px(16) > axes.plot.right();
-  const Rect box{is_left ? at->x - extent.x - ui.px(18) : at->x + ui.px(6), axes.plot.y, extent.x + ui.px(12),
+  const bool is_left = at.x + extent.x + ui.px(16) > axes.plot.right();
+  const Rect box{is_left ? at.x - extent.x - ui.px(18) : at.x + ui.px(6), axes.plot.y, extent.x + ui.px(12),
                  extent.y + ui.px(6)};
   fill(box, ui.theme.raised, ui.px(size::kRadiusSmall));
   draw_text_center(ui, box.center_x(), box.center_y(), style, text);
@@ -302,8 +310,8 @@ void draw_pointed(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, In
 }  // namespace
 
 std::optional<double> number_at(const std::vector<CurvePoint>& points, Index step) {
-  const auto after = std::ranges::upper_bound(points, static_cast<double>(step), {}, &CurvePoint::x);
-  return after == points.begin() ? std::nullopt : std::optional(std::prev(after)->y);
+  const CurvePoint* point = last_until(points, step);
+  return point ? std::optional(point->y) : std::nullopt;
 }
 
 std::string loss_text(double loss) {

@@ -77,8 +77,12 @@ void draw_tile_words(const Ui& ui, const HeadGrid& grid, const HeadTilePlace& pl
   const float y = place.tile.y + ui.px(8);
   draw_text_left(ui, place.tile.x, y, bold, tile.name);
   const float left = place.tile.x + text_size(ui, bold, tile.name).x + ui.px(6);
-  draw_text_right(ui, place.tile.right(), y, digits, tile.number);
-  const float room = place.tile.right() - left - text_size(ui, digits, tile.number).x - ui.px(6);
+  // The number is in the bar below, too, so the word goes before it.
+  const float beside = text_size(ui, digits, tile.number).x + ui.px(6);
+  const float most = place.tile.right() - left;
+  const bool has_number = text_size(ui, style, tile.does).x <= most - beside;
+  if (has_number) draw_text_right(ui, place.tile.right(), y, digits, tile.number);
+  const float room = has_number ? most - beside : most;
   if (room > ui.px(12)) draw_text_left(ui, left, y, style, shortened(ui, style, tile.does, room));
 }
 

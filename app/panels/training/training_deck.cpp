@@ -327,10 +327,6 @@ void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, Hea
 
 }  // namespace
 
-bool shows_training_deck(const AppState& state) {
-  return state.training && state.training->run.progress && !state.training->is_walking;
-}
-
 float walk_switch_width(const Ui& ui) {
   return text_size(ui, words(ui, size::kText, ui.theme.ink), ui.tr("ui.train.show_deck")).x + ui.px(24);
 }

@@ -9,9 +9,6 @@ namespace heed {
 // time line of training; how well each run does at the step that is shown.
 void training_deck_ui(PanelUi& ui, const Rect& rect, HeadMoments& heads);
 
-// Whether it is shown, in place of the bar of steps.
-bool shows_training_deck(const AppState& state);
-
 // To look at the steps of the model meanwhile, and back: as wide as it needs.
 float walk_switch_width(const Ui& ui);
 void walk_switch_ui(PanelUi& ui, const Rect& rect);

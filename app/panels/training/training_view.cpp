@@ -43,11 +43,6 @@ void heads_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, Exam
 
 }  // namespace
 
-bool shows_training_view(const AppState& state) {
-  return shows_training_deck(state) && !state.view.presenting.is_on &&
-         state.training->view != TrainingView::Figure;
-}
-
 void training_view_switch_ui(PanelUi& ui, const Rect& canvas) {
   if (training_view_switch_width_px(ui, canvas) == 0) return;
   const std::vector<Segment> segments = view_segments(ui);

@@ -13,9 +13,6 @@ struct TrainingViewMemory {
   RunPairsMemory pairs;
 };
 
-// Whether all heads, or two runs, are shown in place of the figure.
-bool shows_training_view(const AppState& state);
-
 // The example and all heads, or two runs beside each other.
 void training_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, TrainingViewMemory& memory);
 

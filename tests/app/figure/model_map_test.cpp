@@ -269,24 +269,29 @@ TEST(BlockView, has_no_matrix_of_no_size_in_a_small_window) {
 }
 
 TEST(BlockView, has_the_stream_and_what_is_added_to_it_without_overlap) {
-  for (const char* blocks : {"1", "3"}) {
-    for (const int tokens : {2, 6, 30}) {
-      const Computation scene = made(blocks, "2", "8", tokens);
-      for (const FigurePage& page : {FigurePage{760, 480}, FigurePage{1180, 700}}) {
-        SCOPED_TRACE(std::to_string(tokens) + " tokens, " + std::to_string(page.height));
-        const FigureLayout layout = make_block_view(scene, 0, page);
-        const BlockNodes& nodes = scene.built().blocks[0];
-        for (const NodeId node : {nodes.input, *nodes.middle, nodes.out, *nodes.attended, *nodes.fed})
-          EXPECT_TRUE(layout.find(node)) << scene.graph().info(node).name;
-        for (const Block& one : layout.blocks) {
-          EXPECT_TRUE(is_inside(layout.bounds, one.frame)) << scene.graph().info(one.node).name;
-          for (const Block& other : layout.blocks)
-            EXPECT_TRUE(one.node == other.node || !do_overlap(one.frame, other.frame));
-        }
-        for (const BlockPart& part : layout.block_view->parts) {
-          EXPECT_LT(part.card.bottom(), part.joins.y) << "what it adds goes down and to the left";
-          EXPECT_TRUE(is_inside(layout.bounds, part.card));
-        }
+  struct Form {
+    const char *blocks, *d_model;
+    int tokens;
+  };
+  for (const auto& [blocks, d_model, tokens] :
+       {Form{"1", "8", 2}, {"3", "8", 6}, {"1", "8", 30}, {"2", "8", 300}, {"1", "256", 6}}) {
+    const Computation scene = made(blocks, "2", d_model, tokens);
+    for (const FigurePage& page : {FigurePage{760, 480}, FigurePage{1180, 700}}) {
+      SCOPED_TRACE(std::to_string(tokens) + " tokens, " + std::to_string(page.height));
+      const FigureLayout layout = make_block_view(scene, 0, page);
+      const BlockNodes& nodes = scene.built().blocks[0];
+      for (const NodeId node : {nodes.input, *nodes.middle, nodes.out, *nodes.attended, *nodes.fed})
+        EXPECT_TRUE(layout.find(node)) << scene.graph().info(node).name;
+      for (const Block& one : layout.blocks) {
+        EXPECT_TRUE(is_inside(layout.bounds, one.frame)) << scene.graph().info(one.node).name;
+        for (const Block& other : layout.blocks)
+          EXPECT_TRUE(one.node == other.node || !do_overlap(one.frame, other.bounds))
+              << scene.graph().info(one.node).name << " and " << scene.graph().info(other.node).name;
+      }
+      for (const BlockPart& part : layout.block_view->parts) {
+        EXPECT_LT(part.card.bottom(), part.joins.y) << "what it adds goes down and to the left";
+        EXPECT_TRUE(is_inside(layout.bounds, part.card));
+        EXPECT_TRUE(is_inside(part.card, layout.find(part.made)->frame));
       }
     }
   }

@@ -37,6 +37,12 @@ TEST(ShownText, has_a_sign_in_place_of_what_is_no_letter) {
   EXPECT_EQ(shown_text("\xe5\x9c"), "\xef\xbf\xbd\xef\xbf\xbd");
 }
 
+TEST(PortableName, holds_nothing_that_other_computers_refuse) {
+  EXPECT_EQ(portable_name("Encoder block: which bank?"), "Encoder block which bank");
+  EXPECT_EQ(portable_name("a/b\\c*\"<d>|"), "a-b-cd");
+  EXPECT_EQ(portable_name("八个步骤：第一步？"), "八个步骤：第一步？");
+}
+
 TEST(Endings, are_the_same_in_capitals) {
   EXPECT_TRUE(has_ending("A.JSON", ".json"));
   EXPECT_FALSE(has_ending("json", ".json"));

@@ -34,6 +34,12 @@ TEST(ComputedPage, stands_at_the_end_unless_the_page_says_otherwise) {
   EXPECT_EQ(next_at("\"start\""), "X");
 }
 
+TEST(ComputedPage, has_a_scene_of_the_name_of_the_lesson_where_it_has_none) {
+  const Computation computation = computed_page("{}").computation;
+  const ParsedLesson read = read_lesson(lesson_head() + page("{}", "Words."), ".");
+  EXPECT_EQ(computation.scene().title, read.lesson.title);
+}
+
 TEST(ComputedPage, stands_before_or_behind_a_step) {
   for (const Grain grain : {Grain::Cell, Grain::Row, Grain::Whole}) {
     EXPECT_EQ(next_at("{\"step\": 4}", grain), "h0.scores query 0");

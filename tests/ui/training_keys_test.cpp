@@ -1,0 +1,116 @@
+// The keys while all heads, or two runs, are shown in place of the figure.
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+class TrainingKeysTest : public AppTest {
+ protected:
+  TrainingKeysTest() {
+    app.apply(FileCommand{file_command::TrainTask{"induction", 1}});
+    settle();
+  }
+
+  const TrainingSession& session() const { return *app.state().training; }
+  void show(TrainingView wanted) {
+    for (int i = 0; i < 3 && session().view != wanted; ++i) press("Y");
+    ASSERT_EQ(session().view, wanted);
+  }
+  void wait_until_learned(Index steps) {
+    for (int i = 0; i < 3000 && session().run.last_step() < steps; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      ui.frames(1);
+    }
+    ASSERT_GE(session().run.last_step(), steps);
+  }
+};
+
+TEST_F(TrainingKeysTest, the_space_bar_and_p_train_and_pause_where_the_figure_is_hidden) {
+  show(TrainingView::Heads);
+  ui.press("Space");
+  EXPECT_TRUE(session().is_running());
+  wait_until_learned(2);
+  ui.press("P");
+  settle();
+  EXPECT_FALSE(session().is_running());
+  ui.press("P");
+  EXPECT_TRUE(session().is_running());
+  ui.press("Space");
+  settle();
+  EXPECT_FALSE(session().is_running());
+}
+
+TEST_F(TrainingKeysTest, home_and_end_go_to_the_first_and_the_latest_step_of_training) {
+  show(TrainingView::Heads);
+  press("Shift+R");
+  wait_until_learned(1);
+  press("Home");
+  EXPECT_EQ(session().shown_step(), 0);
+  EXPECT_EQ(playhead(), moment_count());
+  press("End");
+  EXPECT_EQ(session().shown_step(), 1);
+  press("Left");
+  EXPECT_EQ(session().shown_step(), 0);
+  press("PageDown");
+  EXPECT_EQ(session().shown_step(), 1);
+}
+
+TEST_F(TrainingKeysTest, no_key_changes_the_figure_while_it_is_hidden) {
+  app.apply(command::Select{CellRef{0, {0, 0}}});
+  for (const TrainingView hidden : {TrainingView::Heads, TrainingView::Runs}) {
+    show(hidden);
+    const Scene scene = app.state().computation.scene();
+    const ViewState before = view();
+    for (const char* key :
+         {"Home", "Left", "Right", "PageUp", "PageDown",   "End",    "1", "3", "A", "]", "[", "Enter",
+          "F",    "V",    "+",     "-",      "Shift+Left", "Delete", "5", "D", "G", "W", "X", "Esc"}) {
+      press(key);
+      EXPECT_EQ(playhead(), moment_count()) << key;
+      EXPECT_EQ(view().selection, before.selection) << key;
+      EXPECT_EQ(view().spot, before.spot) << key;
+      EXPECT_EQ(view().camera, before.camera) << key;
+      EXPECT_EQ(view().lens, before.lens) << key;
+      EXPECT_FALSE(app.state().computation.timeline().walk().is_all_rows) << key;
+      EXPECT_FALSE(app.state().exercise) << key;
+      EXPECT_EQ(app.state().computation.scene(), scene) << key;
+    }
+    EXPECT_FALSE(session().is_running());
+  }
+}
+
+TEST_F(TrainingKeysTest, the_curve_says_nothing_of_steps_that_are_still_to_come) {
+  const ui_test::Rect plot = ui.item("transport/loss_curve").rect;
+  const auto is_told = [&] {
+    return std::ranges::any_of(ui.text_runs(), [](const ui_test::TextRun& run) {
+      const std::size_t colon = run.text.find(": ");
+      return colon != std::string::npos && run.text.find_first_not_of("0123456789") == colon;
+    });
+  };
+  show(TrainingView::Heads);
+  ui.press("Space");
+  wait_until_learned(30);
+  ui.press("Space");
+  settle();
+  ui.move_mouse({plot.center_x(), plot.center_y()});
+  ui.frames(3);
+  EXPECT_FALSE(is_told());
+  ui.move_mouse({plot.left + 0.015f * (plot.right - plot.left), plot.center_y()});
+  ui.frames(3);
+  EXPECT_TRUE(is_told()) << "at step 15 it has been";
+}
+
+TEST_F(TrainingKeysTest, the_keys_step_again_where_the_figure_is_shown) {
+  show(TrainingView::Figure);
+  press("Home");
+  EXPECT_EQ(playhead(), 0);
+  press("Space");
+  EXPECT_GT(playhead(), 0);
+  EXPECT_FALSE(session().is_running());
+}
+
+}  // namespace
+}  // namespace heed
