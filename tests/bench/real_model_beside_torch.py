@@ -101,6 +101,10 @@ def report(heed, torch, halves):
     print(f"| memory of its own once open, after a text, at most | {median_of(heed, 'open_anon_mb'):.0f}, {median_of(heed, 'typed_anon_mb'):.0f}, {median_of(heed, 'peak_mb'):.0f} MB | |")
     for kind in ("plain", "all"):
         print(f"| first answer to a text | {statistics.median(typed):.0f} ms | {ratio(typed, [run[kind] for run in torch]):.2f} of PyTorch, {kind}, {median_of(torch, kind):.0f} ms |")
+    if "word" in heed[0]:
+        word = [run["word"] for run in heed]
+        for kind in ("plain", "all"):
+            print(f"| one more word, every number | {statistics.median(word):.0f} ms | {ratio(word, [run[kind] for run in torch]):.2f} of PyTorch, {kind} |")
     for block in blocks:
         key = f"head_off_{block}"
         print(f"| a head of block {block} off | {median_of(heed, key):.0f} ms | {ratio([run[key] for run in heed], [run['all'] for run in heed]):.2f} of all numbers, {median_of(heed, 'all'):.0f} ms |")
