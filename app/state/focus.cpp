@@ -258,6 +258,7 @@ std::optional<Focus> focus_of(const AppState& state) {
 std::optional<Focus> lasting_focus_of(const AppState& state) { return focus_beside_pointer(state, {}); }
 
 TokenPair spoken_tokens(const Graph& graph, const Focus& focus) {
+  if (!focus.cell && !graph.op(focus.moment.node)) return {};  // of all tokens
   if (focus.moment.to_cell - focus.moment.from_cell > 1) return tokens_of(graph, focus.moment);
   return focus.cell ? tokens_of(graph, *focus.cell) : TokenPair();
 }

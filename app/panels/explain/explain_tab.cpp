@@ -104,12 +104,32 @@ void revert_ui(PanelUi& ui, Flow& flow, CellRef cell) {
 
 }  // namespace
 
+namespace {
+
+// What its numbers are.
+Message meaning_of_matrix(const Graph& graph, NodeId node) {
+  if (graph.op(node)) return meaning_of(graph, node);
+  switch (graph.info(node).kind) {
+    case NodeKind::Input:
+      return {"explain.matrix.input", {}};
+    case NodeKind::Table:
+      return {"explain.matrix.table", {}};
+    case NodeKind::Bias:
+      return {"explain.matrix.bias", {}};
+    default:
+      return {"explain.matrix.weight", {}};
+  }
+}
+
+}  // namespace
+
 void explain_matrix_ui(PanelUi& ui, Flow& flow, NodeId node) {
   const Computation& computation = ui.state.computation;
   const Shape& shape = computation.graph().shape(node);
   flow.text(readable_name(computation, node), bold_words(ui, 15, ui.theme.ink));
   flow.text(fmt::format("{} × {}", shape.rows, shape.cols), numbers(ui, size::kText, ui.theme.muted));
-  flow.text(ui.texts.tr(meaning_of(computation.graph(), node)), words(ui, size::kText, ui.theme.muted));
+  flow.text(ui.texts.tr(meaning_of_matrix(computation.graph(), node)),
+            words(ui, size::kText, ui.theme.muted));
   flow.gap(size::kSpace2);
   flow.text(ui.tr("ui.inspector.of_matrix"), words(ui, size::kText, ui.theme.muted));
 }
