@@ -150,9 +150,9 @@ class MapLayout {
     grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest_below() - least_row * count, 24.0f));
     measure_gallery();
     if (gallery_) {
-      const float usual = std::exchange(activity, std::min(activity, kActivityBelowGallery));
+      const float before = std::exchange(activity, std::min(activity, kActivityBelowGallery));
       const bool has_room = rest_below() - std::min(row, kRowBelowGallery) * count >= kLeastBelowGallery;
-      if (!has_room) gallery_.reset(), above_ = 0, activity = usual;
+      if (!has_room) gallery_.reset(), above_ = 0, activity = before;
     }
     const float rest = rest_below();
     grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest - row * count, 24.0f));

@@ -29,6 +29,11 @@ float seen_area(const ImVec2& a, const ImVec2& b, const ImVec2& c, const ImVec4&
   return std::min(own, width * height) / 2;
 }
 
+// Before it is uploaded a texture has no number yet.
+bool is_same_texture(const ImTextureRef& a, const ImTextureRef& b) {
+  return a._TexData == b._TexData && a._TexID == b._TexID;
+}
+
 }  // namespace
 
 void SolidCommands::begin_frame(const ImDrawData& frame) {
@@ -64,8 +69,8 @@ void SolidCommands::fill(const gl::RetainedFramebuffer::Part& part, Color color)
 void SolidCommands::split(const ImDrawCmd& command, const ImVector<ImDrawVert>& vertices,
                           const ImVector<ImDrawIdx>& indices, ImVector<ImDrawCmd>& commands) {
   const ImVec4& clip = command.ClipRect;
-  const ImTextureRef font = ImGui::GetIO().Fonts->TexRef;
-  if ((clip.z - clip.x) * (clip.w - clip.y) < kWorthApart || command.GetTexID() != font.GetTexID())
+  const bool is_worth_it = (clip.z - clip.x) * (clip.w - clip.y) >= kWorthApart;
+  if (!is_worth_it || !is_same_texture(command.TexRef, ImGui::GetIO().Fonts->TexRef))
     return commands.push_back(command);
   const ImVec2 white = ImGui::GetFontTexUvWhitePixel();
   const ImDrawVert* from = vertices.Data + command.VtxOffset;
