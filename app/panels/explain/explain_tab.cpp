@@ -102,10 +102,6 @@ void revert_ui(PanelUi& ui, Flow& flow, CellRef cell) {
     ui.push(command::ClearOverride{cell});
 }
 
-}  // namespace
-
-namespace {
-
 // What its numbers are.
 Message meaning_of_matrix(const Graph& graph, NodeId node) {
   if (graph.op(node)) return meaning_of(graph, node);
