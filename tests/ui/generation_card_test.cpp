@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "app/state/apply_head_wall.h"
 #include "core/explain/logit_lens.h"
 #include "core/model/open_scene.h"
 #include "core/scene/shipped_models.h"
@@ -39,8 +40,12 @@ class GenerationCardTest : public AppTest, public testing::WithParamInterface<La
     ASSERT_TRUE(done());
     settle();
   }
+  // Until the card is about the text that is shown: one that is still about another moves its buttons soon.
   void wait_until_known() {
-    wait_for([&] { return generation().next && generation().wanted == 0 && !app.state().computing; });
+    wait_for([&] {
+      const bool is_of_shown = generation().next && generation().of == numbers_id(app.state());
+      return is_of_shown && generation().wanted == 0 && !app.state().computing;
+    });
   }
   void open_card() {
     press("Shift+E");
