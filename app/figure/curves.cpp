@@ -12,7 +12,7 @@ namespace heed {
 namespace {
 
 constexpr float kTitleSize = 14, kMarkSize = 11, kNameSize = 12;
-constexpr float kLeftRoom = 52, kTopRoom = 58, kBottomRoom = 40, kRightRoom = 18;
+constexpr float kPlotLeftRoom = 52, kPlotTopRoom = 58, kPlotBottomRoom = 40, kPlotRightRoom = 18;
 constexpr float kRawOpacity = 0.28f, kDot = 2.5f;
 
 struct Range {
@@ -180,8 +180,9 @@ std::vector<CurvePoint> smoothed(const std::vector<CurvePoint>& points, double s
 
 CurveAxes axes_of(const CurveChart& chart, const Rect& rect, const CurveOptions& options) {
   CurveAxes axes;
-  axes.plot = {rect.x + kLeftRoom, rect.y + kTopRoom, std::max(rect.width - kLeftRoom - kRightRoom, 1.0f),
-               std::max(rect.height - kTopRoom - kBottomRoom, 1.0f)};
+  axes.plot = {rect.x + kPlotLeftRoom, rect.y + kPlotTopRoom,
+               std::max(rect.width - kPlotLeftRoom - kPlotRightRoom, 1.0f),
+               std::max(rect.height - kPlotTopRoom - kPlotBottomRoom, 1.0f)};
   axes.is_log = is_log_chart(chart, options);
   Range x, y;
   for (const Curve& curve : chart.curves) {

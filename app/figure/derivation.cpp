@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -47,6 +48,14 @@ std::string row_name(const Computation& computation, CellRef cell) {
   const Graph& graph = computation.graph();
   const Region row{cell.cell.row, 0, 1, graph.shape(cell.node).cols, cell.cell.slice, 1};
   return readable_names(computation, region_name(graph, cell.node, row));
+}
+
+Derivation derivation_of_usual_size(const Pen& pen, CellRef target) {
+  const Normalization normalization = traits_of(pen.graph(), target.node).normalization;
+  if (normalization == Normalization::Softmax) return softmax_derivation(pen, target);
+  const bool is_overridden = pen.graph().is_changed(target.node, target.cell);
+  if (normalization != Normalization::None && !is_overridden) return norm_derivation(pen, target);
+  return is_made_as_vector(pen, target) ? row_derivation(pen, target) : product_derivation(pen, target);
 }
 
 }  // namespace
@@ -110,11 +119,8 @@ void add_title(const Pen& pen, Derivation& derivation, const std::string& name) 
 }
 
 Derivation derivation_of(const Pen& pen, CellRef target) {
-  const Normalization normalization = traits_of(pen.graph(), target.node).normalization;
-  if (normalization == Normalization::Softmax) return softmax_derivation(pen, target);
-  const bool is_overridden = pen.graph().is_changed(target.node, target.cell);
-  if (normalization != Normalization::None && !is_overridden) return norm_derivation(pen, target);
-  return is_made_as_vector(pen, target) ? row_derivation(pen, target) : product_derivation(pen, target);
+  Derivation usual = derivation_of_usual_size(pen, target);
+  return pen.view.has_large_numbers ? magnified(std::move(usual), pen.layout.product_most) : usual;
 }
 
 void draw_derivation(const Pen& pen, const Derivation& derivation, float phase) {

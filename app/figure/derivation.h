@@ -42,6 +42,8 @@ struct Derivation {
 };
 
 Derivation derivation_of(const Pen& pen, CellRef target);
+// As large as the room allows, for a wall: around the same middle.
+Derivation magnified(Derivation derivation, const Rect& room);
 
 // Operands as chips; a formula where that would be too long.
 Derivation product_derivation(const Pen& pen, CellRef target);

@@ -184,6 +184,18 @@ void place_card_in_rest(FigureLayout& layout, const Rect& beside_keys, FigurePag
   }
 }
 
+// To the edge of the page, of which a figure that is as high leaves some to either side.
+Rect room_of_presented_card(const FigureLayout& layout, FigurePage page, float gap) {
+  if (layout.product.width == 0) return {};
+  const float margin = (layout.bounds.height * page.width / page.height - layout.bounds.width) / 2;
+  Rect room = layout.product_room;
+  room.width = std::max(layout.bounds.right() + margin - gap - room.x, room.width);
+  const auto covers = [&](const Rect& other) { return do_overlap(other, room); };
+  const bool is_taken = std::ranges::any_of(layout.blocks, covers, &Block::bounds) ||
+                        std::ranges::any_of(layout.head_cards, covers, &HeadCard::rect);
+  return is_taken ? layout.product_room : room;
+}
+
 FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arranged& arranged, FigurePage page,
                              const Company& company) {
   const float product = product_height(graph, focus, arranged, page, company);
@@ -213,6 +225,7 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
   if (company.has_heads)
     place_head_cards(layout, head_count(graph, focus),
                      free_corner(all, lanes, Lane::Query, sizes.column_gap));
+  layout.product_most = room_of_presented_card(layout, page, sizes.column_gap);
   return layout;
 }
 

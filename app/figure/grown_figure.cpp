@@ -225,6 +225,7 @@ FigureLayout GrownFigure::build(const GrownCells& cells, const GrownPlan& plan) 
   if (!plan.is_card_in_stem)
     layout.product = layout.product.moved(0, (plan.card.height - layout.product.height) / 2);
   layout.product_room = layout.product;
+  layout.product_most = plan.card;
   return layout;
 }
 

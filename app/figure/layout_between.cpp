@@ -82,6 +82,7 @@ FigureLayout layout_between(const FigureLayout& from, const FigureLayout& to, fl
   if (from.map && to.map) layout.map = map_between(*from.map, *to.map, share);
   layout.product = interpolate(from.product, to.product, share);
   layout.product_room = interpolate(from.product_room, to.product_room, share);
+  layout.product_most = interpolate(from.product_most, to.product_most, share);
   layout.bounds = interpolate(from.bounds, to.bounds, share);
   return layout;
 }

@@ -1,0 +1,106 @@
+// While presenting, the card with the arithmetic takes the room that is left, and nothing else's.
+#include <gtest/gtest.h>
+
+#include "app/figure/derivation.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
+
+namespace heed {
+namespace {
+
+// What a presentation at 1920 x 1080 leaves for the figure.
+constexpr FigurePage kWall{1116, 497};
+
+// The card of a matrix: in a window, and on a wall.
+struct BothCards {
+  Derivation usual, presented;
+  FigureLayout layout;
+
+  float scale() const { return presented.panel.width / usual.panel.width; }
+};
+
+Derivation card_of(const Computation& scene, const FigureLayout& layout, CellRef target, bool is_presented) {
+  FigureView view;
+  view.has_large_numbers = is_presented;
+  Drawing drawing;
+  return derivation_of(Pen{scene, layout, view, drawing, motion_at(scene, 1)}, target);
+}
+
+template <typename Visit>
+void for_both_cards(const Computation& done, FigurePage room, const Visit& visit) {
+  const Graph& graph = done.graph();
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (!graph.op(node)) continue;
+    FigureFocus focus(0);
+    focus.made = node;
+    const FigureLayout layout = make_figure_layout(graph, focus, page_of(room));
+    if (!layout.find(node) || layout.product.width == 0) continue;
+    const CellRef target{node, {0, 0}};
+    visit(BothCards{card_of(done, layout, target, false), card_of(done, layout, target, true), layout});
+  }
+}
+
+TEST(PresentedCard, lies_over_nothing_else) {
+  int larger = 0;
+  for (const Computation& done :
+       {computed(kTutorial), computed(kTwoHeads), computed(sentence(14, 16, 4, kOutput))}) {
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920, kWall}) {
+      for_both_cards(done, room, [&](const BothCards& cards) {
+        if (cards.scale() == 1) return;
+        ++larger;
+        const Rect panel = inset(cards.presented.panel, 0.01f);
+        const Rect& most = cards.layout.product_most;
+        EXPECT_TRUE(most.contains({panel.x, panel.y}) && most.contains(panel.bottom_right()));
+        for (const Block& block : cards.layout.blocks) EXPECT_FALSE(do_overlap(block.frame, panel));
+        for (const HeadCard& card : cards.layout.head_cards) EXPECT_FALSE(do_overlap(card.rect, panel));
+      });
+    }
+  }
+  EXPECT_GT(larger, 30);
+}
+
+TEST(PresentedCard, takes_the_room_that_is_left_in_the_tutorial) {
+  int cards_seen = 0, much_larger = 0;
+  for_both_cards(computed(kTutorial), kWall, [&](const BothCards& cards) {
+    ++cards_seen;
+    much_larger += cards.scale() >= 1.25f ? 1 : 0;
+    EXPECT_GE(cards.scale(), 1.08f);
+    EXPECT_LE(cards.scale(), 1.8f);
+  });
+  EXPECT_GE(cards_seen, 7);
+  EXPECT_GE(much_larger, 2);
+}
+
+TEST(PresentedCard, says_the_same_in_letters_as_much_larger) {
+  for_both_cards(computed(kTutorial), kWall, [](const BothCards& cards) {
+    ASSERT_EQ(cards.usual.parts.size(), cards.presented.parts.size());
+    for (std::size_t at = 0; at < cards.usual.parts.size(); ++at) {
+      const auto* usual = std::get_if<Label>(&cards.usual.parts[at].shape);
+      const auto* presented = std::get_if<Label>(&cards.presented.parts[at].shape);
+      ASSERT_EQ(usual == nullptr, presented == nullptr);
+      if (!usual) continue;
+      EXPECT_EQ(usual->text, presented->text);
+      EXPECT_FLOAT_EQ(presented->size, cards.scale() * usual->size);
+      EXPECT_TRUE(cards.presented.panel.contains(presented->at)) << presented->text;
+    }
+  });
+}
+
+TEST(PresentedCard, numbers_fly_from_their_cells_to_the_larger_chips) {
+  int flights = 0;
+  for_both_cards(computed(kTutorial), kWall, [&](const BothCards& cards) {
+    for (std::size_t at = 0; at < cards.usual.flights.size(); ++at) {
+      const Flight& usual = cards.usual.flights[at];
+      const Flight& presented = cards.presented.flights[at];
+      if (!usual.source) continue;
+      ++flights;
+      EXPECT_EQ(presented.from, usual.from);
+      EXPECT_NEAR(presented.to.width, cards.scale() * usual.to.width, 1e-3f);
+      EXPECT_TRUE(cards.presented.panel.contains(presented.to.center()));
+    }
+  });
+  EXPECT_GT(flights, 20);
+}
+
+}  // namespace
+}  // namespace heed
