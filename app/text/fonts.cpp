@@ -1,5 +1,8 @@
 #include "app/text/fonts.h"
 
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_SIZES_H
 #include <imgui.h>
 #include <imgui_freetype.h>
 #include <imgui_internal.h>
@@ -21,12 +24,23 @@ bool begin_where_it_lies(ImFontAtlas* atlas, ImFontConfig* source) {
   return ImGuiFreeType::GetFontLoader()->FontSrcInit(atlas, source);
 }
 
+// ImGui's loader remembers by its address for which size of a font FreeType is set up. Sizes are moved in
+// memory when unused ones are discarded, and then another one may lie there: its glyphs would come in a wrong
+// size.
+bool load_glyph_in_its_size(ImFontAtlas* atlas, ImFontConfig* source, ImFontBaked* baked, void* of_size,
+                            ImWchar character, ImFontGlyph* glyph, float* advance) {
+  FT_Activate_Size(*static_cast<FT_Size*>(of_size));  // the only thing that the loader keeps of a size
+  return ImGuiFreeType::GetFontLoader()->FontBakedLoadGlyph(atlas, source, baked, of_size, character, glyph,
+                                                            advance);
+}
+
 const ImFontLoader& loader_of_mapped_fonts() {
   static const ImFontLoader loader = [] {
     ImFontLoader made = *ImGuiFreeType::GetFontLoader();
     made.LoaderInit = nullptr;  // done by the atlas
     made.LoaderShutdown = nullptr;
     made.FontSrcInit = begin_where_it_lies;
+    made.FontBakedLoadGlyph = load_glyph_in_its_size;
     return made;
   }();
   return loader;
