@@ -99,13 +99,23 @@ void give_room_to_looked(FigureLayout& alone, const Graph& graph, const FigureFo
   give_row_to_looked(alone, graph, focus, page);
 }
 
+// A short row beside its arithmetic leaves most of the page empty: then the arithmetic goes below it.
+FigureLayout with_card_beside_or_below(const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  FigureLayout beside = even_layout(graph, focus, page);
+  if (beside.product.width == 0) return beside;
+  FigureLayout below = even_layout(graph, focus, page, {false, true});
+  const bool is_larger =
+      looked_cell_px(below, focus, page) >= kWorthLeavingOut * looked_cell_px(beside, focus, page);
+  return below.product.width > 0 && is_larger ? below : beside;
+}
+
 // What is looked at, alone, if it cannot be read among everything else, or far less well.
 std::optional<FigureLayout> looked_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
                                           const FigureLayout& even) {
   if (focus.looked.empty()) return std::nullopt;
   const float among_all = looked_cell_px(even, focus, page);
   if (among_all >= kRoomyCellPx) return std::nullopt;
-  FigureLayout alone = even_layout(graph, focus, page);
+  FigureLayout alone = with_card_beside_or_below(graph, focus, page);
   if (alone.blocks.empty()) return std::nullopt;
   give_room_to_looked(alone, graph, focus, page);
   const bool is_worth_it = looked_cell_px(alone, focus, page) >= kWorthLeavingOut * among_all;

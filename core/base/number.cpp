@@ -48,6 +48,14 @@ std::string with_short_exponent(std::string text) {
   return text.substr(0, e + 1) + (is_small ? "-" : "") + text.substr(digits);
 }
 
+// Whether a number that is not whole looks so in the text. What a float cannot hold, as in 0.99999994, is
+// none.
+bool is_rounded_to_whole(std::string_view text, float value) {
+  constexpr float kNoise = 2e-6f;
+  if (text.find_first_of(".e") != std::string_view::npos) return false;
+  return std::abs(value - std::nearbyint(value)) > kNoise * std::abs(value);
+}
+
 }  // namespace
 
 std::string exact_text(float value) {
@@ -89,7 +97,11 @@ std::string readable_text(float value, int significant) {
   if (!std::isfinite(value)) return nonfinite_name(value);
   char text[48];
   std::snprintf(text, sizeof text, "%.*g", significant, static_cast<double>(value));
-  return with_minus_signs(with_short_exponent(text));
+  if (is_rounded_to_whole(text, value))
+    std::snprintf(text, sizeof text, "%#.*g", significant, static_cast<double>(value));
+  std::string_view shown = text;
+  if (shown.ends_with('.')) shown.remove_suffix(1);  // no digits are left for what is behind it
+  return with_minus_signs(with_short_exponent(std::string(shown)));
 }
 
 bool is_text_of(std::string_view text, float value) {

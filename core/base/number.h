@@ -39,8 +39,8 @@ struct ParsedFloat {
 // Underflow gives a signed 0, overflow BeyondFloat.
 ParsedFloat parse_float(std::string_view text);
 
-// For display: at most `significant` digits, no trailing zeros, exponents as in 6e−6, U+2212 as the minus
-// sign, −∞, ∞ and NaN.
+// For display: at most `significant` digits, exponents as in 6e−6, U+2212 as the minus sign, −∞, ∞ and NaN.
+// No trailing zeros, except where a number would look whole that is not: 1.000 for 0.99999.
 std::string readable_text(float value, int significant = 5);
 
 // Whether a text for display is the number itself, not rounded.

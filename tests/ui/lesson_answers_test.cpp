@@ -101,12 +101,12 @@ TEST_P(LessonAnswersTest, the_picture_and_the_words_are_about_the_question_and_t
   EXPECT_EQ(asked->moment.to_cell - asked->moment.from_cell, 2);
   EXPECT_FALSE(asked->cell) << "which would look like the answer";
   EXPECT_TRUE(ui.has_text(words("The question is about row 2 of weights, which is still to come.",
-                                "问题问的是 weights 的第 2 行，它尚未计算。")));
+                                "题目问的是 weights 的第 2 行，它尚未计算。")));
   app.apply(command::PressCell{cell("h0.weights", 1, 1), true});
   settle();
   EXPECT_EQ(focus_of(app.state())->cell, cell("h0.weights", 1, 1));
   EXPECT_FALSE(ui.has_text(words("The question is about row 2 of weights, which is still to come.",
-                                 "问题问的是 weights 的第 2 行，它尚未计算。")));
+                                 "题目问的是 weights 的第 2 行，它尚未计算。")));
 }
 
 // Most of concat and of Y is about 0 there.

@@ -114,7 +114,7 @@ float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const Spot step = *spot_of_step(ui.state);
   const bool is_elsewhere = !is_place_shown(ui.state, step);
   const bool is_other_head =
-      ui.state.view.spot.depth == Depth::Chapter && step.head != ui.state.view.spot.head;
+      moment->head && ui.state.view.spot.depth == Depth::Chapter && step.head != ui.state.view.spot.head;
   if (!is_elsewhere && !is_other_head) return left;
   const std::string number = std::to_string(step.head + 1);
   const std::string chapter = ui.texts.tr(chapter_at(ui.state.computation.steps(), step).title);

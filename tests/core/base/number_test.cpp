@@ -56,6 +56,16 @@ TEST(ReadableText, is_short_and_typographic) {
   EXPECT_EQ(readable_text(-std::numeric_limits<float>::infinity()), "−∞");
 }
 
+TEST(ReadableText, does_not_make_a_number_whole) {
+  EXPECT_EQ(readable_text(0.99999f, 4), "1.000");
+  EXPECT_EQ(readable_text(-7.99994f, 4), "−8.000");
+  EXPECT_EQ(readable_text(1.999994f), "2.0000");
+  EXPECT_EQ(readable_text(99.9996f, 4), "100.0");
+  EXPECT_EQ(readable_text(1234.4f, 4), "1234") << "no digits are left";
+  EXPECT_EQ(readable_text(0.99999994f, 4), "1") << "three thirds, say";
+  EXPECT_EQ(readable_text(2.0000002f), "2");
+}
+
 TEST(FixedText, has_as_many_digits_behind_the_point_as_asked_for) {
   EXPECT_EQ(fixed_text(0.468310535f, 2), "0.47");
   EXPECT_EQ(fixed_text(2.0f, 2), "2.00");
