@@ -232,6 +232,19 @@ void draw_slice_name(const Pen& pen, const Block& block, Index slice) {
       {block.frame.center_x(), y}, Anchor::Center, Face::Words, size, pen.theme().muted, std::move(name)});
 }
 
+// Rows of small cells that are still to come look like rows of zeros without an outline around them.
+void draw_rows_ahead(const Pen& pen, const Block& block, const ShownMatrix& shown) {
+  const Shape& shape = pen.graph().shape(block.node);
+  constexpr float kLeastPx = 4;
+  const Index first = (shown.known + shape.cols - 1) / shape.cols;
+  const bool have_frames = std::min(block.cell_w, block.cell_h) * pen.view.pixels_per_unit >= kSmallestCellPx;
+  if (first >= shape.rows || have_frames) return;
+  const Rect from = block.cell_rect(first, 0), to = block.cell_rect(shape.rows - 1, shape.cols - 1);
+  const Rect rows = inset(united(from, to), pen.line_width(1));
+  if (rows.height * pen.view.pixels_per_unit < kLeastPx) return;
+  pen.add(Outline{rows, pen.theme().muted, 2, 1, true});
+}
+
 void draw_overrides(const Pen& pen, const Block& block, const ShownMatrix& shown) {
   const Index cols = pen.graph().shape(block.node).cols;
   for (const Override& held : pen.graph().overrides(block.node)) {
@@ -286,6 +299,7 @@ bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, 
   CellTexts::Key key = written ? written->key : cell_texts_key(pen, block, heatmap, is_signed(pen, shown));
   key.has_common_sign = has_common_sign;
   const bool is_rounded = draw_cells(pen, block, heatmap, key);
+  draw_rows_ahead(pen, block, shown);
   draw_overrides(pen, block, shown);
   draw_patches(pen, block, shown);
   draw_change_marks(pen, block, shown);

@@ -103,8 +103,14 @@ std::string name_of_made(const Pen& pen, CellRef target, bool is_row) {
   return is_row ? row_name(pen.computation, target) : readable_cell_name(pen.computation, target);
 }
 
-float width_of_name(const std::string& name) {
-  return kNameSize * kDigitWidth * static_cast<float>(character_count(name));
+float width_of_name(const std::string& name) { return axis_label_width(name) * kNameSize / kAxisLabelSize; }
+
+Label name_label(const Pen& pen, Point at, Anchor anchor, std::string name) {
+  return {at, anchor, Face::Words, kNameSize, pen.theme().ink, std::move(name)};
+}
+
+Label heading_label(Point at, Anchor anchor, Color color, std::string words) {
+  return {at, anchor, Face::Words, kHeadingSize, color, std::move(words)};
 }
 
 float title_height(const Rect& place, float height) {
@@ -114,8 +120,7 @@ float title_height(const Rect& place, float height) {
 
 void add_title(const Pen& pen, Derivation& derivation, const std::string& name) {
   const Point at{derivation.panel.x + kPanelPadding, derivation.panel.y + kPanelPadding + 3};
-  derivation.parts.push_back(
-      {Label{at, Anchor::Left, Face::Numbers, kNameSize, pen.theme().muted, name}, kNameComes});
+  derivation.parts.push_back({name_label(pen, at, Anchor::Left, name), kNameComes});
 }
 
 Derivation derivation_of(const Pen& pen, CellRef target) {

@@ -72,6 +72,9 @@ std::string shortened_line(const std::string& text, std::size_t most);
 // A panel names what it makes: a cell or, where a row is made at once, the row.
 std::string name_of_made(const Pen& pen, CellRef target, bool is_row);
 float width_of_name(const std::string& name);
+Label name_label(const Pen& pen, Point at, Anchor anchor, std::string name);
+// What stands above a column of numbers, in the colour of its matrix, or muted.
+Label heading_label(Point at, Anchor anchor, Color color, std::string words);
 // Above the content, if a panel of this height leaves room for a line; else 0.
 float title_height(const Rect& place, float height);
 void add_title(const Pen& pen, Derivation& derivation, const std::string& name);
@@ -84,7 +87,8 @@ std::optional<Rect> drawn_rect(const Pen& pen, CellRef cell);
 Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span);
 
 inline constexpr float kPanelPadding = 16;
-inline constexpr float kNameSize = 12.5f;  // of what is made
+inline constexpr float kNameSize = 13;     // of what is made
+inline constexpr float kHeadingSize = 11;  // of columns of numbers
 inline constexpr Span kResultComes = {0.66f, 0.72f};
 inline constexpr Span kResultGoes = {0.74f, 0.96f};
 

@@ -21,14 +21,14 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
   constexpr float kCopyLine = 26;
   const float number = pen.graph().cell(target.node, target.cell);
   constexpr float kNarrow = 200;
-  const float letter = letter_width(pen, kNameSize);
-  const auto most = static_cast<std::size_t>((place.width - 2 * kPanelPadding) / letter);
+  const float room = place.width - 2 * kPanelPadding;
   const std::string made = name_of_made(pen, target, false), of = name_of_made(pen, *source.cell, false);
   // In a narrow column only what it is taken from; what is made is ringed.
   std::string names = made + " = " + of;
-  if (place.width < kNarrow && character_count(names) > most) names = shortened_line("= " + of, most);
+  if (place.width < kNarrow && width_of_name(names) > room)
+    names = elided_to_width("= " + of, room * width_in_ems("= " + of) / width_of_name("= " + of));
   const std::string result = "= " + readable_text(number, 4);
-  const float name_w = letter * static_cast<float>(character_count(names)),
+  const float name_w = width_of_name(names),
               result_w = kCopySize * kDigitWidth * static_cast<float>(character_count(result));
   const float one_line = 2 * kPanelPadding + name_w + kCopyGap + result_w;
   const bool is_one = one_line <= place.width;
@@ -51,9 +51,8 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
                                 false,
                                 source.cell,
                                 MotionPath::SidewaysFirst});
-  const Label name{
-      {inner.x, inner.y + kCopyLine / 2}, Anchor::Left, Face::Numbers, kNameSize, pen.theme().muted, names};
-  derivation.parts.push_back({name, {kCopyComes, kCopyComes + 0.06f}});
+  derivation.parts.push_back({name_label(pen, {inner.x, inner.y + kCopyLine / 2}, Anchor::Left, names),
+                              {kCopyComes, kCopyComes + 0.06f}});
   const Color color = pen.text_color_of(target.node);
   const Label value{{inner.right(), y}, Anchor::Right, Face::Numbers, kCopySize, color, result};
   derivation.parts.push_back({value, kResultComes});

@@ -302,8 +302,7 @@ void add_name(const Pen& pen, Derivation& derivation, const std::string& name, C
   const auto result = static_cast<float>(2 + character_count(readable_number(pen.graph(), target, 4)));
   const float right =
       derivation.panel.right() - kPanelPadding - kResultSize * kDigitWidth * result - kNameGap;
-  derivation.parts.push_back(
-      {Label{{right, y}, Anchor::Right, Face::Numbers, kNameSize, pen.theme().muted, name}, kResultComes});
+  derivation.parts.push_back({name_label(pen, {right, y}, Anchor::Right, name), kResultComes});
 }
 
 // A number that is taken over as it is.

@@ -97,17 +97,19 @@ class Bars : public SoftmaxCard {
     const float y = inner_.y + 4;
     const Color muted = pen_.theme().muted;
     const auto width_of = [](const std::string& text) { return axis_label_width(text) / kAxisLabelSize; };
-    const float room = (exp_right_ - score_right_ - kHeaderGap) / kBarsSmall;
+    const float room = (exp_right_ - score_right_ - kHeaderGap) / kHeadingSize;
     std::string exp = less_max("figure.softmax.exp", "figure.softmax.exp_of_negative");
     const bool is_short = width_of(exp) > room;
     if (is_short) exp = less_max("figure.softmax.exp_short", "figure.softmax.exp_short_of_negative");
     if (width_of(exp) > room) exp = tr("figure.softmax.exp_of_max");
     const std::string score = tr(is_short ? "figure.softmax.score_short" : "figure.softmax.score");
-    const float over = std::max(width_of(exp) - room, 0.0f) * kBarsSmall;
-    add_text({score_right_ - over, y}, Anchor::Right, score, muted, kScoresCome, Face::Words, kBarsSmall);
-    add_text({exp_right_, y}, Anchor::Right, exp, muted, kBarsBecomeExp, Face::Words, kBarsSmall);
-    add_text({inner_.right(), y}, Anchor::Right, tr("figure.softmax.weight"), muted, kWeightsCome,
-             Face::Words, kBarsSmall);
+    const float over = std::max(width_of(exp) - room, 0.0f) * kHeadingSize;
+    const auto add = [&](float right, const std::string& words, Span comes) {
+      derivation_.parts.push_back({heading_label({right, y}, Anchor::Right, muted, words), comes});
+    };
+    add(score_right_ - over, score, kScoresCome);
+    add(exp_right_, exp, kBarsBecomeExp);
+    add(inner_.right(), tr("figure.softmax.weight"), kWeightsCome);
   }
 
   // The range of the scores, including 0.
@@ -208,8 +210,8 @@ class Bars : public SoftmaxCard {
     const std::string name = name_of_made(pen_, row_.target, !pen_.view.subject.is_cell());
     const float sum_width = axis_label_width(sum) * kSize / kAxisLabelSize;
     const float room = exp_right_ - 58 - sum_width - kNameOfRowGap - inner_.x;
-    if (width_of_name(name) * kBarsSmall / kNameSize <= room)
-      add_text({inner_.x, y}, Anchor::Left, name, muted, kSumComes, Face::Numbers, kBarsSmall);
+    if (width_of_name(name) <= room)
+      derivation_.parts.push_back({name_label(pen_, {inner_.x, y}, Anchor::Left, name), kSumComes});
     add_text({exp_right_, y}, Anchor::Right, softmax_number(row_.sum, 6), pen_.theme().ink, kSumComes);
   }
 

@@ -10,7 +10,7 @@ namespace heed {
 namespace {
 
 constexpr float kEntryWidth = 122, kEntryHeight = 15, kEntryGap = 14, kTableHeader = 16, kTableFoot = 20;
-constexpr float kTableSize = 11, kWeightRoom = 38, kExpRoom = 44, kBarHeight = 11;
+constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kBarHeight = 11;
 
 std::size_t table_columns(const Rect& place) {
   const float inner = place.width - 2 * kPanelPadding;
@@ -62,11 +62,18 @@ class SoftmaxTable : public SoftmaxCard {
 
   void add_header(std::size_t column) {
     const Rect first = entry(column * rows_);
-    const float y = inner_.y + 3, room = (exp_right(first) - first.x) / kTableSize;
+    const std::string weight = tr("figure.softmax.weight");
+    // Above its numbers, unless it would touch the word beside it.
+    const float right =
+        std::min(exp_right(first), first.right() - kHeadingSize * width_in_ems(weight) - kHeadingGap);
+    const float y = inner_.y + 3, room = (right - first.x) / kHeadingSize;
     std::string exp = less_max("figure.softmax.exp_short", "figure.softmax.exp_short_of_negative");
     if (width_in_ems(exp) > room) exp = tr("figure.softmax.exp_of_max");
-    add_words({exp_right(first), y}, Anchor::Right, exp, kBarsBecomeExp);
-    add_words({first.right(), y}, Anchor::Right, tr("figure.softmax.weight"), kWeightsCome);
+    const auto add = [&](float x, const std::string& words, Span comes) {
+      derivation_.parts.push_back({heading_label({x, y}, Anchor::Right, pen_.theme().muted, words), comes});
+    };
+    add(right, exp, kBarsBecomeExp);
+    add(first.right(), weight, kWeightsCome);
   }
 
   void add_entry(std::size_t line) {
@@ -130,10 +137,10 @@ class SoftmaxTable : public SoftmaxCard {
     const std::string name = name_of_made(pen_, row_.target, !pen_.view.subject.is_cell());
     const std::string words = row_.sum > 0 ? tr("figure.softmax.sum") : tr("figure.softmax.all_masked");
     const float right = inner_.right() - (row_.sum > 0 ? kExpRoom + 6 : 0);
-    const float named = width_of_name(name) * kTableSize / kNameSize + kEntryGap;
+    const float named = width_of_name(name) + kEntryGap;
     add_words({right, y}, Anchor::Right, words, kSumComes);
     if (inner_.x + named + kTableSize * width_in_ems(words) <= right)
-      add_text({inner_.x, y}, Anchor::Left, name, pen_.theme().muted, kSumComes, Face::Numbers, kTableSize);
+      derivation_.parts.push_back({name_label(pen_, {inner_.x, y}, Anchor::Left, name), kSumComes});
     if (row_.sum > 0)
       add_text({inner_.right(), y}, Anchor::Right, softmax_number(row_.sum, 6), pen_.theme().ink, kSumComes,
                Face::Numbers, kTableSize);

@@ -19,8 +19,8 @@ constexpr float kRow = 23, kLowRow = 19, kTightRow = 17, kResultRow = 30, kLowRe
 constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
 constexpr float kTermChip = 50, kNarrowTermChip = 42, kValue = 58, kLeastBar = 44;
 constexpr float kNameLine = 16;  // above the sum, in a narrow card
-constexpr float kTermText = 12.5f, kSumText = 17, kSumWords = 13;
-constexpr float kHeader = 16, kHeaderText = 11;  // the names of the matrices above their numbers
+constexpr float kTermText = 12.5f, kSumText = 17;
+constexpr float kHeader = 16;  // the names of the matrices above their numbers
 constexpr std::size_t kLeastRowsWithHeader = 3;
 constexpr Span kSumTermsCome = {0.06f, 0.6f};
 
@@ -152,9 +152,10 @@ class SumRows {
     float x = column.x + sizes_.index + sizes_.chip / 2;
     for (const NodeId node : header_) {
       const std::string name = elided_to_width(block_title(pen_.graph(), node),
-                                               (sizes_.chip + sizes_.times - 4) / (0.86f * kHeaderText));
-      add_word({x, inner_.y + kHeader / 2 - 3}, Anchor::Center, pen_.text_color_of(node), name, kSumTermsCome,
-               kHeaderText, Face::WordsBold);
+                                               (sizes_.chip + sizes_.times - 4) / (0.86f * kHeadingSize));
+      const Point at{x, inner_.y + kHeader / 2 - 3};
+      derivation_.parts.push_back(
+          {heading_label(at, Anchor::Center, pen_.text_color_of(node), name), kSumTermsCome});
       x += sizes_.chip + sizes_.times;
     }
   }
@@ -233,7 +234,7 @@ class SumRows {
                       cell = name_of_made(pen_, target_, false);
     const std::string words =
         catalogue(pen_.view.language).say({"figure.sum.of_cell", {{"cell", cell}, {"count", count}}});
-    return axis_label_width(words) * kSumWords / kAxisLabelSize <= room ? words : cell;
+    return width_of_name(words) <= room ? words : cell;
   }
 
   void add_sum() {
@@ -244,8 +245,9 @@ class SumRows {
     const std::string number = readable_number(pen_.graph(), target_, 4);
     const float width = kSumText * kDigitWidth * static_cast<float>(character_count(number));
     const float room = is_narrow_ ? inner_.width : inner_.width - width - kSumText;
-    add_word({inner_.x, is_narrow_ ? y - kNameLine : y}, Anchor::Left, pen_.theme().ink, words_of_sum(room),
-             kResultComes, kSumWords, Face::Words);
+    derivation_.parts.push_back(
+        {name_label(pen_, {inner_.x, is_narrow_ ? y - kNameLine : y}, Anchor::Left, words_of_sum(room)),
+         kResultComes});
     add_word({inner_.right(), y}, Anchor::Right, pen_.text_color_of(target_.node), number, kResultComes,
              kSumText);
     derivation_.flights.push_back(

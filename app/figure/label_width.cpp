@@ -88,4 +88,75 @@ std::array<std::string, 2> in_two_lines(std::string_view utf8, float most_ems) {
   return {elided_to_width(utf8.substr(0, best), most_ems), elided_to_width(utf8.substr(best), most_ems)};
 }
 
+namespace {
+
+// How much of a text is on a line of so many ems, and whether a word goes on behind it.
+struct LineEnd {
+  std::size_t at = 0;
+  bool has_hyphen = false;
+};
+
+// A letter or two of a word alone on the next line are hard to read: it gets three, if as many stay.
+LineEnd with_longer_rest(std::string_view utf8, LineEnd end) {
+  constexpr std::size_t kLeast = 3;
+  std::vector<std::size_t> begins;  // of letters
+  for (std::size_t at = 0; at < end.at; at += decode_first(utf8.substr(at)).bytes.size())
+    begins.push_back(at);
+  std::size_t rest = 0;
+  char32_t before = 0;
+  for (std::size_t at = end.at; at < utf8.size() && rest < kLeast; ++rest) {
+    const Utf8Character letter = decode_first(utf8.substr(at));
+    constexpr char32_t kEnDash = 0x2013;
+    if (letter.code == ' ' || letter.code == kEnDash || letter.code == '-' || may_break(before, letter.code))
+      break;
+    before = letter.code;
+    at += letter.bytes.size();
+  }
+  const std::size_t moved = kLeast - rest;
+  if (begins.size() >= moved + kLeast) end.at = moved > 0 ? begins[begins.size() - moved] : end.at;
+  return end;
+}
+
+LineEnd line_end(std::string_view utf8, float most_ems) {
+  constexpr float kHyphen = 0.45f;
+  LineEnd whole, broken{0, true};
+  float width = 0;
+  std::size_t letters = 0;
+  char32_t before = 0;
+  for (std::size_t at = 0; at < utf8.size(); ++letters) {
+    const Utf8Character letter = decode_first(utf8.substr(at));
+    const bool is_blank_end = letter.code == ' ';
+    if (at > 0 && (may_break(before, letter.code) || is_blank_end)) whole.at = at;
+    if (width + kHyphen <= most_ems && letters > 1) broken.at = at;
+    width += letter_width(letter.code);
+    if (width > most_ems && !is_blank_end) {
+      if (whole.at > 0) return whole;
+      return broken.at > 0 ? with_longer_rest(utf8, broken)
+                           : LineEnd{std::max(at, letter.bytes.size()), false};
+    }
+    before = letter.code;
+    at += letter.bytes.size();
+  }
+  return {utf8.size(), false};
+}
+
+}  // namespace
+
+std::vector<std::string> in_lines(std::string_view utf8, float most_ems, std::size_t most_lines) {
+  std::vector<std::string> lines;
+  while (!utf8.empty()) {
+    if (lines.size() + 1 >= most_lines) {
+      lines.push_back(elided_to_width(utf8, most_ems));
+      break;
+    }
+    const LineEnd end = line_end(utf8, most_ems);
+    std::string_view line = utf8.substr(0, end.at);
+    while (line.ends_with(' ')) line.remove_suffix(1);
+    lines.push_back(std::string(line) + (end.has_hyphen ? "-" : ""));
+    utf8.remove_prefix(end.at);
+    if (utf8.starts_with(' ')) utf8.remove_prefix(1);
+  }
+  return lines;
+}
+
 }  // namespace heed

@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace heed {
 
@@ -30,5 +31,9 @@ std::string elided_to_width(std::string_view utf8, float most_ems);
 // A name in two lines of at most so many ems, broken after a blank or a dash, or between Chinese characters,
 // where least is elided. The second line is empty if there is no such place.
 std::array<std::string, 2> in_two_lines(std::string_view utf8, float most_ems);
+
+// A name in as few lines of at most so many ems as it takes, with hyphens where a word is longer than a line;
+// what has no room in the last of them is elided.
+std::vector<std::string> in_lines(std::string_view utf8, float most_ems, std::size_t most_lines);
 
 }  // namespace heed

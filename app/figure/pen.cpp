@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/figure/figure_cache.h"
 #include "app/figure/head_spans.h"
@@ -47,18 +49,30 @@ void fade_since(Drawing& drawing, std::size_t count, float opacity) {
 
 namespace {
 
-// In two smaller lines where one is too short; a head without a name is then its number.
-void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {
+// The name of a head, in several smaller lines where one is too short; a head without a name is then its
+// number.
+struct CardTitle {
+  std::vector<std::string> lines;
+  float size = 0;
+
+  float pitch() const { return 1.1f * size; }
+  // Below the upper edge of the card.
+  float middle(std::size_t line) const {
+    return lines.size() == 1 ? 13 : 14 - 0.55f * size + pitch() * static_cast<float>(line);
+  }
+  float height() const { return lines.size() == 1 ? 20 : middle(lines.size() - 1) + 0.5f * size; }
+};
+
+// What a name of many lines may take of the picture.
+float most_title_height(const HeadCard& card) {
+  constexpr float kOfPicture = 0.55f;
+  return card.weights.y - card.rect.y + kOfPicture * card.weights.height;
+}
+
+CardTitle card_title(const Pen& pen, const HeadCard& card) {
   const float large = pen.label_size(12.5f), small = pen.label_size(10.5f);
   const auto ems = [&](float size) { return (card.rect.width - 5) / (0.86f * size); };
-  const auto add_line = [&](const std::string& text, float middle, float size) {
-    pen.add(Label{{card.rect.center_x(), card.rect.y + middle},
-                  Anchor::Center,
-                  card.head == pen.layout.head && !pen.layout.block_view ? Face::WordsBold : Face::Words,
-                  size,
-                  is_on ? pen.theme().ink : pen.theme().muted,
-                  text});
-  };
+  const bool is_on = is_head_on(pen.computation.scene(), card.head);
   std::string title = head_title(pen, card.head);
   const bool is_named = !head_of(pen.computation.scene(), card.head).name.empty();
   if (!is_named && width_in_ems(title) > ems(small)) title = std::to_string(card.head.head + 1);
@@ -68,14 +82,39 @@ void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {
     title += between + off;
     break;
   }
-  if (width_in_ems(title) > ems(large) && width_in_ems(title) <= ems(small))
-    return add_line(title, 13, small);
-  const std::array<std::string, 2> lines = in_two_lines(title, ems(small));
-  const bool has_two_lines = card.weights.y - card.rect.y >= 14 + 1.05f * small;
-  if (width_in_ems(title) <= ems(large) || lines[1].empty() || !has_two_lines)
-    return add_line(elided_to_width(title, ems(large)), 13, large);
-  add_line(lines[0], 14 - 0.55f * small, small);
-  add_line(lines[1], 14 + 0.55f * small, small);
+  for (const float size : {large, small}) {
+    if (width_in_ems(title) <= ems(size)) return {{title}, size};
+  }
+  CardTitle lines{{}, small};
+  const std::array<std::string, 2> two = in_two_lines(title, ems(small));
+  const bool is_cut = two[0].ends_with("…") || two[1].ends_with("…") || two[1].empty();
+  lines.lines =
+      is_cut ? in_lines(title, ems(small), title.size()) : std::vector<std::string>(two.begin(), two.end());
+  while (lines.lines.size() > 1 && lines.height() > most_title_height(card))
+    lines.lines = in_lines(title, ems(small), lines.lines.size() - 1);
+  return lines.lines.size() > 1 ? lines : CardTitle{{elided_to_width(title, ems(large))}, large};
+}
+
+void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {
+  const CardTitle title = card_title(pen, card);
+  for (std::size_t line = 0; line < title.lines.size(); ++line)
+    pen.add(Label{{card.rect.center_x(), card.rect.y + title.middle(line)},
+                  Anchor::Center,
+                  card.head == pen.layout.head && !pen.layout.block_view ? Face::WordsBold : Face::Words,
+                  title.size,
+                  is_on ? pen.theme().ink : pen.theme().muted,
+                  title.lines[line]});
+}
+
+// All pictures give up as much as the longest name takes, so that they stay alike.
+HeadCard with_room_for_titles(const Pen& pen, HeadCard card) {
+  float over = 0;
+  for (const HeadCard& each : pen.layout.head_cards)
+    over = std::max(over, card_title(pen, each).height() - (each.weights.y - each.rect.y));
+  over = std::min(over, most_title_height(card) - (card.weights.y - card.rect.y));
+  card.weights.y += over;
+  card.weights.height -= over;
+  return card;
 }
 
 // Switched off, its frame is dashed and its name says so.
@@ -159,8 +198,9 @@ void draw_card_weights(const Pen& pen, const HeadCard& card) {
 
 }  // namespace
 
-void draw_head_card(const Pen& pen, const HeadCard& card) {
-  if (!pen.is_seen(card.rect)) return;
+void draw_head_card(const Pen& pen, const HeadCard& of_layout) {
+  if (!pen.is_seen(of_layout.rect)) return;
+  const HeadCard card = with_room_for_titles(pen, of_layout);
   const bool is_on = is_head_on(pen.computation.scene(), card.head);
   draw_card_frame(pen, card, is_on);
   draw_step_mark(pen, card);

@@ -11,6 +11,12 @@ const Chapter& chapter_at(const Steps& steps, const Spot& spot) {
 
 HeadKey head_at(const Steps& steps, const Spot& spot) { return {chapter_at(steps, spot).block, spot.head}; }
 
+bool is_place_shown(const Steps& steps, const Spot& shown, const Spot& step) {
+  if (shown.depth == Depth::Model) return true;
+  if (shown.depth == Depth::Block) return chapter_at(steps, shown).block == chapter_at(steps, step).block;
+  return shown.chapter == step.chapter;
+}
+
 Spot spot_at_step(const Steps& steps, const Spot& spot, int step, std::optional<int> head) {
   const std::vector<Chapter>& chapters = steps.chapters();
   const auto at = std::ranges::find_if(chapters, [&](const Chapter& each) { return step <= each.last_step; });

@@ -23,6 +23,8 @@ struct Spot {
 const Chapter& chapter_at(const Steps& steps, const Spot& spot);
 // The head in full; in a chapter without attention there may be none of this name.
 HeadKey head_at(const Steps& steps, const Spot& spot);
+// Whether a step there shows up in what is looked at, perhaps in another head.
+bool is_place_shown(const Steps& steps, const Spot& shown, const Spot& step);
 // The same depth where this step is; there, this head.
 Spot spot_at_step(const Steps& steps, const Spot& spot, int step, std::optional<int> head);
 // The chapter that makes or introduces this matrix, with its head in full.

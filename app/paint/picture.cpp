@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/figure/label_width.h"
+#include "app/figure/placed_caption.h"
 #include "app/figure/product_place.h"
 #include "app/paint/heads_picture.h"
 #include "app/text/rich_text.h"
@@ -50,16 +51,25 @@ FigurePage page_for_figure(PictureSize size) {
   return page;
 }
 
+// Where a moment is shown.
+Spot spot_for(const Computation& computation, const std::optional<Moment>& moment, const PictureStyle& look) {
+  const bool follows = look.is_about_step && look.follows_step && moment;
+  return follows ? spot_at_step(computation.steps(), look.spot, moment->step, moment->head) : look.spot;
+}
+
 FigureFocus focus_for(const Computation& computation, const std::optional<Moment>& moment,
                       const PictureStyle& look) {
-  const bool follows = look.is_about_step && look.follows_step && moment;
-  const Spot spot =
-      follows ? spot_at_step(computation.steps(), look.spot, moment->step, moment->head) : look.spot;
-  FigureFocus focus = figure_focus(computation, spot);
+  FigureFocus focus = figure_focus(computation, spot_for(computation, moment, look));
   if (!look.is_about_step || !moment) return focus;
   focus.made = drawn_counterpart(computation.graph(), focus, moment->node);
   return focus;
 }
+
+// A figure on its page.
+struct FigurePlace {
+  Page page;
+  Spot shown;
+};
 
 // Of the map, once everything is computed: how its last row, or the first that is masked, came to its answer.
 std::optional<Message> answer_message(const Computation& computation, const FigureLayout& layout) {
@@ -72,25 +82,31 @@ std::optional<Message> answer_message(const Computation& computation, const Figu
   return answer_caption(computation, logit_ledger(computation, cell.row, cell.col), {node, cell});
 }
 
-// Of a block, a moment of another one says where it is.
-std::string with_chapter(const Computation& computation, const Moment& moment, const FigureLayout& layout,
-                         const FigureView& view, std::string said) {
-  const NodeInfo& info = computation.graph().info(moment.node);
-  if (!layout.block_view || info.block == layout.block_view->block) return said;
-  const Catalogue& texts = catalogue(view.language);
-  const std::string chapter = texts.say(computation.steps().chapter_of(info.step).title);
-  return texts.say(Message{"ui.canvas.in_chapter", {{"chapter", chapter}, {"caption", std::move(said)}}});
+// What is said below the figure: as in the window, where a person does nothing but step.
+std::string figure_caption(const Computation& computation, const Moment& moment, const Spot& shown,
+                           Language language) {
+  const Graph& graph = computation.graph();
+  const Moment said = original_moment(graph, moment);
+  const CellRef typical = typical_cell(graph, said);
+  Message words = caption(computation, said);
+  const Catalogue& texts = catalogue(language);
+  if (std::string example = shown_example(computation, said, typical); !example.empty())
+    words = {"ui.canvas.for_example", {{"caption", texts.say(words)}, {"cell", std::move(example)}}};
+  const bool is_of_several = computation.timeline().is_of_several_heads(computation.playhead() - 1);
+  return plain_rich_text(placed_caption({computation, said, shown, is_of_several}, language,
+                                        readable_names(computation, texts.say(words))));
 }
 
 // Adds the caption of the last moment, centred below the figure.
 void add_caption(Drawing& drawing, const Computation& computation, const FigureLayout& layout,
-                 const FigureView& view, const Page& page) {
+                 const FigureView& view, const FigurePlace& place) {
+  const auto& [page, shown] = place;
   const auto moment = computation.last_moment();
   if (!moment || computes_any(computation, *moment, view.blank)) return;
-  const Message about = answer_message(computation, layout).value_or(caption(computation, *moment));
-  const std::string said = plain_rich_text(catalogue(view.language).say(about));
+  const auto answer = answer_message(computation, layout);
   const std::string text =
-      with_chapter(computation, *moment, layout, view, readable_names(computation, said));
+      answer ? readable_names(computation, plain_rich_text(catalogue(view.language).say(*answer)))
+             : figure_caption(computation, *moment, shown, view.language);
   const float share = caption_share(page.width, page.height), ems = std::max(width_in_ems(text), 1.0f);
   const float em = std::min(kCaptionSize * share, (page.width - 2 * kCaptionSide) / ems);
   const Point foot = {page.width / 2, page.height - caption_room(page.width, page.height) / 2};
@@ -142,14 +158,16 @@ Page page_for(const Rect& bounds, std::optional<PictureSize> size, Color backgro
   return {width, height, Point{width / 2, height / 2} - bounds.center(), 1, background};
 }
 
-Picture whole_picture(const Computation& computation, const FigureLayout& layout, FigureView view,
+Picture whole_picture(const Computation& computation, const FigureLayout& layout, const PictureStyle& look,
                       PictureSize size) {
+  FigureView view = view_of(look);
   const auto width = static_cast<float>(size.width), height = static_cast<float>(size.height);
   Page page = fitted_page(layout.bounds, width, height - caption_room(width, height), view.theme->canvas);
   page.height = height;
   view.pixels_per_unit = page.scale;
   Picture picture{draw_figure(computation, layout, view), page};
-  add_caption(picture.drawing, computation, layout, view, page);
+  const Spot shown = spot_for(computation, computation.last_moment(), look);
+  add_caption(picture.drawing, computation, layout, view, {page, shown});
   return picture;
 }
 
@@ -191,7 +209,7 @@ Picture make_picture(const Computation& computation, const PicturePart& part, co
   if (vectors && find_attention(computation.scene(), shown_block))
     return vector_picture(computation, *vectors, look, size);
   const auto* figure = std::get_if<WholeFigure>(&part);
-  if (figure && figure->layout) return whole_picture(computation, *figure->layout, view, whole);
+  if (figure && figure->layout) return whole_picture(computation, *figure->layout, look, whole);
   const FigureLayout layout = figure_layout(computation, computation.last_moment(), look, whole);
   if (const auto* matrix = std::get_if<OneMatrix>(&part)) {
     const Block* block = layout.find(matrix->node);
@@ -206,7 +224,7 @@ Picture make_picture(const Computation& computation, const PicturePart& part, co
     view.pixels_per_unit = page.scale;
     return {draw_figure(computation, shown, view), page};
   }
-  return whole_picture(computation, layout, view, whole);
+  return whole_picture(computation, layout, look, whole);
 }
 
 }  // namespace heed

@@ -88,7 +88,7 @@ void App::build_frame_ui() {
     if (const auto secs = poll_opening(state_, *services_.opener)) wake_.in(*secs);
   }
   if (std::exchange(state_.files.goes_to_end, false)) commands.push_back(command::GoToEnd{});
-  collect_shortcuts(state_, commands);
+  collect_shortcuts(state_, memory_.canvas.editor.has_value(), commands);
   PanelUi ui{{theme(shown_theme(state_.view)), Texts(state_.view.language), fonts_, scale_, wake_,
               memory_.tooltip_timer},
              state_,

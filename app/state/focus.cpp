@@ -9,6 +9,7 @@
 #include "core/graph/region.h"
 #include "core/lesson/reference.h"
 #include "core/scene/modules.h"
+#include "core/walk/caption.h"
 
 namespace heed {
 namespace {
@@ -70,8 +71,7 @@ Focus focus_on_region(const AppState& state, Target target) {
 }
 
 Focus focus_on_step(const Graph& graph, Moment moment) {
-  const NodeId node = drawn_node(graph, moment.node);
-  if (node != moment.node) moment = moment_about(graph, node, moment.from_cell, moment.to_cell);
+  moment = original_moment(graph, moment);
   return {Focus::Source::Step, moment, typical_cell(graph, moment)};
 }
 

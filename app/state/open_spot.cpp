@@ -40,11 +40,7 @@ std::optional<Spot> spot_of_step(const AppState& state) {
 }
 
 bool is_place_shown(const AppState& state, const Spot& step) {
-  const Spot& shown = state.view.spot;
-  const Steps& steps = state.computation.steps();
-  if (shown.depth == Depth::Model) return true;
-  if (shown.depth == Depth::Block) return chapter_at(steps, shown).block == chapter_at(steps, step).block;
-  return shown.chapter == step.chapter;
+  return is_place_shown(state.computation.steps(), state.view.spot, step);
 }
 
 void show_step(AppState& state) {

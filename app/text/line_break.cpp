@@ -41,6 +41,28 @@ std::vector<std::string_view> unbreakable_parts(std::string_view utf8) {
   return parts;
 }
 
+std::vector<std::string_view> vectors_in(std::string_view utf8) {
+  std::vector<std::string_view> vectors;
+  for (std::size_t begin = utf8.find_first_of("[("); begin != utf8.npos;
+       begin = utf8.find_first_of("[(", begin + 1)) {
+    const char closing = utf8[begin] == '[' ? ']' : ')';
+    bool has_digit = false, has_space = false;
+    std::size_t at = begin + 1;
+    while (at < utf8.size() && utf8[at] != closing) {
+      const Utf8Character character = decode_first(utf8.substr(at));
+      const bool is_digit = character.code >= '0' && character.code <= '9';
+      const bool is_exponent = character.code == 'e' && has_digit;
+      if (!is_digit && !is_exponent && !contains(U" ,.+-−∞≈…", character.code)) break;
+      has_digit |= is_digit;
+      has_space |= character.code == ' ';
+      at += character.bytes.size();
+    }
+    if (at < utf8.size() && utf8[at] == closing && has_digit && has_space)
+      vectors.push_back(utf8.substr(begin, at + 1 - begin));
+  }
+  return vectors;
+}
+
 std::string_view without_trailing_spaces(std::string_view part) {
   const std::size_t last = part.find_last_not_of(' ');
   return last == part.npos ? std::string_view{} : part.substr(0, last + 1);

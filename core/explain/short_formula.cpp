@@ -93,7 +93,8 @@ std::string region_name(const Graph& graph, NodeId node, const Region& region) {
   std::string text = graph.info(node).name + "[";
   if (shape.is_stack()) text += span_text(part.slice, part.slices, shape.slices) + ", ";
   text += span_text(part.row, part.rows, shape.rows);
-  const bool is_whole_row = part.cols == shape.cols && shape.cols > 1 && part.rows == 1;
+  // Of a stack all three are named: with two, its row would look like a cell of a matrix.
+  const bool is_whole_row = !shape.is_stack() && part.cols == shape.cols && shape.cols > 1 && part.rows == 1;
   if (!is_whole_row) text += ", " + span_text(part.col, part.cols, shape.cols);
   return text + "]";
 }

@@ -182,6 +182,18 @@ std::string position_text(const AxisInfo& axis, Index position) {
   return axis.labels ? number + " " + quoted_label(axis, position) : number;
 }
 
+Moment original_moment(const Graph& graph, const Moment& moment) {
+  if (!repeats_one_head(graph, moment.node)) return moment;
+  const NodeId node = graph.inputs(moment.node)[0];
+  Moment original;
+  original.node = node;
+  original.step = graph.info(node).step;
+  original.head = graph.info(node).head;
+  original.from_cell = moment.from_cell;
+  original.to_cell = moment.to_cell;
+  return original;
+}
+
 Message caption(const Computation& computation, const Moment& moment) {
   return CaptionWriter(computation, moment).write();
 }

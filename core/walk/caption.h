@@ -11,6 +11,9 @@ namespace heed {
 // The moment must be done: its cells are known.
 Message caption(const Computation& computation, const Moment& moment);
 
+// Of what only repeats the output of a single head: the moment as that output has it.
+Moment original_moment(const Graph& graph, const Moment& moment);
+
 // The display name of a position on an axis: `2`, or with a label `2 “cat”`; counts from 1.
 std::string position_text(const AxisInfo& axis, Index position);
 // “cat”, of a position with a label; else nothing.

@@ -1,4 +1,5 @@
 // What counts as an answer, and how it is said whether it is right.
+#include "app/panels/widgets/ui.h"
 #include "app/state/focus.h"
 #include "tests/ui/app_test.h"
 
@@ -107,6 +108,90 @@ TEST_P(LessonAnswersTest, the_picture_and_the_words_are_about_the_question_and_t
   EXPECT_EQ(focus_of(app.state())->cell, cell("h0.weights", 1, 1));
   EXPECT_FALSE(ui.has_text(words("The question is about row 2 of weights, which is still to come.",
                                  "题目问的是 weights 的第 2 行，它尚未计算。")));
+}
+
+constexpr const char* kLongQuestion = R"(```heed lesson
+{"heed_lesson": 1, "title": {"en": "Long", "zh": "长"},
+ "scene": {"heed": 1, "tokens": ["a", "b"], "inputs": [[1, 0], [1, 1]]}}
+```
+
+```heed page
+{"look": ["h0.scores"]}
+```
+# en: What is there
+One line.
+
+Another line.
+
+A third line.
+# zh: 有什么
+一行。
+
+又一行。
+
+第三行。
+
+```heed question
+{"ask": {"en": "Which is it?", "zh": "是哪个？"}, "choose": [
+  {"say": {"en": "the first", "zh": "第一个"}, "reply": {"en": "Not at all.", "zh": "完全不是。"}},
+  {"say": {"en": "the second", "zh": "第二个"}, "right": true}, {"say": {"en": "three", "zh": "三"}},
+  {"say": {"en": "four", "zh": "四"}}, {"say": {"en": "five", "zh": "五"}}, {"say": {"en": "six", "zh": "六"}},
+  {"say": {"en": "seven", "zh": "七"}}, {"say": {"en": "eight", "zh": "八"}}, {"say": {"en": "nine", "zh": "九"}},
+  {"say": {"en": "ten", "zh": "十"}}, {"say": {"en": "eleven", "zh": "十一"}}]}
+```
+)";
+
+TEST_P(LessonAnswersTest, a_reply_scrolls_no_farther_than_it_takes_to_read_it) {
+  ui.resize({1366, 768});
+  files.put("/home/me/long.md", kLongQuestion);
+  app.open("/home/me/long.md");
+  settle();
+  const auto is_in_view = [&](std::string_view said) {
+    const ui_test::TextRun* run = ui.find_text(said);
+    return run && run->visible.height() >= run->rect.height() - 1;
+  };
+  const std::string_view asked = words("Which is it?", "是哪个？");
+  ASSERT_TRUE(is_in_view(asked));
+  click("inspector/question_1_choice_1");
+  EXPECT_TRUE(is_in_view(words("Not at all.", "完全不是。")));
+  EXPECT_TRUE(is_in_view(asked));
+}
+
+// Whether anything of this colour is drawn in the cell.
+bool has_color(const ui_test::Rect& rect, Color color) {
+  const ImDrawData& drawn = *ImGui::GetDrawData();
+  for (const ImDrawList* list : drawn.CmdLists) {
+    for (const ImDrawVert& vertex : list->VtxBuffer) {
+      if (vertex.col == im_color(color) && rect.contains(vertex.pos.x, vertex.pos.y)) return true;
+    }
+  }
+  return false;
+}
+
+TEST_P(LessonAnswersTest, a_wrongly_pressed_cell_has_a_cross_in_the_picture) {
+  open();
+  press("N");
+  const Color alert = theme(view().theme).alert;
+  EXPECT_FALSE(has_color(ui.item("canvas/h0.weights[2, 1]").rect, alert));
+  app.apply(command::PressCell{cell("h0.weights", 1, 0), true});
+  settle();
+  EXPECT_TRUE(has_color(ui.item("canvas/h0.weights[2, 1]").rect, alert));
+  EXPECT_FALSE(has_color(ui.item("canvas/h0.weights[2, 2]").rect, alert));
+  app.apply(command::PressCell{cell("h0.weights", 1, 1), true});
+  settle();
+  EXPECT_FALSE(has_color(ui.item("canvas/h0.weights[2, 1]").rect, alert)) << "the right one counts";
+}
+
+TEST_P(LessonAnswersTest, a_typed_number_stands_in_its_cell_until_the_number_itself_does) {
+  open();
+  ui.enter("inspector/question_1_cell_1", "37");
+  settle();
+  const ui_test::Rect asked = ui.item("canvas/h0.scores[2, 2]").visible;
+  EXPECT_THAT(ui.text_in(asked), testing::StartsWith("37"));
+  EXPECT_TRUE(has_color(asked, theme(view().theme).alert)) << "it is wrong";
+  ui.enter("inspector/question_1_cell_1", "2");
+  settle();
+  EXPECT_EQ(ui.text_in(asked), "2") << "and it stands there itself";
 }
 
 // Most of concat and of Y is about 0 there.

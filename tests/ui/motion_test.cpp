@@ -105,6 +105,24 @@ TEST_F(MotionTest, a_pointer_that_only_lies_on_a_cell_holds_nothing_back) {
   EXPECT_TRUE(is_score_shown());
 }
 
+// As tooltips do: with the keyboard, the window is about the step until the mouse moves.
+TEST_F(MotionTest, a_pointer_at_rest_is_not_spoken_of_once_a_key_was_pressed) {
+  ui.press("Space");
+  frames_until_rest();
+  for (const char* key : {"T", "F", "Esc"}) {
+    ui.hover("canvas/h0.Q[1, 1]");
+    ui.frames(3);
+    ASSERT_TRUE(view().hover) << key;
+    ui.press(key);
+    ui.frames(3);
+    EXPECT_FALSE(view().hover) << key;
+    ui.frames(30);
+    EXPECT_FALSE(view().hover) << key;
+    ui.move_mouse({2, 2});
+    ui.frames(2);
+  }
+}
+
 TEST_F(MotionTest, playing_waits_until_the_moment_was_shown_and_its_caption_read) {
   ui.press("P");
   ui.wait_until([&] { return !view().hover && playhead() > 0 && is_moving(); }, "it plays");

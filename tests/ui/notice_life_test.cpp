@@ -56,6 +56,39 @@ TEST_F(NoticeLifeTest, what_is_wrong_with_a_file_stays_when_a_person_goes_on) {
   EXPECT_THAT(app.state().notices.list(), SizeIs(1));
 }
 
+TEST_F(NoticeLifeTest, no_message_lies_over_the_caption) {
+  const auto caption = [&] { return ui.find_text("meets"); };
+  ASSERT_TRUE(caption());
+  break_file_behind_the_back();
+  app.apply(command::ShowToast{{"edit.not_computed", {}}});
+  ui.frames(4);
+  const ui_test::Rect notices = ui.item("canvas/notices").rect, toast = ui.item("said").rect;
+  ASSERT_TRUE(caption());
+  EXPECT_FALSE(caption()->is_covered);
+  EXPECT_LE(notices.bottom, caption()->rect.top);
+  EXPECT_LE(toast.bottom, caption()->rect.top);
+  EXPECT_TRUE(intersection(notices, toast).is_empty()) << "nor over each other";
+}
+
+// The figure is moved so that the field is where messages usually are.
+TEST_F(NoticeLifeTest, no_message_lies_over_a_number_that_is_written) {
+  go_to_step(8);
+  const auto cell = [&] { return ui.item("canvas/h0.output[1, 1]").rect; };
+  for (const char* key : {"Shift+Up", "Shift+Down"}) {
+    for (int i = 0; i < 30 && cell().bottom < 590; ++i) press(key);
+  }
+  ASSERT_GT(cell().bottom, 590);
+  click("canvas/h0.output[1, 1]");
+  ui.type("12");
+  ui.frames(4);
+  app.apply(command::ShowToast{{"edit.not_computed", {}}});
+  app.add_notice({"mine.json", {"file.nothing_copied", {}}});
+  app.add_notice({"other.json", {"settings.not_json", {}}});
+  ui.frames(4);
+  EXPECT_TRUE(intersection(ui.item("said").rect, cell()).is_empty());
+  EXPECT_TRUE(intersection(ui.item("canvas/notices").rect, cell()).is_empty());
+}
+
 TEST_F(NoticeLifeTest, while_presenting_it_goes_by_itself_and_is_there_again_afterwards) {
   press("F5");
   break_file_behind_the_back();

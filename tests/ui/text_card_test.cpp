@@ -104,11 +104,14 @@ TEST_P(TextCardTest, the_text_above_the_picture_leads_to_it) {
   EXPECT_FALSE(view().is_text_card_open);
 }
 
-TEST_P(TextCardTest, its_letter_waits_while_a_number_is_selected) {
-  app.apply(command::Select{CellRef{app.state().computation.inputs(), {0, 0}}});
+TEST_P(TextCardTest, its_letter_opens_it_while_a_number_is_selected_and_the_number_stays_so) {
+  const CellRef cell{app.state().computation.inputs(), {0, 0}};
+  app.apply(command::Select{cell});
   settle();
   press("E");
-  EXPECT_FALSE(view().is_text_card_open);
+  EXPECT_TRUE(view().is_text_card_open);
+  press("Esc");
+  EXPECT_EQ(view().selection, cell);
 }
 
 class WordCardTest : public AppTest {};

@@ -26,7 +26,7 @@ namespace heed {
 namespace {
 
 constexpr float kMargin = 20;
-constexpr float kButtonRoom = 28;
+constexpr float kButtonRoom = 28, kFreeGap = 12;
 constexpr float kNearMiss = 14;          // beside a matrix
 constexpr Index kCellsToRead = 1 << 24;  // of large matrices per frame …
 constexpr double kSecsToRead = 0.004;    // … or as many as can be read in this time
@@ -212,6 +212,10 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   const bool is_closed = cell_editor_ui(ui, layout, camera, viewport, memory.editor);
   if (is_closed) memory.focus.return_to_cell();
   memory.had_editor = was_open || is_closed;
+  memory.free_above = {};
+  memory.kept_free = asked_places(ui, layout, camera);
+  if (const auto field = cell_editor_place(ui, layout, camera, viewport, memory.editor))
+    memory.kept_free.push_back(*field);
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
   ImGui::PopClipRect();
   if (presents) return;
@@ -225,7 +229,9 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
     if (frame.lens) {
       lens_chip_ui(ui, free, left);
     } else {
-      text_chip_ui(ui, free, left);
+      const float from = text_chip_ui(ui, free, left) + ui.px(kFreeGap);
+      const float to = free.right() - canvas_buttons_width(ui, free) - ui.px(kFreeGap);
+      memory.free_above = {from, rect.y, std::max(to - from, 0.0f), viewport.y - rect.y};
     }
   }
   caption_ui(ui, rect, memory.ledger, frame.lens);

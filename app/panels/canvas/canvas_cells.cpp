@@ -286,7 +286,7 @@ void doorway_ui(PanelUi& ui, const Doorway& doorway, std::size_t at, const Camer
 void map_rows_ui(PanelUi& ui, const ModelMap& map, const Camera& camera) {
   const Rect stream = camera.to_screen(united(map.words, map.stream));
   const ImVec2 at = ImGui::GetIO().MousePos;
-  if (!stream.contains({at.x, at.y}) || !ImGui::IsWindowHovered()) return;
+  if (!stream.contains({at.x, at.y}) || !ImGui::IsWindowHovered() || !points_anew(ui)) return;
   const Point in = camera.to_figure({at.x, at.y});
   const auto row = static_cast<Index>(std::floor((in.y - map.stream.y) / map.row_height));
   const Index tokens = ui.state.computation.scene().inputs->rows();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "app/figure/drawing.h"
 #include "app/panels/canvas/camera_travel.h"
@@ -23,6 +24,8 @@ struct CanvasMemory {
   Drawing drawing;                   // while the canvas is built: what its tooltips need not repeat
   LensNumbers* lens = nullptr;       // while the canvas is built: what the figure is seen through
   std::optional<ShownFigure> shown;  // set when the canvas was drawn in this frame
+  std::vector<Rect> kept_free;       // in this frame, what is typed in or asked for
+  Rect free_above;                   // between the chips and the buttons above the figure
   std::optional<CellEditor> editor;
   bool had_editor = false;  // in the last frame
   CellGestures gestures;

@@ -4,6 +4,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/lens.h"
+#include "app/figure/placed_caption.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/canvas/lens_chip.h"
 #include "app/panels/widgets/control.h"
@@ -89,37 +90,13 @@ std::string gradient_text(const PanelUi& ui, const Focus& focus, LensNumbers& le
                        {"gradient", readable_text(*gradient)}}});
 }
 
-// The names of the block that is looked at need not say so.
-std::string without(std::string_view part, std::string text) {
-  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at))
-    text.erase(at, part.size());
-  return text;
-}
-
 // Where there are several blocks or heads, which one is spoken of.
-std::string with_head(const PanelUi& ui, const Focus& focus, std::string said) {
-  const NodeInfo& info = ui.state.computation.graph().info(focus.moment.node);
-  const Steps& steps = ui.state.computation.steps();
-  const Spot spot = spot_of_matrix(steps, info);
-  if (!is_place_shown(ui.state, spot)) {
-    const std::string chapter = ui.texts.tr(chapter_at(steps, spot).title);
-    return ui.texts.tr({"ui.canvas.in_chapter", {{"chapter", chapter}, {"caption", std::move(said)}}});
-  }
-  if (info.block) said = without(readable_block(*info.block), std::move(said));
-  if (info.head && has_several_heads(ui.state.computation.graph())) {
-    const bool is_elsewhere =
-        ui.state.view.spot.depth == Depth::Chapter && info.head_key() != shown_head(ui.state);
-    const Timeline& timeline = ui.state.computation.timeline();
-    const bool is_of_several =
-        focus.is_step() && timeline.is_of_several_heads(ui.state.computation.playhead() - 1);
-    const char* key = is_of_several ? "ui.canvas.in_heads" : "ui.canvas.in_head";
-    said = ui.texts.tr({is_elsewhere ? "ui.canvas.in_other_head" : key,
-                        {{"head", std::to_string(*info.head + 1)}, {"caption", std::move(said)}}});
-  }
-  const bool is_only_block = ui.state.computation.scene().blocks.size() < 2;
-  if (!info.block || (ui.state.view.spot.depth == Depth::Chapter && is_only_block)) return said;
-  return ui.texts.tr(
-      {"ui.canvas.in_block", {{"block", std::to_string(*info.block + 1)}, {"caption", std::move(said)}}});
+std::string with_place(const PanelUi& ui, const Focus& focus, std::string said) {
+  const Computation& computation = ui.state.computation;
+  const bool is_of_several =
+      focus.is_step() && computation.timeline().is_of_several_heads(computation.playhead() - 1);
+  return placed_caption({computation, focus.moment, ui.state.view.spot, is_of_several}, ui.texts.language(),
+                        std::move(said));
 }
 
 // In two lines; what is longer is written smaller.
@@ -143,7 +120,7 @@ std::string caption_text(const PanelUi& ui, LedgerCache& ledger, LensNumbers* le
     return gradient_text(ui, *focus, *lens);
   if (const auto answer = explained_answer(ui.state); answer && focus->is_step())
     return ui.texts.tr(answer_caption(computation, ledger.of(computation, *answer), *answer));
-  return with_head(ui, *focus, readable_names(computation, focus_text(ui, *focus)));
+  return with_place(ui, *focus, readable_names(computation, focus_text(ui, *focus)));
 }
 
 void caption_ui(PanelUi& ui, const Rect& canvas, LedgerCache& ledger, LensNumbers* lens) {

@@ -7,6 +7,7 @@
 
 #include <imgui_internal.h>
 
+#include "app/panels/keys/number_keys.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text_field.h"
@@ -23,7 +24,6 @@ constexpr float kMinEditorWidth = 44, kMinEditorHeight = 28;
 constexpr float kAroundText = 24;  // of the field: its edges, and room for the next digit
 constexpr const char* kEditorId = "###cell_editor";
 constexpr std::uint64_t kTypedSeed = 1;  // of rand and randn: the same text gives the same numbers
-constexpr std::string_view kBegins = "0123456789+-.=(";  // letters are keys of their own
 
 // One number, or the formula's number in each cell of a range.
 Result<Matrix> typed_values(const PanelUi& ui, NodeId node, const Region& region, std::string_view text) {
@@ -91,10 +91,6 @@ bool is_tab_pressed() {
   return ImGui::IsKeyPressed(ImGuiKey_Tab);
 }
 
-bool can_begin_number(ImWchar typed) {
-  return typed <= 127 && kBegins.find(static_cast<char>(typed)) != std::string_view::npos;
-}
-
 // Collects characters typed before the field is active, which takes a frame or two.
 void take_typed(CellEditor& editor) {
   auto& queue = ImGui::GetIO().InputQueueCharacters;
@@ -116,9 +112,11 @@ bool is_ended_early(const CellEditor& editor, bool is_tab) {
   return !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_tab);
 }
 
+constexpr float kFaultWidth = 260, kFaultLines = 2;
+
 // Below the field, or above it where there is no room.
 void fault_ui(const Ui& ui, const Rect& field, const Rect& canvas, const std::string& fault) {
-  const float side = ui.px(10), width = std::min(ui.px(260), canvas.width);
+  const float side = ui.px(10), width = std::min(ui.px(kFaultWidth), canvas.width);
   const WrappedText text = wrap(ui, fault, words(ui, 13, ui.theme.ink), width - 2 * side);
   Rect card{0, field.bottom() + ui.px(4), text.width() + 2 * side, text.height() + ui.px(14)};
   card.x = std::max(std::min(field.x, canvas.right() - card.width), canvas.x);
@@ -224,6 +222,20 @@ void type_over(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
   ui.push(command::Select{cell});
   open_when_typing(ui, cell, editor);
   if (editor) take_typed(*editor);  // what is typed is not there any more in the next frame
+}
+
+std::optional<Rect> cell_editor_place(const PanelUi& ui, const FigureLayout& layout, const Camera& camera,
+                                      const Rect& canvas, const std::optional<CellEditor>& editor) {
+  const Block* block = editor ? layout.find(editor->cell.node) : nullptr;
+  if (!block) return std::nullopt;
+  const Rect cell = camera.to_screen(block->cell_rect(editor->cell.cell.row, editor->cell.cell.col));
+  Rect place = field_rect(ui, cell, canvas, editor->text);
+  if (editor->fault.empty()) return place;
+  const float said = kFaultLines * line_height(ui, words(ui, 13, ui.theme.ink)) + ui.px(18);
+  if (place.bottom() + said > canvas.bottom()) place.y -= said;
+  place.height += said;
+  place.width = std::max(place.width, ui.px(kFaultWidth));
+  return place;
 }
 
 bool cell_editor_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas,

@@ -25,6 +25,10 @@ struct CellEditor {
 bool cell_editor_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas,
                     std::optional<CellEditor>& editor);
 
+// What the open editor takes on the screen, with what may be said of its text. None: it is not shown.
+std::optional<Rect> cell_editor_place(const PanelUi& ui, const FigureLayout& layout, const Camera& camera,
+                                      const Rect& canvas, const std::optional<CellEditor>& editor);
+
 // Selects the cell and opens the editor if a number is typed in this frame.
 void type_over(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor);
 

@@ -13,12 +13,6 @@ constexpr float kDragBegins = 4;       // px; the drag threshold
 constexpr float kScrubStep = 4;        // px of drag per step
 constexpr double kTurnsEndSecs = 0.8;  // a longer pause starts a new interaction
 
-// Ignores the mouse until it moves after a step.
-bool points_anew(const PanelUi& ui) {
-  const ImVec2 at = ImGui::GetIO().MousePos;
-  return ui.pointing.ignored_mouse != Point{at.x, at.y};
-}
-
 Point mouse_point() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
 
 // Whether dragging left and right changes the number.
@@ -122,6 +116,11 @@ void press_ui(PanelUi& ui, CellRef ref, bool is_by_mouse, std::optional<CellEdit
 }
 
 }  // namespace
+
+bool points_anew(const PanelUi& ui) {
+  const ImVec2 at = ImGui::GetIO().MousePos;
+  return !ui.tooltip_timer.is_typing && ui.pointing.ignored_mouse != Point{at.x, at.y};
+}
 
 bool is_only_selection(const ViewState& view, CellRef ref) {
   return view.selection == ref && !view.range_end;

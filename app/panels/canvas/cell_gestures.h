@@ -29,6 +29,9 @@ struct CellInput {
 void handle_cell_input(PanelUi& ui, const CellInput& input, CellGestures& gestures,
                        std::optional<CellEditor>& editor);
 
+// Whether what lies under the mouse is pointed at: not after a step or a key, until the mouse moves.
+bool points_anew(const PanelUi& ui);
+
 // It is the selected cell, and no range begins at it.
 bool is_only_selection(const ViewState& view, CellRef ref);
 

@@ -5,13 +5,15 @@
 #include "app/figure/figure.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/widgets/control.h"
+#include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/text.h"
-#include "app/state/exercise.h"
+#include "app/state/cell_answers.h"
 
 namespace heed {
 namespace {
 
 constexpr float kMinAnswerPx = 7;
+constexpr float kCross = 9, kLeastForCross = 16;  // px; in the corner of a cell
 
 bool is_slice_shown(const PanelUi& ui, CellRef ref) {
   if (!ui.state.computation.graph().shape(ref.node).is_stack()) return true;
@@ -20,34 +22,53 @@ bool is_slice_shown(const PanelUi& ui, CellRef ref) {
   return shown_slice(ui.state.computation, view, ref.node) == ref.cell.slice;
 }
 
-void draw_answer(const Ui& ui, const Rect& rect, const std::string& typed, const CellGrade* grade) {
-  const float radius = ui.px(size::kRadiusSmall);
-  const bool is_wrong = grade && grade->is_typed && !grade->is_right;
-  if (grade && grade->is_right) return outline(rect, ui.theme.ink, radius, ui.px(1.4f));
-  if (typed.empty()) return;
-  fill(rect, ui.theme.raised, radius);
-  if (is_wrong) outline(rect, ui.theme.alert, radius, ui.px(1.6f));
+// A frame alone would not be told from that of a right answer without its colour.
+void draw_wrong(const Ui& ui, const Rect& rect) {
+  outline(rect, ui.theme.alert, ui.px(size::kRadiusSmall), ui.px(1.6f));
+  if (std::min(rect.width, rect.height) < ui.px(kLeastForCross)) return;
+  const float side = ui.px(kCross), from_edge = ui.px(2);
+  const Rect corner{rect.right() - side - from_edge, rect.y + from_edge, side, side};
+  fill(corner, ui.theme.raised, ui.px(2));
+  draw_icon(*ImGui::GetWindowDrawList(), Icon::Close, {corner.center_x(), corner.center_y()}, side,
+            im_color(ui.theme.alert));
+}
+
+void draw_typed(const Ui& ui, const Rect& rect, const std::string& typed) {
+  fill(rect, ui.theme.raised, ui.px(size::kRadiusSmall));
   TextStyle style = numbers(ui, 13, ui.theme.ink);
   const float room = rect.width - ui.px(4), wide = text_size(ui, style, typed).x;
   style.em_px = std::min(style.em_px * std::min(1.0f, room / std::max(wide, 1.0f)), rect.height * 0.6f);
-  if (style.em_px < kMinAnswerPx) return;
-  draw_text_center(ui, rect.center_x(), rect.center_y(), style, typed);
+  if (style.em_px >= kMinAnswerPx) draw_text_center(ui, rect.center_x(), rect.center_y(), style, typed);
+}
+
+void draw_answer(const Ui& ui, const Rect& rect, const CellAnswer& answer) {
+  if (answer.is_right == true) return outline(rect, ui.theme.ink, ui.px(size::kRadiusSmall), ui.px(1.4f));
+  if (!answer.typed.empty()) draw_typed(ui, rect, answer.typed);
+  if (answer.is_right == false) draw_wrong(ui, rect);
 }
 
 }  // namespace
 
 void exercise_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera) {
-  const std::vector<CellRef> cells = exercise_cells(ui.state);
-  for (std::size_t at = 0; at < cells.size(); ++at) {
-    const Block* block = layout.find(cells[at].node);
-    if (!block || !is_slice_shown(ui, cells[at])) continue;
-    const GivenAnswer& given = ui.state.exercise->given;
-    const CellGrade* grade =
-        given.grade && at < given.grade->cells.size() ? &given.grade->cells[at] : nullptr;
-    const Rect rect =
-        inset(camera.to_screen(block->cell_rect(cells[at].cell.row, cells[at].cell.col)), ui.px(1));
-    draw_answer(ui, rect, at < given.typed.size() ? given.typed[at] : "", grade);
+  for (const CellAnswer& answer : cell_answers(ui.state)) {
+    const Block* block = layout.find(answer.cell.node);
+    if (!block || !is_slice_shown(ui, answer.cell)) continue;
+    const Rect cell = block->cell_rect(answer.cell.cell.row, answer.cell.cell.col);
+    draw_answer(ui, inset(camera.to_screen(cell), ui.px(1)), answer);
   }
+}
+
+std::vector<Rect> asked_places(const PanelUi& ui, const FigureLayout& layout, const Camera& camera) {
+  std::vector<Rect> places;
+  for (const RegionRef& asked : open_regions(ui.state)) {
+    const Block* block = layout.find(asked.node);
+    if (!block) continue;
+    const Region& region = asked.region;
+    const Rect first = block->cell_rect(region.row, region.col),
+               last = block->cell_rect(region.row + region.rows - 1, region.col + region.cols - 1);
+    places.push_back(camera.to_screen(united(first, last)));
+  }
+  return places;
 }
 
 }  // namespace heed

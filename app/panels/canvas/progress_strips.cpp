@@ -53,8 +53,10 @@ float strip_ui(PanelUi& ui, const Rect& canvas, float bottom, const Strip& strip
 
 }  // namespace
 
-void progress_strips_ui(PanelUi& ui, const Rect& canvas) {
-  float bottom = canvas.bottom() - caption_height_px(ui) - ui.px(kStripGap);
+float progress_strips_ui(PanelUi& ui, const Rect& canvas) {
+  // While presenting the caption has its own bar.
+  const float caption = ui.state.view.presenting.is_on ? 0 : caption_height_px(ui);
+  float bottom = canvas.bottom() - caption - ui.px(kStripGap);
   if (const ExportState& exports = ui.state.exports; !exports.path.empty()) {
     bottom = strip_ui(ui, canvas, bottom,
                       {"cancel_export", shown_text(file_name(exports.path)), exports.share,
@@ -69,10 +71,12 @@ void progress_strips_ui(PanelUi& ui, const Rect& canvas) {
              ui.px(kStripGap);
   }
   if (ui.state.computing) {
-    strip_ui(ui, canvas, bottom,
-             {"stop_computing", ui.tr("ui.computing"), *ui.state.computing, ui.tr("ui.computing.stop_tip"),
-              command::CancelComputing{}});
+    bottom = strip_ui(ui, canvas, bottom,
+                      {"stop_computing", ui.tr("ui.computing"), *ui.state.computing,
+                       ui.tr("ui.computing.stop_tip"), command::CancelComputing{}}) -
+             ui.px(kStripGap);
   }
+  return bottom + ui.px(kStripGap);
 }
 
 }  // namespace heed

@@ -16,14 +16,14 @@ constexpr float kTextChipSide = 12, kTextChipGap = 10, kTextChipMost = 460, kTex
 
 }  // namespace
 
-void text_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
+float text_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const Scene& scene = ui.state.computation.scene();
   const bool reads_texts = scene.embedding || (scene.model && scene.model->texts);
-  if (!scene.has_blocks() || !reads_texts || ui.state.lesson || ui.state.training) return;
-  if (ui.state.view.spot.depth != Depth::Model) return;
+  if (!scene.has_blocks() || !reads_texts || ui.state.lesson || ui.state.training) return left;
+  if (ui.state.view.spot.depth != Depth::Model) return left;
   const float x = left + ui.px(kTextChipGap);
   const float room = canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kTextChipGap) - x;
-  if (room < ui.px(kTextChipLeast)) return;
+  if (room < ui.px(kTextChipLeast)) return left;
   const TextStyle style = literal(words(ui, 13, ui.theme.ink));
   std::string text = text_of(scene);
   std::ranges::replace(text, '\n', ' ');
@@ -39,6 +39,7 @@ void text_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   outline(chip, ui.theme.edge, ui.px(size::kRadius), ui.px(1));
   draw_text_left(ui, chip.x + ui.px(kTextChipSide), chip.center_y(), style, text);
   if (response.is_pressed) ui.push(command::ToggleTextCard{});
+  return chip.right();
 }
 
 }  // namespace heed

@@ -1,6 +1,7 @@
 #include "app/panels/keys/number_keys.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include <imgui.h>
 
@@ -9,7 +10,13 @@ namespace {
 
 constexpr double kSameNumberSecs = 1.2;  // between two of its digits
 
+constexpr std::string_view kBegins = "0123456789+-.=(";
+
 }  // namespace
+
+bool can_begin_number(unsigned typed) {
+  return typed <= 127 && kBegins.find(static_cast<char>(typed)) != std::string_view::npos;
+}
 
 void NumberKeys::watch(const AppState& state) {
   const ImGuiIO& io = ImGui::GetIO();

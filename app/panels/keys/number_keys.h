@@ -7,6 +7,9 @@
 
 namespace heed {
 
+// Whether a number or a formula may begin so. Letters are keys of their own.
+bool can_begin_number(unsigned typed);
+
 // Remembers what was typed while no number was selected. Digits step then, but not those of a number that a
 // person believes to type over another.
 class NumberKeys {

@@ -97,7 +97,7 @@ std::vector<Shortcut> make_stepping_shortcuts() {
 }
 
 std::vector<Shortcut> make_document_shortcuts() {
-  return {{{ImGuiKey_P}, TogglePlay{}, "ui.key.play", false, When::Unselected},
+  return {{{ImGuiKey_P}, TogglePlay{}, "ui.key.play"},
           {{ImGuiMod_Ctrl | ImGuiKey_N}, OpenNewScene{}, "ui.key.new"},
           {{}, OpenNewScene{NewScene::Form::Transformer}, "ui.key.new_transformer"},
           {{}, FileCommand{file_command::New{}}, "ui.key.example"},
@@ -119,20 +119,20 @@ std::vector<Shortcut> make_document_shortcuts() {
            "ui.key.paste_scene",
            false,
            When::Unselected},
-          {{ImGuiKey_A}, ToggleAllRows{}, "ui.key.all_rows", false, When::Unselected},
+          {{ImGuiKey_A}, ToggleAllRows{}, "ui.key.all_rows"},
           {{ImGuiMod_Ctrl | ImGuiKey_Z}, Undo{}, "ui.key.undo", true},
           {{ImGuiMod_Ctrl | ImGuiKey_Y, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z},
            Redo{},
            "ui.key.redo",
            true},
           {{ImGuiMod_Alt | ImGuiKey_LeftArrow}, GoBack{}, "ui.key.go_back", true},
-          {{ImGuiKey_C}, ToggleViewMenu{}, "ui.key.view", false, When::Unselected},
+          {{ImGuiKey_C}, ToggleViewMenu{}, "ui.key.view"},
           {{ImGuiKey_B}, PinBaseline{}, "ui.key.pin"},
           {{ImGuiKey_D}, ToggleLens{Lens::Difference}, "ui.key.difference"},
           {{ImGuiKey_G}, ToggleLens{Lens::Sensitivity}, "ui.key.sensitivity"},
           {{ImGuiKey_W}, WiggleCell{}, "ui.key.wiggle"},
-          {{ImGuiKey_T}, ToggleTheme{}, "ui.key.theme", false, When::Unselected},
-          {{ImGuiKey_L}, ToggleLanguage{}, "ui.key.language", false, When::Unselected},
+          {{ImGuiKey_T}, ToggleTheme{}, "ui.key.theme"},
+          {{ImGuiKey_L}, ToggleLanguage{}, "ui.key.language"},
           {{ImGuiKey_I}, ToggleInspector{}, "ui.key.inspector"},
           {{ImGuiKey_F6}, WindowCommand{FocusNextPart{1}}, "ui.key.next_part"},
           {{ImGuiMod_Shift | ImGuiKey_F6}, WindowCommand{FocusNextPart{-1}}, "ui.key.part_before"}};
@@ -174,28 +174,27 @@ std::vector<Shortcut> make_camera_shortcuts() {
 }
 
 std::vector<Shortcut> make_screen_shortcuts() {
-  return {
-      {{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons", false, When::Unselected},
-      {{ImGuiKey_H}, HeadWallCommand{head_wall_command::Toggle{}}, "ui.key.heads", false, When::Unselected},
-      {{ImGuiKey_E}, ToggleTextCard{}, "ui.key.text", false, When::Unselected},
-      {{ImGuiMod_Shift | ImGuiKey_E}, GenerationCommand{generation_command::Toggle{}}, "ui.key.generate"},
-      {{ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{1}}, "ui.key.page_next"},
-      {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{-1}}, "ui.key.page_back"},
-      {{ImGuiKey_X}, LessonCommand{lesson_action::Practise{}}, "ui.key.practise"},
-      {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{lesson_action::Predict{true}}, "ui.key.predict"},
-      {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion", false, When::Unselected},
-      {{ImGuiMod_Ctrl | ImGuiKey_K, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P},
-       TogglePalette{},
-       "ui.key.palette"},
-      {{ImGuiKey_F5}, TogglePresenting{}, "ui.key.present"},
-      {{ImGuiKey_F11}, ToggleFullscreen{}, "ui.key.fullscreen"},
-      {{}, ToggleStartPage{}, "ui.key.start"},
-      {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
-      {{ImGuiMod_Shift | ImGuiKey_F1}, OpenHelp{HelpPage::Parts}, "ui.key.parts"},
-      {{ImGuiMod_Ctrl | ImGuiKey_F1}, WindowCommand{ShowTip{}}, "ui.key.tip"},
-      {{}, OpenHelp{HelpPage::About}, "ui.key.about"},
-      {{ImGuiMod_Ctrl | ImGuiKey_Q}, FileCommand{file_command::CloseWindow{}}, "ui.key.quit"},
-      {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
+  return {{{ImGuiKey_O}, ToggleLessons{}, "ui.key.lessons"},
+          {{ImGuiKey_H}, HeadWallCommand{head_wall_command::Toggle{}}, "ui.key.heads"},
+          {{ImGuiKey_E}, ToggleTextCard{}, "ui.key.text"},
+          {{ImGuiMod_Shift | ImGuiKey_E}, GenerationCommand{generation_command::Toggle{}}, "ui.key.generate"},
+          {{ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{1}}, "ui.key.page_next"},
+          {{ImGuiMod_Shift | ImGuiKey_N}, LessonCommand{lesson_action::TurnBy{-1}}, "ui.key.page_back"},
+          {{ImGuiKey_X}, LessonCommand{lesson_action::Practise{}}, "ui.key.practise"},
+          {{ImGuiMod_Shift | ImGuiKey_X}, LessonCommand{lesson_action::Predict{true}}, "ui.key.predict"},
+          {{ImGuiKey_M}, ToggleMotion{}, "ui.key.motion"},
+          {{ImGuiMod_Ctrl | ImGuiKey_K, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P},
+           TogglePalette{},
+           "ui.key.palette"},
+          {{ImGuiKey_F5}, TogglePresenting{}, "ui.key.present"},
+          {{ImGuiKey_F11}, ToggleFullscreen{}, "ui.key.fullscreen"},
+          {{}, ToggleStartPage{}, "ui.key.start"},
+          {{ImGuiKey_F1, ImGuiMod_Shift | ImGuiKey_Slash}, ToggleHelp{}, "ui.key.help"},
+          {{ImGuiMod_Shift | ImGuiKey_F1}, OpenHelp{HelpPage::Parts}, "ui.key.parts"},
+          {{ImGuiMod_Ctrl | ImGuiKey_F1}, WindowCommand{ShowTip{}}, "ui.key.tip"},
+          {{}, OpenHelp{HelpPage::About}, "ui.key.about"},
+          {{ImGuiMod_Ctrl | ImGuiKey_Q}, FileCommand{file_command::CloseWindow{}}, "ui.key.quit"},
+          {{ImGuiKey_Escape}, Close{}, "ui.key.close"}};
 }
 
 // Whether it steps, looks around in the figure, or is about its numbers.

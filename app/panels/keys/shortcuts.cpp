@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/panels/keys/number_keys.h"
 #include "app/panels/keys/shortcut_table.h"
 #include "app/state/training_screen.h"
 #include "core/base/check.h"
@@ -125,19 +126,15 @@ bool is_let_through(const Command& command, const AppState& state) {
   return true;
 }
 
-// A letter that does nothing while a number is selected says so: who types it may mean the number.
-void say_letters_wait(const AppState& state, Commands& commands) {
-  const bool has_selection = state.view.selection && !shows_training_view(state);
-  if (!has_selection || ImGui::GetIO().WantTextInput || state.view.presenting.is_on) return;
-  for (const Shortcut& shortcut : shortcuts()) {
-    if (shortcut.when != When::Unselected || !is_let_through(shortcut.command, state)) continue;
-    for (const ImGuiKeyChord chord : shortcut.chords) {
-      const bool is_letter = chord >= ImGuiKey_A && chord <= ImGuiKey_Z;
-      if (is_letter && ImGui::Shortcut(chord, ImGuiInputFlags_RouteGlobal))
-        commands.push_back(
-            ShowToast{{"ui.said.letter_waits", {{"key", chord_text(chord, Texts(state.view.language))}}}});
-    }
-  }
+bool is_letter(ImGuiKeyChord chord) {
+  const ImGuiKeyChord key = chord & ~ImGuiMod_Shift;
+  return key >= ImGuiKey_A && key <= ImGuiKey_Z;
+}
+
+// The letters of 1e5 come before its field has the keyboard.
+bool is_number_begun(const AppState& state) {
+  return state.view.selection && !state.view.presenting.is_on &&
+         std::ranges::any_of(ImGui::GetIO().InputQueueCharacters, can_begin_number);
 }
 
 std::vector<KeyRow> rows_where(const Texts& texts, const std::function<bool(When)>& is_here) {
@@ -197,9 +194,10 @@ std::span<const Shortcut> shortcuts() {
   return all;
 }
 
-void collect_shortcuts(const AppState& state, Commands& commands) {
+void collect_shortcuts(const AppState& state, bool is_number_open, Commands& commands) {
   // An active text field handles its own keys, including arrows and Ctrl+Z.
   const bool is_writing = ImGui::GetIO().WantTextInput;
+  const bool takes_letters = is_number_open || is_number_begun(state);
   for (const Shortcut& shortcut : shortcuts()) {
     if (!is_applicable(shortcut, state) || (is_writing && !works_while_writing(shortcut.command))) continue;
     if (!is_let_through(shortcut.command, state)) continue;
@@ -207,12 +205,12 @@ void collect_shortcuts(const AppState& state, Commands& commands) {
     for (const ImGuiKeyChord chord : shortcut.chords) {
       if (belongs_to_focused_control(chord) || (may_be_taken && is_taken_by_presenting(chord, state)))
         continue;
+      if (takes_letters && is_letter(chord)) continue;
       const ImGuiInputFlags flags =
           ImGuiInputFlags_RouteGlobal | (shortcut.repeats ? ImGuiInputFlags_Repeat : 0);
       if (ImGui::Shortcut(chord, flags)) commands.push_back(shortcut.command);
     }
   }
-  say_letters_wait(state, commands);
 }
 
 std::string chord_text(ImGuiKeyChord chord, const Texts& texts) {
@@ -242,6 +240,7 @@ std::vector<KeyRow> cell_key_rows(const Texts& texts) {
   std::vector<KeyRow> rows = {{{"0 – 9", "−", ".", "="}, texts.tr("ui.key.type")}};
   for (KeyRow& row : rows_where(texts, [](When when) { return when == When::Selected; }))
     rows.push_back(std::move(row));
+  rows.push_back({{"A – Z"}, texts.tr("ui.key.letters")});
   rows.push_back({{texts.tr("ui.key.drag_cells")}, texts.tr("ui.key.drag_cells_does")});
   rows.push_back({{texts.tr("ui.key.drag_number")}, texts.tr("ui.key.drag_number_does")});
   rows.push_back({{keys_of("ui.key.palette", texts).front()}, texts.tr("ui.key.select_named")});

@@ -35,8 +35,9 @@ inline constexpr int kLargestDigit = 9;
 std::span<const Shortcut> shortcuts();
 
 // Adds the commands whose keys were pressed in this frame. Keys belong to a text field while it is edited,
-// and the space bar and Enter to the control that has the keyboard focus.
-void collect_shortcuts(const AppState& state, Commands& commands);
+// and the space bar and Enter to the control that has the keyboard focus. Letters do the same whether or not
+// a number is selected; they belong to a number that is open to be written, or is begun in this frame.
+void collect_shortcuts(const AppState& state, bool is_number_open, Commands& commands);
 
 // The first shortcut of this name; aborts if there is none.
 const Shortcut& find_shortcut(std::string_view text_key);

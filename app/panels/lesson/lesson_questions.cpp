@@ -42,6 +42,11 @@ struct Asked {
   bool is_right() const { return is_graded() && given->grade->is_right; }
 };
 
+// On the screen: an answer, with what is said about it below.
+struct Lines {
+  float from = 0, to = 0;
+};
+
 bool small_button(Ui& ui, const Rect& row, float& x, const std::string& id, const char* label,
                   const char* tip) {
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
@@ -69,7 +74,7 @@ void verdict_ui(const PanelUi& ui, Flow& flow, bool is_right, const LocalizedPro
 }
 
 // An option of a multiple-choice question. Once chosen, an icon shows whether it is right.
-void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) {
+Lines choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) {
   const LessonChoice& each = asked.question.choices[choice];
   const bool is_chosen = asked.given && asked.given->choice == choice;
   const Rect row = flow.take(0);
@@ -103,7 +108,9 @@ void choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice) 
   if (is_chosen && has_prose(each.reply)) {
     lesson_prose_ui(ui, flow, {asked.id("reply"), each.reply, kQuestionEm}, asked.memory);
   }
+  const Lines lines{box.y, flow.y()};
   flow.gap(kQuestionGap);
+  return lines;
 }
 
 std::size_t columns_of(const std::vector<CellRef>& cells) {
@@ -176,12 +183,14 @@ void fields_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   flow.text(ui.texts.tr(tolerance), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
-// The feedback on an answer: the lesson's or the default text, and a diagnosis of the error.
-void reply_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
+// The feedback on an answer: the lesson's or the default text, and a diagnosis of the error. Returns whether
+// anything is said.
+bool reply_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const Grade& grade = *asked.given->grade;
   const auto& own = grade.is_right ? asked.question.right : asked.question.wrong;
   const bool is_choice = asked.question.kind == LessonQuestion::Kind::Choose;
   flow.gap(4);
+  const float begin = flow.y();
   if (!is_choice) verdict_ui(ui, flow, grade.is_right, own, asked.memory);
   // Of several numbers it says how many are right.
   if (grade.cells.size() > 1 && !grade.is_right)
@@ -200,6 +209,7 @@ void reply_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
                   readable_names(ui.state.computation, ui.texts.tr(*cell.reason)),
               words(ui, 13, ui.theme.muted));
   }
+  return flow.y() > begin;
 }
 
 void actions_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
@@ -238,20 +248,27 @@ void clicked_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   flow.text(said, numbers(ui, 13, ui.theme.ink));
 }
 
-void answer_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
+// Returns where the given answer is; of options, the chosen one with its reply.
+Lines answer_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
+  Lines lines{flow.y(), 0};
   switch (asked.question.kind) {
     case LessonQuestion::Kind::Choose:
-      for (std::size_t choice = 0; choice < asked.question.choices.size(); ++choice)
-        choice_ui(ui, flow, asked, choice);
-      return;
+      for (std::size_t choice = 0; choice < asked.question.choices.size(); ++choice) {
+        const Lines option = choice_ui(ui, flow, asked, choice);
+        if (asked.given && asked.given->choice == choice) lines = option;
+      }
+      return lines;
     case LessonQuestion::Kind::Number:
     case LessonQuestion::Kind::Fill:
-      return fields_ui(ui, flow, asked);
+      fields_ui(ui, flow, asked);
+      break;
     case LessonQuestion::Kind::Click:
       if (!asked.is_revealed()) flow.text(ui.tr("ui.lesson.click_cell"), words(ui, 13, ui.theme.muted));
       if (asked.is_graded() && asked.given->clicked) clicked_ui(ui, flow, asked);
-      return;
+      break;
   }
+  lines.to = flow.y();
+  return lines;
 }
 
 // The question: the lesson's or the default text.
@@ -274,17 +291,21 @@ void hint_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
     flow.text(readable_names(ui.state.computation, line), numbers(ui, 12.5f, ui.theme.muted));
 }
 
-// Scrolls a card to its end when a reply or a hint has come to it.
-void show_new_reply(Ui& ui, const Asked& asked, float bottom) {
+// When a reply or a hint has come: scrolls no farther than it takes to read it, so that the question stays in
+// view where there is room for both, and in any case the answer that it is about.
+void show_news(Ui& ui, const Asked& asked, const Lines& reply, const Lines& hint) {
   const QuestionReply now{asked.is_graded(), asked.is_right(), asked.hints(),
                           asked.given ? asked.given->misses : 0,
                           asked.given ? asked.given->choice : std::nullopt};
   const auto [last, is_new] = asked.memory.replies.try_emplace(asked.at, now);
   if (is_new || last->second == now) return;
+  const Lines& news = last->second.hints != now.hints ? hint : reply;
   last->second = now;
-  const float below = bottom + ui.px(kPad) - (ImGui::GetWindowPos().y + ImGui::GetWindowHeight());
-  if (below <= 0) return;
-  ImGui::SetScrollY(ImGui::GetScrollY() + below);
+  const float pad = ui.px(kPad), view_top = ImGui::GetWindowPos().y,
+              below = news.to + pad - (view_top + ImGui::GetWindowHeight());
+  const float by = std::min(below, news.from - pad - view_top);
+  if (by <= 0) return;
+  ImGui::SetScrollY(ImGui::GetScrollY() + by);
   ui.wake.in(0);
 }
 
@@ -296,14 +317,17 @@ void lesson_question_ui(PanelUi& ui, Flow& flow, std::size_t at, LessonMemory& m
   Flow inner(ui, top.x + ui.px(kPad), top.y + ui.px(kPad), top.width - ui.px(2 * kPad));
   ask_ui(ui, inner, asked);
   inner.gap(10);
-  answer_ui(ui, inner, asked);
+  Lines reply = answer_ui(ui, inner, asked), hint{inner.y(), 0};
+  const bool is_reply_below = asked.question.kind != LessonQuestion::Kind::Choose;
   if (asked.hints() > 0 && !asked.is_right()) hint_ui(ui, inner, asked);
-  if (asked.is_graded()) reply_ui(ui, inner, asked);
+  hint.to = inner.y();
+  if (asked.is_graded() && reply_ui(ui, inner, asked)) reply.to = inner.y();
   if (asked.is_right() && memory.corrected_question == at) memory.corrected_question.reset();
   actions_ui(ui, inner, asked);
+  if (is_reply_below) reply.to = inner.y();
   const float height = inner.y() - top.y + ui.px(kPad);
   const Rect card{top.x, top.y, top.width, height};
-  show_new_reply(ui, asked, card.bottom());
+  show_news(ui, asked, reply, hint);
   outline(card, asked.is_right() ? ui.theme.ink : ui.theme.line, ui.px(size::kRadius), ui.px(1.2f));
   flow.take(height);
 }

@@ -109,6 +109,27 @@ void stepper_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& fram
   });
 }
 
+// Where messages may be: below the chips and buttons, above `bottom`.
+MessageRoom message_room(const PanelUi& ui, const Rect& canvas, float bottom, const CanvasMemory& memory) {
+  const float top = memory.shown ? memory.shown->viewport.y : canvas.y;
+  MessageRoom room{{canvas.x, top, canvas.width, std::max(bottom - top, ui.px(1))}};
+  if (!memory.shown) return room;
+  room.free_above = memory.free_above;
+  room.kept_free = memory.kept_free;
+  return room;
+}
+
+// What notices leave of the room.
+MessageRoom beside(MessageRoom room, const Rect& notices) {
+  Rect& rect = room.rect;
+  if (!do_overlap(rect, notices)) return room;
+  const bool is_at_top = notices.y - rect.y < rect.bottom() - notices.bottom();
+  const float from = is_at_top ? notices.bottom() : rect.y, to = is_at_top ? rect.bottom() : notices.y;
+  rect.y = from;
+  rect.height = std::max(to - from, 1.0f);
+  return room;
+}
+
 void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
   const Rect rect = visible_canvas(ui, layout);
   const bool presents = ui.state.view.presenting.is_on;
@@ -126,12 +147,11 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     }
     if (has_switch) training_view_switch_ui(ui, canvas.rect);
     if (presents) presenting_buttons_ui(ui, rect, memory.presenting);
-    progress_strips_ui(ui, rect);
-    if (presents) {
-      presented_notices_ui(ui, rect, memory.notices);
-    } else {
-      notices_ui(ui, rect, NoticePlace::Bottom);
-    }
+    const float bottom = progress_strips_ui(ui, rect);
+    memory.messages = message_room(ui, rect, bottom, memory.canvas);
+    const auto notices = presents ? presented_notices_ui(ui, memory.messages, memory.notices)
+                                  : notices_ui(ui, memory.messages, NoticePlace::Bottom);
+    if (notices) memory.messages = beside(memory.messages, *notices);
   });
 }
 
@@ -235,7 +255,7 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
 // Overlays, from the lowest to the topmost.
 void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
   const ImVec2 window_px = frame.size_px;
-  toast_ui(ui, visible_canvas(ui, layout), memory.said);
+  toast_ui(ui, memory.messages, memory.said);
   view_menu_ui(ui, memory.top_bar.view);
   start_ui(ui, window_px, memory.pictures);
   help_ui(ui, window_px, frame.versions);
@@ -265,6 +285,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   memory.part_focus.begin_frame();
   memory.focus_return.begin_frame(ui.state);
   memory.canvas.shown.reset();
+  memory.messages = {visible_canvas(ui, layout)};  // while the panels are hidden
   see_notices(ui.state.notices, memory.notices);
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(frame.size_px);

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/panels/canvas/caption.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
@@ -46,27 +45,54 @@ struct NoticeCard {
   bool offers_reload = false;
 };
 
-constexpr float kNoticeGap = 12, kMostOfCanvas = 0.5f;
+constexpr float kNoticeWidth = 620, kLeastNoticeWidth = 380, kNoticeGap = 6, kBetweenNotices = 8,
+                kToastGap = 8, kMostOfCanvas = 0.5f;
+constexpr float kAroundText = 24, kTightAroundText = 6;  // above and below it together
 constexpr float kNoticeSide = 16, kNoticeMark = 12, kNoticeButton = 32;
 
-// The others show once these are dismissed.
+// Below each other; the others show once these are dismissed.
 std::vector<NoticeCard> notice_cards(const PanelUi& ui, const std::vector<Notice>& notices, const Rect& room,
-                                     NoticePlace place) {
-  const float width = std::min(room.width - ui.px(32), ui.px(620)), most = kMostOfCanvas * room.height;
-  float used = ui.px(kNoticeGap);
+                                     float around_text = kAroundText) {
+  const float width = std::min(room.width - ui.px(32), ui.px(kNoticeWidth)),
+              most = kMostOfCanvas * room.height;
+  float used = 0;
   std::vector<NoticeCard> cards;
   for (const Notice& notice : notices) {
     WrappedText text = wrap(ui, readable_names(ui.state.computation, ui.texts.tr(notice.error)),
                             words(ui, size::kText, ui.theme.ink), width - ui.px(2 * kNoticeSide + 44));
     const float button = notice.offers_reload ? ui.px(kNoticeButton + 10) : 0;
-    const float height = std::max(text.height() + ui.px(24) + button, ui.px(48));
+    const float height = std::max(text.height() + ui.px(around_text) + button, ui.px(48));
     if (used + height > most && !cards.empty()) break;
-    const float y = place == NoticePlace::Top ? room.y + used : room.bottom() - used - height;
-    cards.push_back(
-        {notice.id, {room.center_x() - width / 2, y, width, height}, std::move(text), notice.offers_reload});
-    used += height + ui.px(8);
+    cards.push_back({notice.id,
+                     {room.center_x() - width / 2, used, width, height},
+                     std::move(text),
+                     notice.offers_reload});
+    used += height + ui.px(kBetweenNotices);
   }
   return cards;
+}
+
+// As notice_cards() wants it for all of a width.
+Rect with_margin(const Ui& ui, Rect room) {
+  room.x -= ui.px(16);
+  room.width += ui.px(32);
+  room.height *= 1 / kMostOfCanvas;
+  return room;
+}
+
+// At the edge of the room that is asked for; at the other one where that lies over what is to be kept free
+// and the other does not.
+Rect placed(const MessageRoom& room, ImVec2 extent, float gap, NoticePlace place) {
+  const Rect& all = room.rect;
+  const float x = std::round(all.center_x() - extent.x / 2);
+  const Rect top{x, std::round(all.y + gap), extent.x, extent.y},
+      bottom{x, std::round(all.bottom() - gap - extent.y), extent.x, extent.y};
+  const bool is_top = place == NoticePlace::Top;
+  const auto is_in_the_way = [&](const Rect& at) {
+    return std::ranges::any_of(room.kept_free, [&](const Rect& kept) { return do_overlap(kept, at); });
+  };
+  const Rect &wanted = is_top ? top : bottom, &other = is_top ? bottom : top;
+  return is_in_the_way(wanted) && !is_in_the_way(other) ? other : wanted;
 }
 
 void reload_button_ui(PanelUi& ui, float x, float y) {
@@ -97,46 +123,58 @@ void notice_ui(PanelUi& ui, const NoticeCard& notice) {
     ui.push(command::DismissNotice{notice.id});
 }
 
-void notice_list_ui(PanelUi& ui, const std::vector<Notice>& notices, const Rect& canvas, NoticePlace place) {
-  const std::vector<NoticeCard> cards = notice_cards(ui, notices, canvas, place);
-  if (cards.empty()) return;
-  const Rect &first = cards.front().rect, &last = cards.back().rect;
-  const float top = std::min(first.y, last.y), bottom = std::max(first.bottom(), last.bottom());
-  ImGui::SetCursorScreenPos({first.x, top});
-  if (ImGui::BeginChild("notices", {first.width, bottom - top}, ImGuiChildFlags_NavFlattened,
+std::optional<Rect> notice_list_ui(PanelUi& ui, const std::vector<Notice>& notices, const MessageRoom& room,
+                                   NoticePlace place) {
+  std::vector<NoticeCard> cards = notice_cards(ui, notices, room.rect);
+  if (cards.empty()) return std::nullopt;
+  const ImVec2 extent{cards.front().rect.width, cards.back().rect.bottom()};
+  Rect area = placed(room, extent, ui.px(kNoticeGap), place);
+  if (room.free_above.width >= ui.px(kLeastNoticeWidth)) {
+    std::vector<NoticeCard> above =
+        notice_cards(ui, notices, with_margin(ui, room.free_above), kTightAroundText);
+    if (above.size() == notices.size() && above.back().rect.bottom() <= room.free_above.height) {
+      const float height = above.back().rect.bottom(), width = above.front().rect.width;
+      area = {room.free_above.center_x() - width / 2, room.free_above.center_y() - height / 2, width, height};
+      cards = std::move(above);
+    }
+  }
+  ImGui::SetCursorScreenPos(min_of(area));
+  if (ImGui::BeginChild("notices", {area.width, area.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
-    for (const NoticeCard& card : cards) notice_ui(ui, card);
+    for (NoticeCard& card : cards) {
+      card.rect = {area.x, area.y + card.rect.y, card.rect.width, card.rect.height};
+      notice_ui(ui, card);
+    }
   }
   ImGui::EndChild();
+  return area;
 }
 
 }  // namespace
 
-void toast_ui(PanelUi& ui, const Rect& canvas, ToastTimer& timer) {
+void toast_ui(PanelUi& ui, const MessageRoom& room, ToastTimer& timer) {
   const auto& said = ui.state.notices.said();
   if (!said) return;
   if (std::exchange(timer.id, said->id) != said->id) timer.since_secs = ImGui::GetTime();
   const double left = timer.since_secs + kToastSecs - ImGui::GetTime();
   if (left <= 0) return;
   ui.wake.in(left);
-  const float most_width = std::min(canvas.width - ui.px(60), ui.px(520));
+  const float most_width = std::min(room.rect.width - ui.px(60), ui.px(520));
   const WrappedText text =
       wrap(ui, said_text(ui, *said), words(ui, size::kText, ui.theme.on_ink), most_width);
-  const float width = std::ceil(text.width() + ui.px(28)), height = std::ceil(text.height() + ui.px(14));
-  const float bottom = canvas.bottom() - caption_height_px(ui) - ui.px(10);
-  toast_card_ui(ui, {std::round(canvas.center_x() - width / 2), std::round(bottom - height), width, height},
-                text);
+  const ImVec2 extent{std::ceil(text.width() + ui.px(28)), std::ceil(text.height() + ui.px(14))};
+  toast_card_ui(ui, placed(room, extent, ui.px(kToastGap), NoticePlace::Bottom), text);
 }
 
-void notices_ui(PanelUi& ui, const Rect& canvas, NoticePlace place) {
-  notice_list_ui(ui, ui.state.notices.list(), canvas, place);
+std::optional<Rect> notices_ui(PanelUi& ui, const MessageRoom& room, NoticePlace place) {
+  return notice_list_ui(ui, ui.state.notices.list(), room, place);
 }
 
 void see_notices(const Notices& notices, NoticeTimes& times) {
   for (const Notice& notice : notices.list()) times.since_secs.try_emplace(notice.id, ImGui::GetTime());
 }
 
-void presented_notices_ui(PanelUi& ui, const Rect& canvas, const NoticeTimes& times) {
+std::optional<Rect> presented_notices_ui(PanelUi& ui, const MessageRoom& room, const NoticeTimes& times) {
   std::vector<Notice> recent;
   for (const Notice& notice : ui.state.notices.list()) {
     const auto since = times.since_secs.find(notice.id);
@@ -146,7 +184,7 @@ void presented_notices_ui(PanelUi& ui, const Rect& canvas, const NoticeTimes& ti
     ui.wake.in(left);
     recent.push_back(notice);
   }
-  notice_list_ui(ui, recent, canvas, NoticePlace::Bottom);
+  return notice_list_ui(ui, recent, room, NoticePlace::Bottom);
 }
 
 }  // namespace heed

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <map>
+#include <optional>
+#include <vector>
 
 #include "app/panels/base/panel_ui.h"
 
@@ -9,10 +11,19 @@ namespace heed {
 // The edge of their room at which notices begin.
 enum class NoticePlace { Top, Bottom };
 
+// Where messages may be: between the controls at the top of the canvas and the caption. They keep off what is
+// typed in or asked for, if they can.
+struct MessageRoom {
+  Rect rect;
+  Rect free_above = {};  // where a low one covers nothing at all
+  std::vector<Rect> kept_free = {};
+};
+
 // Errors on top of what has been submitted so far, each with a button that dismisses it. Nothing makes room
-// for them, so that nothing moves away under the mouse; at the bottom of the canvas a single one covers its
-// caption and nothing of the figure.
-void notices_ui(PanelUi& ui, const Rect& canvas, NoticePlace place);
+// for them, so that nothing moves away under the mouse. Where they have room above the figure they stand
+// there, else they begin at the place, or at the other edge where that is to be kept free. Returns what they
+// cover.
+std::optional<Rect> notices_ui(PanelUi& ui, const MessageRoom& room, NoticePlace place);
 
 // Since when each notice has been there.
 struct NoticeTimes {
@@ -21,7 +32,7 @@ struct NoticeTimes {
 
 // While presenting there is no caption to cover, and nobody at the keyboard: each goes by itself, and is
 // there again afterwards.
-void presented_notices_ui(PanelUi& ui, const Rect& canvas, const NoticeTimes& times);
+std::optional<Rect> presented_notices_ui(PanelUi& ui, const MessageRoom& room, const NoticeTimes& times);
 
 // To be called for every frame.
 void see_notices(const Notices& notices, NoticeTimes& times);
@@ -32,7 +43,8 @@ struct ToastTimer {
   double since_secs = 0;
 };
 
-// A short message above the caption about what was just done; it disappears by itself.
-void toast_ui(PanelUi& ui, const Rect& canvas, ToastTimer& timer);
+// A short message at the bottom of the room about what was just done, or at its top where the bottom is to be
+// kept free; it disappears by itself.
+void toast_ui(PanelUi& ui, const MessageRoom& room, ToastTimer& timer);
 
 }  // namespace heed

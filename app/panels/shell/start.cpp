@@ -316,7 +316,7 @@ void page_ui(PanelUi& ui, ImVec2 window_px, StartPictures& pictures) {
     pictures.focuses_first = true;
     ui.wake.in(0);
   }
-  notices_ui(ui, {0, 0, window_px.x, window_px.y}, NoticePlace::Top);
+  notices_ui(ui, {{0, 0, window_px.x, window_px.y}}, NoticePlace::Top);
 }
 
 }  // namespace

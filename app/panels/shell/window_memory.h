@@ -51,6 +51,7 @@ struct WindowMemory {
   TrainingViewMemory training_view;
   ToastTimer said;
   NoticeTimes notices;
+  MessageRoom messages;  // in this frame
   StartPictures pictures;
   ExportPreviewMemory export_preview;
   NewSceneMemory new_scene;

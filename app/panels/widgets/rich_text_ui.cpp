@@ -70,7 +70,31 @@ void cut(std::string_view part, std::size_t begin, std::span<const StyledSpan> s
   }
 }
 
-// The parts between which a line may end. A span that stays whole becomes one part.
+// Joins the parts that these bytes of the text touch.
+void keep_together(std::vector<std::string_view>& parts, std::string_view text, std::size_t from,
+                   std::size_t to) {
+  for (std::size_t i = 0; i + 1 < parts.size();) {
+    const auto border = static_cast<std::size_t>(parts[i + 1].data() - text.data());
+    if (border <= from || border >= to) {
+      ++i;
+      continue;
+    }
+    parts[i] = {parts[i].data(), parts[i].size() + parts[i + 1].size()};
+    parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  }
+}
+
+// Of a part of the joined text.
+float width_of(const Ui& ui, std::string_view part, std::size_t begin, std::span<const StyledSpan> spans) {
+  std::vector<WrappedText::Piece> pieces;
+  cut(part, begin, spans, pieces);
+  float width = 0;
+  for (const WrappedText::Piece& piece : pieces) width += text_size(ui, piece.style, piece.text).x;
+  return width;
+}
+
+// The parts between which a line may end. A span that stays whole becomes one part, and so does a vector that
+// fits on a line.
 std::vector<std::string_view> parts_of(const Ui& ui, std::string_view text, std::size_t begin,
                                        std::size_t end, std::span<const StyledSpan> spans, float width) {
   std::vector<std::string_view> parts = unbreakable_parts(text.substr(begin, end - begin));
@@ -79,15 +103,11 @@ std::vector<std::string_view> parts_of(const Ui& ui, std::string_view text, std:
     const std::size_t from = span_begin, to = span_begin += span.text.size();
     if (!span.is_whole || from < begin || to > end || text_size(ui, span.style, span.text).x > width)
       continue;
-    for (std::size_t i = 0; i + 1 < parts.size();) {
-      const auto border = static_cast<std::size_t>(parts[i + 1].data() - text.data());
-      if (border <= from || border >= to) {
-        ++i;
-        continue;
-      }
-      parts[i] = {parts[i].data(), parts[i].size() + parts[i + 1].size()};
-      parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-    }
+    keep_together(parts, text, from, to);
+  }
+  for (const std::string_view vector : vectors_in(text.substr(begin, end - begin))) {
+    const auto from = static_cast<std::size_t>(vector.data() - text.data());
+    if (width_of(ui, vector, from, spans) <= width) keep_together(parts, text, from, from + vector.size());
   }
   return parts;
 }

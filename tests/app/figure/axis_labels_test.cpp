@@ -130,6 +130,57 @@ TEST(InTwoLines, breaks_a_name_where_least_of_it_is_cut_off) {
   EXPECT_EQ(lines("preposition–noun", 5)[1], "noun");
 }
 
+TEST(InLines, has_hyphens_in_words_that_are_longer_than_a_line_and_leaves_nothing_out) {
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(in_lines("subject–verb", 5.3f, 9), (Lines{"subject–", "verb"}));
+  EXPECT_EQ(in_lines("the noun before it", 7.5f, 9), (Lines{"the noun", "before it"}));
+  EXPECT_EQ(in_lines("介词与名词", 3.2f, 9), (Lines{"介词与", "名词"}));
+  for (const char* name :
+       {"preposition–noun", "antidisestablishment", "a very long name of a head", "名词与动词的关系"}) {
+    std::string joined;
+    for (const std::string& line : in_lines(name, 4.2f, 99)) {
+      EXPECT_LE(width_in_ems(line), 4.2f + 1e-3f) << line;
+      joined += line.ends_with("-") ? line.substr(0, line.size() - 1) : line;
+    }
+    std::string wanted = name;
+    std::erase(wanted, ' ');
+    std::erase(joined, ' ');
+    EXPECT_EQ(joined, wanted);
+  }
+  EXPECT_EQ(in_lines("preposition–noun", 5, 2).size(), 2u);
+  EXPECT_TRUE(in_lines("preposition–noun", 4, 2).back().ends_with("…"));
+}
+
+// Where the cards are narrow, as in a small window with a panel beside it.
+TEST(HeadCards, cut_no_name_that_has_room_below_it) {
+  std::string json = sentence(7, 6, 3);
+  const std::string before = R"({"query")";
+  std::size_t at = 0;
+  for (const char* name : {"subject–verb", "preposition–noun", "article–noun"}) {
+    at = json.find(before, at);
+    json.replace(at, before.size(), std::string(R"({"name": ")") + name + R"(", "query")");
+    at += before.size() + 20;
+  }
+  const Computation scene = computed(json);
+  for (const float width : {46.0f, 52.0f, 60.0f}) {
+    FigureLayout layout = make_figure_layout(scene.graph(), 0, page_of(kRoom1366));
+    for (HeadCard& card : layout.head_cards) {
+      card.rect.width = width;
+      card.rect.height = width + 20;
+      card.weights = {card.rect.x + 6, card.rect.y + 26, width - 12, width - 12};
+    }
+    const auto labels = all_of_kind<Label>(draw_figure(scene, layout, FigureView{}));
+    for (const HeadCard& card : layout.head_cards) {
+      std::string said;
+      for (const Label& label : labels) {
+        if (!card.rect.contains(label.at)) continue;
+        said += label.text.ends_with("-") ? label.text.substr(0, label.text.size() - 1) : label.text;
+      }
+      EXPECT_EQ(said, head_of(scene.scene(), card.head).name) << width;
+    }
+  }
+}
+
 // In a card of a usual size in both windows.
 TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
   std::string json = sentence(7, 6, 3);

@@ -119,5 +119,26 @@ TEST(CellSigns, do_not_cross_the_number_in_their_cell) {
   }
 }
 
+// Without colour, rows of zeros and rows that are not there yet would look alike.
+TEST(RowsAhead, of_small_cells_have_a_dashed_outline_until_they_are_computed) {
+  Computation scene = computed(large_scene(12));
+  const NodeId weights = *scene.graph().find("h0.weights");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  view.pixels_per_unit = 4 / layout.find(weights)->cell_h;
+  const auto outlines = [&] {
+    int dashed = 0;
+    for (const DrawnShape& shape : draw_matrix(scene, layout, view, weights).shapes) {
+      const auto* outline = std::get_if<Outline>(&shape);
+      const Rect& cells = layout.find(weights)->cells;
+      if (outline && outline->is_dashed && outline->rect.height < cells.height) ++dashed;
+    }
+    return dashed;
+  };
+  EXPECT_EQ(outlines(), 0);
+  scene.go_to(scene.timeline().playhead_of(weights, {3, 11}));
+  EXPECT_EQ(outlines(), 1);
+}
+
 }  // namespace
 }  // namespace heed

@@ -2,12 +2,16 @@
 #include "app/figure/softmax_card.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include <gtest/gtest.h>
 
 #include "app/figure/figure.h"
+#include "app/figure/label_width.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
@@ -69,6 +73,52 @@ TEST(SoftmaxCard, has_its_own_key_among_those_that_it_shows) {
   EXPECT_TRUE(std::ranges::any_of(labels, [](const Label& label) { return label.text == "key 4"; }));
   const double own = static_cast<double>(small.scene.graph().cell(small.weights, {21, 3}));
   EXPECT_TRUE(std::ranges::any_of(labels, [&](const Label& label) { return does_say(label.text, own); }));
+}
+
+TEST(SoftmaxCard, keeps_a_gap_between_the_words_above_its_columns) {
+  for (const float width : {268.0f, 300.0f, 330.0f, 440.0f}) {
+    SmallCard small({0, 0, width, 155});
+    std::vector<Label> headings;
+    for (const Label& label : small.labels()) {
+      if (label.text.starts_with("exp(") || label.text == "weight") headings.push_back(label);
+    }
+    ASSERT_GE(headings.size(), 2u);
+    for (std::size_t at = 0; at + 1 < headings.size(); at += 2) {
+      ASSERT_EQ(headings[at + 1].text, "weight");
+      EXPECT_LT(headings[at].at.x, headings[at + 1].at.x - headings[at + 1].size * width_in_ems("weight") - 2)
+          << width;
+    }
+  }
+}
+
+// The name of what is made, and what stands above columns of numbers.
+TEST(ArithmeticCards, all_have_names_and_headings_of_one_style) {
+  Computation scene = computed(kTutorial);
+  std::map<std::string, std::set<std::pair<Face, float>>> styles;
+  std::set<std::string> named;
+  for (int step = 4; step <= 7; ++step) {
+    for (const auto& [name, cell] : {std::pair{"h0.scores", Cell{1, 2}},
+                                     {"h0.weights", Cell{1, 2}},
+                                     {"h0.weighted", Cell{1, 2, 1}},
+                                     {"h0.output", Cell{1, 2}}}) {
+      FigureView view;
+      const NodeId node = *scene.graph().find(name);
+      view.subject = FigureSubject::of({node, cell});
+      const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+      for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view))) {
+        const std::string id = scene.graph().info(node).id;
+        if (label.text.starts_with(id + "[")) {
+          styles["names"].insert({label.face, label.size});
+          named.insert(id);
+        }
+        const bool is_heading = label.text == "weight" || label.text == "score";
+        if (is_heading) styles["headings"].insert({label.face, label.size});
+      }
+    }
+  }
+  EXPECT_EQ(named.size(), 4u);
+  EXPECT_EQ(styles["names"].size(), 1u);
+  EXPECT_EQ(styles["headings"].size(), 1u);
 }
 
 TEST(ShownExample, is_the_number_of_a_row_whose_arithmetic_is_shown) {

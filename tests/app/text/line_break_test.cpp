@@ -36,6 +36,14 @@ TEST(LineBreak, keeps_every_byte) {
   EXPECT_EQ(joined, text);
 }
 
+TEST(LineBreak, finds_vectors_of_numbers_and_nothing_else_in_brackets) {
+  EXPECT_EQ(vectors_in("gives (1, 0, 1) and [−2 4.5 … ∞]."), (Parts{"(1, 0, 1)", "[−2 4.5 … ∞]"}));
+  EXPECT_EQ(vectors_in("X[2] (or not) [3] (see [1 2])"), (Parts{"[1 2]"}));
+  EXPECT_EQ(vectors_in("[6.03e−6 1.2e5]"), (Parts{"[6.03e−6 1.2e5]"}));
+  EXPECT_EQ(vectors_in("得 [1 0 1] 。"), (Parts{"[1 0 1]"}));
+  EXPECT_TRUE(vectors_in("it ends (1, 2").empty());
+}
+
 TEST(LineBreak, survives_a_text_that_ends_inside_a_character) {
   const std::string cut = std::string("键").substr(0, 2);
   EXPECT_EQ(unbreakable_parts(cut).size(), 1u);

@@ -8,6 +8,7 @@
 
 #include "core/base/number.h"
 #include "core/explain/dependent_cells.h"
+#include "core/explain/short_formula.h"
 #include "core/module/attention/parameter_counts.h"
 #include "core/ops/ops.h"
 #include "core/text/catalogue.h"
@@ -204,6 +205,15 @@ TEST(ExplainText, counts_from_one_on_screen) {
   const NodeId weighted = *computation.graph().find("h0.weighted");
   EXPECT_EQ(cell_name(computation.graph(), {weighted, {1, 2, 0}}), "h0.weighted[0,1,2]");
   EXPECT_EQ(cell_name(computation.graph(), {weighted, {1, 2, 0}}, true), "h0.weighted[1, 2, 3]");
+}
+
+TEST(RegionName, of_a_row_of_a_stack_has_as_many_places_as_a_cell_of_it) {
+  const Computation computation = make_complete(tutorial_scene());
+  const Graph& graph = computation.graph();
+  const NodeId weighted = *graph.find("h0.weighted"), scores = *graph.find("h0.scores");
+  EXPECT_EQ(region_name(graph, weighted, {0, 0, 1, 3, 1, 1}), "h0.weighted[2, 1, :]");
+  EXPECT_EQ(region_name(graph, weighted, {0, 2, 1, 1, 1, 1}), "h0.weighted[2, 1, 3]");
+  EXPECT_EQ(region_name(graph, scores, {1, 0, 1, 3, 0, 1}), "h0.scores[2]");
 }
 
 TEST(ExplainText, of_any_cell_of_any_scene_ends_at_its_value) {

@@ -1,0 +1,47 @@
+// What is said below an exported figure.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "app/paint/picture.h"
+#include "tests/app/figure/scenes.h"
+
+namespace heed {
+namespace {
+
+// The caption is drawn last.
+std::string caption_of(const Picture& picture) {
+  const auto* label = std::get_if<Label>(&picture.drawing.shapes.back());
+  return label ? label->text : std::string();
+}
+
+std::string said_at(const char* node, Cell cell, Spot spot) {
+  Computation scene = computed(kTransformer);
+  scene.go_to(scene.timeline().playhead_of(*scene.graph().find(node), cell));
+  PictureStyle look;
+  look.spot = spot;
+  return caption_of(make_picture(scene, WholeFigure{}, look));
+}
+
+// The window says it, too, and strips the block from its names.
+TEST(PictureCaption, names_the_block_and_the_head_that_it_is_about) {
+  for (const Depth depth : {Depth::Block, Depth::Model}) {
+    const std::string said = said_at("b0.h1.scores", {0, 0}, {depth, 1, 1});
+    EXPECT_TRUE(said.starts_with("Block 1 · Head 2 · ")) << said;
+    EXPECT_EQ(said.find("B1."), said.npos) << said;
+  }
+}
+
+TEST(PictureCaption, names_the_chapter_where_the_figure_shows_another_one) {
+  const std::string said = said_at("b1.h0.scores", {0, 0}, {Depth::Block, 1, 0});
+  EXPECT_TRUE(said.starts_with("last: attention · ")) << said;
+}
+
+TEST(PictureCaption, is_about_the_output_of_a_single_head_as_the_window_is) {
+  Computation scene = computed(kTutorial);
+  const std::string said = caption_of(make_picture(scene, WholeFigure{}, PictureStyle{}));
+  EXPECT_NE(said.find("weighted values"), said.npos) << said;
+}
+
+}  // namespace
+}  // namespace heed
