@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/state/apply.h"
+#include "app/state/clicker.h"
 #include "app/state/compare.h"
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
@@ -13,7 +14,6 @@
 #include "app/state/page_matrices.h"
 #include "app/state/page_spot.h"
 #include "app/state/present.h"
-#include "app/state/question_stop.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
 #include "core/graph/revealing.h"
@@ -143,15 +143,25 @@ struct ApplyToLesson {
       (*this)(lesson_action::TurnTo{static_cast<std::size_t>(page)});
   }
   void operator()(lesson_action::GoOn to) const {
-    if (lift_curtain(state) || (to.is_forward && stop_before_question(state))) return;
-    const Index playhead = state.computation.playhead();
-    const bool has_next = playhead < state.computation.timeline().moment_count();
-    if (to.is_forward && has_next && playhead_after_step(state, 1) <= last_playhead_of_page(state))
-      return heed::apply(state, command::StepForward{});
-    if (!to.is_forward && playhead > reading().first_playhead) return heed::apply(state, command::StepBack{});
-    const bool is_at_end = to.is_forward && reading().page + 1 == reading().lesson->pages.size();
-    if (is_at_end) return state.notices.say({"lesson.at_end", {}});
-    (*this)(lesson_action::TurnBy{to.is_forward ? 1 : -1});
+    if (lift_curtain(state)) return;
+    to.is_forward ? go_forward() : go_back();
+  }
+  void go_forward() const {
+    switch (next_press(state)) {
+      case ClickerPress::Step:
+        return heed::apply(state, command::StepForward{});
+      case ClickerPress::Question:
+        reading().has_stopped = true;
+        return state.notices.say({"lesson.question_open", {}});
+      case ClickerPress::Turn:
+        return (*this)(lesson_action::TurnBy{1});
+      case ClickerPress::End:
+        return state.notices.say({"lesson.at_end", {}});
+    }
+  }
+  void go_back() const {
+    const bool has_stepped = state.computation.playhead() > reading().first_playhead;
+    has_stepped ? heed::apply(state, command::StepBack{}) : (*this)(lesson_action::TurnBy{-1});
   }
   void operator()(lesson_action::BeginPageAgain) const {
     reading().edited_pages.erase(reading().page);
