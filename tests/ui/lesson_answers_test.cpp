@@ -139,6 +139,33 @@ TEST_P(LessonAnswersTest, where_heads_stand_side_by_side_a_number_of_the_one_on_
   EXPECT_LT(focus->cell->cell.col, 2);
 }
 
+TEST_P(LessonAnswersTest, a_field_for_a_number_refuses_what_cannot_be_in_one) {
+  open();
+  const auto typed = [&] {
+    const GivenAnswer* given = app.state().lesson->answer(0);
+    return given && !given->typed.empty() ? given->typed[0] : "";
+  };
+  for (const auto& [keys, kept] : {std::pair{"1.6nn ", "1.6"},
+                                   {"a−2,5b", "−2,5"},
+                                   {"x1/3 y", "1/3"},
+                                   {"1e-3e", "1e-3"},
+                                   {"-infinity", "-inf"},
+                                   {"１．５", "1.5"}}) {
+    ui.click("inspector/question_1_cell_1");
+    ui.press("Ctrl+A");
+    ui.type(keys);
+    settle();
+    EXPECT_EQ(typed(), kept) << keys;
+  }
+  ui.enter("inspector/question_1_cell_1", "3");
+  settle();
+  ASSERT_TRUE(app.state().lesson->answer(0)->grade);
+  ui.click("inspector/question_1_cell_1");
+  ui.type("n ");
+  settle();
+  EXPECT_TRUE(app.state().lesson->answer(0)->grade) << "what was marked stays";
+}
+
 // Most of concat and of Y is about 0 there.
 TEST_P(LessonAnswersTest, the_page_on_narrow_heads_explains_a_number_that_is_not_nothing) {
   app.apply(FileCommand{file_command::OpenLesson{"many-heads", 6}});

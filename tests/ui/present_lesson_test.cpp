@@ -3,6 +3,8 @@
 #include <cctype>
 
 #include "app/state/read_lesson_page.h"
+#include "core/base/number.h"
+#include "core/lesson/grade.h"
 #include "core/lesson/shipped.h"
 #include "tests/ui/app_test.h"
 #include "tests/ui/driver/checks.h"
@@ -258,6 +260,30 @@ TEST_P(PresentLessonTest, questions_are_shown_and_answered) {
   settle();
   ASSERT_TRUE(app.state().lesson->answer(0));
   EXPECT_TRUE(app.state().lesson->answer(0)->grade->is_right);
+}
+
+TEST_P(PresentLessonTest, after_an_answer_by_keyboard_a_clicker_goes_on_at_once) {
+  ui.resize({1920, 1080});
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    app.apply(FileCommand{file_command::OpenLesson{shipped.name}});
+    if (!view().presenting.is_on) press("F5");
+    for (std::size_t at = 0; at + 1 < shipped.lesson.pages.size(); ++at) {
+      const std::vector<LessonQuestion>& questions = shipped.lesson.pages[at].questions;
+      if (questions.size() != 1 || questions[0].kind != LessonQuestion::Kind::Number) continue;
+      SCOPED_TRACE(shipped.name + ", page " + std::to_string(at + 1));
+      app.apply(LessonCommand{lesson_action::TurnTo{at}});
+      settle();
+      const Result<RightAnswer> right = right_answer(questions[0], computed_graph(app.state()));
+      ui.enter("lesson/question_1_cell_1", exact_text(right.value().values[0]));
+      settle();
+      ASSERT_TRUE(app.state().lesson->is_revealed(0));
+      const Index before = playhead();
+      const std::string said = ui.text_in(ui.item("lesson").visible);
+      press("PageDown");
+      const bool goes_on_in_words = ui.text_in(ui.item("lesson").visible) != said;
+      EXPECT_TRUE(page() == at + 1 || playhead() > before || goes_on_in_words);
+    }
+  }
 }
 
 TEST_P(PresentLessonTest, words_that_do_not_fit_come_before_the_next_page) {
