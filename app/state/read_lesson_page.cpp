@@ -14,6 +14,7 @@
 #include "app/state/page_matrices.h"
 #include "app/state/page_spot.h"
 #include "app/state/present.h"
+#include "app/state/record_reading.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
 #include "core/graph/revealing.h"
@@ -61,21 +62,6 @@ void set_view(AppState& state) {
     if (found) selected = found.value();
   }
   if (selected) select(state, selected);
-}
-
-void record_reading(AppState& state) {
-  const LessonProgress& reading = *state.lesson;
-  ReadingRecord& record = state.view.reading;
-  record.last = reading.source.id();
-  record.page = reading.page;
-  const std::size_t pages = reading.lesson->pages.size();
-  const bool is_done = reading.page + 1 == pages;
-  if (is_done && !record.is_done(record.last) && record.done.size() < kMaxLessonsDone)
-    record.done.push_back(record.last);
-  if (reading.source.path.empty()) return;
-  std::erase_if(record.own, [&](const OwnLesson& each) { return each.path == reading.source.path; });
-  record.own.insert(record.own.begin(), {reading.source.path, reading.lesson->title, reading.page, pages});
-  if (record.own.size() > kMaxOwnLessons) record.own.pop_back();
 }
 
 // Returns false if the page cannot be shown.
@@ -263,7 +249,7 @@ void show_computation(AppState& state, Computation computation) {
 void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson, LessonSource source,
                  std::size_t page) {
   page = std::min(page, lesson->pages.size() - 1);
-  LessonProgress reading{std::move(lesson), 0, 0, {}, {}, std::move(source)};
+  LessonProgress reading{std::move(lesson), 0, 0, {}, {}, std::move(source), false, page};
   std::optional<LessonProgress> last = std::exchange(state.lesson, std::move(reading));
   if (!show_page(state, page)) state.lesson = std::move(last);
 }
@@ -274,7 +260,8 @@ void reload_lesson(AppState& state, std::shared_ptr<const Lesson> lesson,
   const bool is_moved = computation.playhead() != state.lesson->first_playhead;
   const Place place = computation.timeline().place_of(computation.playhead());
   const LessonProgress last = *state.lesson;
-  LessonProgress reading{lesson, 0, 0, {}, kept_answers(last, *lesson), last.source};
+  LessonProgress reading{
+      lesson, 0, 0, {}, kept_answers(last, *lesson), last.source, false, last.opened_at, last.was_at_end};
   reading.source.stamp = stamp;
   const std::size_t page = std::min(last.page, reading.lesson->pages.size() - 1);
   state.lesson = std::move(reading);
@@ -287,6 +274,7 @@ void reload_lesson(AppState& state, std::shared_ptr<const Lesson> lesson,
 
 void apply(AppState& state, const LessonCommand& command) {
   if (has_subject(state, command)) command.visit(ApplyToLesson{state});
+  if (state.lesson) record_reading(state);
 }
 
 const LessonQuestion* question_at(const AppState& state, std::size_t at) {
@@ -325,6 +313,7 @@ bool answer_by_click(AppState& state, CellRef cell) {
     if (at == kExercise) count_answers(state);
     if (at == kExercise && given.reveals()) reveal_prediction(state);
     if (at != kExercise && given.reveals()) show_what_was_asked(state, question);
+    if (state.lesson) record_reading(state);
     return true;
   }
   return false;
