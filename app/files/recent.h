@@ -14,6 +14,7 @@ struct RecentEntry {
   std::string name;
   std::size_t page = 0;  // where a lesson is opened again
   bool is_done = false;
+  bool is_in_part = false;  // read to its end, with questions left open
 };
 RecentEntry recent_entry(const ReadingRecord& reading, const std::string& path, Language language);
 

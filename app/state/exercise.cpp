@@ -7,7 +7,6 @@
 #include "app/state/selection.h"
 #include "app/state/trail.h"
 #include "core/graph/node_traits.h"
-#include "core/graph/region.h"
 #include "core/lesson/exercise.h"
 
 namespace heed {
@@ -230,21 +229,28 @@ std::vector<RegionRef> unfound_cells(const AppState& state) {
   return regions;
 }
 
-std::vector<RegionRef> known_cells_derived_from(const Graph& graph, const std::vector<RegionRef>& cells) {
-  std::vector<RegionRef> made;
+std::vector<Regions> cells_derived_from(const Graph& graph, const std::vector<RegionRef>& cells) {
+  std::vector<Regions> made(graph.node_count()), touched(graph.node_count());
   if (cells.empty()) return made;
-  std::vector<Regions> touched(graph.node_count());
   for (const RegionRef& each : cells) touched[each.node].add(clipped(each.region, graph.shape(each.node)));
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     if (!graph.op(node)) continue;
-    Regions reached;
     const auto inputs = graph.inputs(node);
     for (std::size_t which = 0; which < inputs.size(); ++which) {
       for (const Region& region : touched[inputs[which]].list())
-        reached.add(clipped(graph.op(node)->reach(which, region), graph.shape(node)));
+        made[node].add(clipped(graph.op(node)->reach(which, region), graph.shape(node)));
     }
-    for (const Region& region : reached.list()) {
-      touched[node].add(region);
+    for (const Region& region : made[node].list()) touched[node].add(region);
+  }
+  return made;
+}
+
+std::vector<RegionRef> known_cells_derived_from(const Graph& graph, const std::vector<RegionRef>& cells) {
+  std::vector<RegionRef> made;
+  if (cells.empty()) return made;
+  const std::vector<Regions> derived = cells_derived_from(graph, cells);
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    for (const Region& region : derived[node].list()) {
       for_each_known_box(graph.shape(node), region, graph.known(node), [&](const Region& known) {
         made.push_back({node, known});
       });

@@ -5,6 +5,7 @@
 #include "app/state/app_state.h"
 #include "app/state/command.h"
 #include "app/state/lesson_command.h"
+#include "core/graph/region.h"
 
 namespace heed {
 
@@ -36,6 +37,8 @@ void show_what_was_asked(AppState& state, const LessonQuestion& question);
 
 // Cells of the exercise without a correct answer.
 std::vector<RegionRef> unfound_cells(const AppState& state);
+// What is computed from these cells, known or not, by node.
+std::vector<Regions> cells_derived_from(const Graph& graph, const std::vector<RegionRef>& cells);
 // Known cells that are computed from these, so that one could infer them.
 std::vector<RegionRef> known_cells_derived_from(const Graph& graph, const std::vector<RegionRef>& cells);
 // Whether a command would edit or remove a blank number; it is then refused with a notice. Deleting

@@ -7,7 +7,6 @@
 #include "app/state/read_lesson_page.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/region.h"
-#include "core/lesson/reference.h"
 #include "core/scene/modules.h"
 #include "core/walk/caption.h"
 
@@ -42,6 +41,22 @@ bool is_in_any(const std::vector<RegionRef>& regions, CellRef cell) {
   });
 }
 
+// Of heads that stand side by side, the largest number of the one on show.
+std::optional<CellRef> cell_of_shown_head(const AppState& state, const Moment& row) {
+  const Graph& graph = state.computation.graph();
+  const auto head = shown_head(state);
+  std::optional<CellRef> largest;
+  if (!head || shown_attention(state)->heads.size() < 2 || graph.known(row.node) < row.to_cell)
+    return largest;
+  for (Index at = row.from_cell; at < row.to_cell; ++at) {
+    const CellRef cell{row.node, cell_at(graph.shape(row.node), at)};
+    if (head_of_column(graph, cell) != head->head) continue;
+    const auto size = [&](const CellRef& each) { return std::abs(graph.cell(each.node, each.cell)); };
+    if (!largest || size(cell) > size(*largest)) largest = cell;
+  }
+  return largest;
+}
+
 // The first blank of a row, which is the question, else what is typical of it, such as its largest weight.
 CellRef spoken_cell(const AppState& state, const Moment& row) {
   const Graph& graph = state.computation.graph();
@@ -50,7 +65,7 @@ CellRef spoken_cell(const AppState& state, const Moment& row) {
     const CellRef cell{row.node, cell_at(graph.shape(row.node), at)};
     if (is_in_any(hidden, cell)) return cell;
   }
-  return typical_cell(graph, row);
+  return cell_of_shown_head(state, row).value_or(typical_cell(graph, row));
 }
 
 // A cell or a row is said as such, anything else as its whole matrix.
@@ -95,11 +110,12 @@ std::vector<Target> resolved(const std::vector<Reference>& references, const Gra
   return targets;
 }
 
+Cell last_of(const Region& region) {
+  return {region.row + region.rows - 1, region.col + region.cols - 1, region.slice + region.slices - 1};
+}
+
 bool is_all_known(const Computation& computation, const Target& target) {
-  const Region& region = target.region;
-  const Cell last = {region.row + region.rows - 1, region.col + region.cols - 1,
-                     region.slice + region.slices - 1};
-  return computation.is_known(target.node, last);
+  return computation.is_known(target.node, last_of(target.region));
 }
 
 // Of what is known, the result before what it is made of.
@@ -158,20 +174,22 @@ std::optional<Moment> last_stepped_moment(const AppState& state) {
   return playhead > 0 ? std::optional(timeline.moment(playhead - 1, state.view.spot.head)) : std::nullopt;
 }
 
+// A page that begins with a number says itself what it is about.
+bool begins_with_cell(const LessonPage& page) { return page.at.kind == LessonMoment::Kind::Cell; }
+
 // None: the page says nothing else than what the step does.
 std::optional<Focus> focus_of_page(const AppState& state) {
-  if (!state.lesson || state.computation.playhead() != state.lesson->first_playhead) return std::nullopt;
-  const Graph& graph = state.computation.graph();
-  const LessonPage& page = state.lesson->shown();
-  if (page.at.kind == LessonMoment::Kind::Cell) return std::nullopt;  // the page says itself what it is about
-  const auto moment = last_stepped_moment(state);
-  // A question about numbers that are still to come is what the page is about.
-  const std::vector<Target> wanted = asked(*state.lesson, graph);
-  if (!wanted.empty() && !is_all_known(state.computation, wanted.front())) {
-    Focus focus = focus_on_region(state, wanted.front());
+  if (const auto ahead = question_ahead(state)) {
+    Focus focus = focus_on_region(state, *ahead);
     focus.cell.reset();  // it would look like the answer
     return focus;
   }
+  if (!state.lesson || state.computation.playhead() != state.lesson->first_playhead) return std::nullopt;
+  const Graph& graph = state.computation.graph();
+  const LessonPage& page = state.lesson->shown();
+  if (begins_with_cell(page)) return std::nullopt;
+  const auto moment = last_stepped_moment(state);
+  const std::vector<Target> wanted = asked(*state.lesson, graph);
   if (wanted.empty()) {
     if (const auto answered = focus_on_answer(state)) return answered;
   }
@@ -261,6 +279,20 @@ TokenPair spoken_tokens(const Graph& graph, const Focus& focus) {
   if (!focus.cell && !graph.op(focus.moment.node)) return {};  // of all tokens
   if (focus.moment.to_cell - focus.moment.from_cell > 1) return tokens_of(graph, focus.moment);
   return focus.cell ? tokens_of(graph, *focus.cell) : TokenPair();
+}
+
+std::optional<Target> question_ahead(const AppState& state) {
+  if (!state.lesson || begins_with_cell(state.lesson->shown())) return std::nullopt;
+  const LessonProgress& reading = *state.lesson;
+  const Computation& computation = state.computation;
+  // An exercise is about the step.
+  if (state.exercise && computation.playhead() != reading.first_playhead) return std::nullopt;
+  const std::vector<Target> wanted = asked(reading, computation.graph());
+  if (wanted.empty()) return std::nullopt;
+  const Target& target = wanted.front();
+  const Index needed = index_of(computation.graph().shape(target.node), last_of(target.region)) + 1;
+  const bool was_known = computation.timeline().known_after(reading.first_playhead, target.node) >= needed;
+  return was_known ? std::nullopt : std::optional(target);
 }
 
 bool is_asked(const AppState& state, CellRef cell) {

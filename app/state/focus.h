@@ -4,6 +4,7 @@
 
 #include "app/state/app_state.h"
 #include "core/explain/tokens.h"
+#include "core/lesson/reference.h"
 
 namespace heed {
 
@@ -19,8 +20,9 @@ struct Focus {
   bool is_step() const { return source == Source::Step; }
 };
 
-// In this order: a selection that was made after the last step, the cell under the pointer, what the page of
-// a lesson lights, looks at or asks while it is as it was opened, the result of a block or chapter that a
+// In this order: a selection that was made after the last step, the cell under the pointer, what an open
+// question of a lesson asks of what was to come, what its page lights, looks at or asks while it is as it was
+// opened, the result of a block or chapter that a
 // person has opened while the step is elsewhere, and what the last step made. None at the start.
 std::optional<Focus> focus_of(const AppState& state);
 // The same without the pointer: for what must not move while a person points at it.
@@ -28,6 +30,10 @@ std::optional<Focus> lasting_focus_of(const AppState& state);
 
 // The query and the key that it is about: of a row of weights, no single key.
 TokenPair spoken_tokens(const Graph& graph, const Focus& focus);
+
+// What an open question of the page asks for, if it was still to come where the page was opened: the page is
+// about that until it is answered, wherever the steps are.
+std::optional<Target> question_ahead(const AppState& state);
 
 // Whether what the steps or the selection are about may take room from the rest of the figure: not where a
 // page of a lesson says what to look at, nor where a person wants to see everything alike.
@@ -52,6 +58,9 @@ std::optional<int> stepped_head(const AppState& state);
 Index playhead_after_step(const AppState& state, int by);
 // The nearest playhead from this one on whose last moment is one of those that are gone through.
 Index stepped_playhead(const AppState& state, Index playhead);
+
+// Where heads stand side by side, the one whose column this is; none: it is of all heads.
+std::optional<int> head_of_column(const Graph& graph, const CellRef& cell);
 
 // Where the last step is, at the depth that is looked at; none at the start.
 std::optional<Spot> spot_of_step(const AppState& state);

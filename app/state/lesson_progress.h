@@ -67,7 +67,9 @@ struct LessonProgress {
   std::map<std::size_t, Scene> edited_pages;  // scenes of pages the reader has edited
   std::map<std::pair<std::size_t, std::size_t>, GivenAnswer> answers;  // by page and question
   LessonSource source;
-  bool has_stopped = false;  // once on this page, before an open question
+  bool has_stopped = false;   // once on this page, before an open question
+  std::size_t opened_at = 0;  // the page that was shown first
+  bool was_at_end = false;    // whether the last page was reached
 
   const LessonPage& shown() const { return lesson->pages[page]; }
   const GivenAnswer* answer(std::size_t question) const {

@@ -7,9 +7,6 @@
 // Which place of a transformer is looked at: what follows the steps, and what a person opens.
 namespace heed {
 
-namespace {
-
-// Where heads stand side by side, the one whose column this is; none: it is of all heads.
 std::optional<int> head_of_column(const Graph& graph, const CellRef& cell) {
   NodeId node = cell.node;
   const auto is_copy = [&](NodeId each) {
@@ -27,8 +24,6 @@ std::optional<int> head_of_column(const Graph& graph, const CellRef& cell) {
   }
   return std::nullopt;
 }
-
-}  // namespace
 
 std::optional<Spot> spot_of_step(const AppState& state) {
   const auto moment = state.computation.last_moment();

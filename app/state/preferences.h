@@ -24,12 +24,16 @@ struct OwnLesson {
 
 // What a reader has read. A lesson goes by its name if it comes with Heed, else by the path of its file.
 struct ReadingRecord {
-  std::vector<std::string> done;  // lessons whose last page was reached
-  std::string last;               // the lesson that was open last; empty: none
-  std::size_t page = 0;           // where it was left
-  std::vector<OwnLesson> own;     // the one read last comes first
+  std::vector<std::string> done;     // lessons whose last page was reached, and whose questions were answered
+  std::string last;                  // the lesson that was open last; empty: none
+  std::size_t page = 0;              // where it was left
+  std::vector<OwnLesson> own;        // the one read last comes first
+  std::vector<std::string> in_part;  // lessons whose last page was reached with questions left open
 
   bool is_done(const std::string& id) const { return std::ranges::find(done, id) != done.end(); }
+  bool is_read_in_part(const std::string& id) const {
+    return std::ranges::find(in_part, id) != in_part.end();
+  }
   // Null: not read yet, or forgotten.
   const OwnLesson* own_lesson(const std::string& path) const {
     const auto found = std::ranges::find(own, path, &OwnLesson::path);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/state/apply.h"
+#include "app/state/clicker.h"
 #include "app/state/compare.h"
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
@@ -13,7 +14,7 @@
 #include "app/state/page_matrices.h"
 #include "app/state/page_spot.h"
 #include "app/state/present.h"
-#include "app/state/question_stop.h"
+#include "app/state/record_reading.h"
 #include "app/state/trail.h"
 #include "core/base/check.h"
 #include "core/graph/revealing.h"
@@ -61,21 +62,6 @@ void set_view(AppState& state) {
     if (found) selected = found.value();
   }
   if (selected) select(state, selected);
-}
-
-void record_reading(AppState& state) {
-  const LessonProgress& reading = *state.lesson;
-  ReadingRecord& record = state.view.reading;
-  record.last = reading.source.id();
-  record.page = reading.page;
-  const std::size_t pages = reading.lesson->pages.size();
-  const bool is_done = reading.page + 1 == pages;
-  if (is_done && !record.is_done(record.last) && record.done.size() < kMaxLessonsDone)
-    record.done.push_back(record.last);
-  if (reading.source.path.empty()) return;
-  std::erase_if(record.own, [&](const OwnLesson& each) { return each.path == reading.source.path; });
-  record.own.insert(record.own.begin(), {reading.source.path, reading.lesson->title, reading.page, pages});
-  if (record.own.size() > kMaxOwnLessons) record.own.pop_back();
 }
 
 // Returns false if the page cannot be shown.
@@ -143,15 +129,25 @@ struct ApplyToLesson {
       (*this)(lesson_action::TurnTo{static_cast<std::size_t>(page)});
   }
   void operator()(lesson_action::GoOn to) const {
-    if (lift_curtain(state) || (to.is_forward && stop_before_question(state))) return;
-    const Index playhead = state.computation.playhead();
-    const bool has_next = playhead < state.computation.timeline().moment_count();
-    if (to.is_forward && has_next && playhead_after_step(state, 1) <= last_playhead_of_page(state))
-      return heed::apply(state, command::StepForward{});
-    if (!to.is_forward && playhead > reading().first_playhead) return heed::apply(state, command::StepBack{});
-    const bool is_at_end = to.is_forward && reading().page + 1 == reading().lesson->pages.size();
-    if (is_at_end) return state.notices.say({"lesson.at_end", {}});
-    (*this)(lesson_action::TurnBy{to.is_forward ? 1 : -1});
+    if (lift_curtain(state)) return;
+    to.is_forward ? go_forward() : go_back();
+  }
+  void go_forward() const {
+    switch (next_press(state)) {
+      case ClickerPress::Step:
+        return heed::apply(state, command::StepForward{});
+      case ClickerPress::Question:
+        reading().has_stopped = true;
+        return state.notices.say({"lesson.question_open", {}});
+      case ClickerPress::Turn:
+        return (*this)(lesson_action::TurnBy{1});
+      case ClickerPress::End:
+        return state.notices.say({"lesson.at_end", {}});
+    }
+  }
+  void go_back() const {
+    const bool has_stepped = state.computation.playhead() > reading().first_playhead;
+    has_stepped ? heed::apply(state, command::StepBack{}) : (*this)(lesson_action::TurnBy{-1});
   }
   void operator()(lesson_action::BeginPageAgain) const {
     reading().edited_pages.erase(reading().page);
@@ -253,7 +249,7 @@ void show_computation(AppState& state, Computation computation) {
 void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson, LessonSource source,
                  std::size_t page) {
   page = std::min(page, lesson->pages.size() - 1);
-  LessonProgress reading{std::move(lesson), 0, 0, {}, {}, std::move(source)};
+  LessonProgress reading{std::move(lesson), 0, 0, {}, {}, std::move(source), false, page};
   std::optional<LessonProgress> last = std::exchange(state.lesson, std::move(reading));
   if (!show_page(state, page)) state.lesson = std::move(last);
 }
@@ -264,7 +260,8 @@ void reload_lesson(AppState& state, std::shared_ptr<const Lesson> lesson,
   const bool is_moved = computation.playhead() != state.lesson->first_playhead;
   const Place place = computation.timeline().place_of(computation.playhead());
   const LessonProgress last = *state.lesson;
-  LessonProgress reading{lesson, 0, 0, {}, kept_answers(last, *lesson), last.source};
+  LessonProgress reading{
+      lesson, 0, 0, {}, kept_answers(last, *lesson), last.source, false, last.opened_at, last.was_at_end};
   reading.source.stamp = stamp;
   const std::size_t page = std::min(last.page, reading.lesson->pages.size() - 1);
   state.lesson = std::move(reading);
@@ -277,6 +274,7 @@ void reload_lesson(AppState& state, std::shared_ptr<const Lesson> lesson,
 
 void apply(AppState& state, const LessonCommand& command) {
   if (has_subject(state, command)) command.visit(ApplyToLesson{state});
+  if (state.lesson) record_reading(state);
 }
 
 const LessonQuestion* question_at(const AppState& state, std::size_t at) {
@@ -315,6 +313,7 @@ bool answer_by_click(AppState& state, CellRef cell) {
     if (at == kExercise) count_answers(state);
     if (at == kExercise && given.reveals()) reveal_prediction(state);
     if (at != kExercise && given.reveals()) show_what_was_asked(state, question);
+    if (state.lesson) record_reading(state);
     return true;
   }
   return false;

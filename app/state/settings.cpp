@@ -119,12 +119,15 @@ Status read_reading(const Json& json, ReadingRecord& reading) {
   if (!json.contains("lessons")) return {};
   const Json& value = json.at("lessons");
   if (!value.is_object()) return fault("lessons", "{…}");
-  const Json done = value.value("done", Json::array()), last = value.value("last", Json("")),
-             page = value.value("page", Json(1));
-  if (!done.is_array()) return fault("lessons.done", "[\"…\"]");
-  for (const Json& name : done) {
-    if (!name.is_string()) return fault("lessons.done", "[\"…\"]");
-    if (reading.done.size() < kMaxLessonsDone) reading.done.push_back(name.get<std::string>());
+  const Json last = value.value("last", Json("")), page = value.value("page", Json(1));
+  for (const auto& [key, names] : {std::pair{"done", &reading.done}, {"in_part", &reading.in_part}}) {
+    const Json list = value.value(key, Json::array());
+    const bool has_names =
+        list.is_array() && std::ranges::all_of(list, [](const Json& each) { return each.is_string(); });
+    if (!has_names) return fault(std::string("lessons.") + key, "[\"…\"]");
+    for (const Json& name : list) {
+      if (names->size() < kMaxLessonsDone) names->push_back(name.get<std::string>());
+    }
   }
   if (!last.is_string()) return fault("lessons.last", "\"eight-steps\"");
   if (!page.is_number_unsigned() || page.get<std::uint64_t>() < 1) return fault("lessons.page", "1");
@@ -212,8 +215,10 @@ std::string settings_to_json(const Settings& settings) {
   const ReadingRecord& reading = settings.reading;
   if (!reading.last.empty() && can_stand(reading.last))
     json["lessons"] = {{"last", reading.last}, {"page", reading.page + 1}};
-  for (const std::string& name : reading.done) {
-    if (can_stand(name)) json["lessons"]["done"].push_back(name);
+  for (const auto& [key, names] : {std::pair{"done", &reading.done}, {"in_part", &reading.in_part}}) {
+    for (const std::string& name : *names) {
+      if (can_stand(name)) json["lessons"][key].push_back(name);
+    }
   }
   for (const OwnLesson& each : reading.own) {
     if (!can_stand(each.path)) continue;

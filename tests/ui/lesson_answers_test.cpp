@@ -194,6 +194,63 @@ TEST_P(LessonAnswersTest, a_typed_number_stands_in_its_cell_until_the_number_its
   EXPECT_EQ(ui.text_in(asked), "2") << "and it stands there itself";
 }
 
+TEST_P(LessonAnswersTest,
+       until_it_is_answered_the_picture_and_the_words_stay_with_the_question_whatever_is_stepped_to) {
+  app.apply(FileCommand{file_command::OpenLesson{"many-heads", 1}});
+  settle();
+  const CellRef asked = cell("h0.weights", 2, 0);
+  const std::string_view about = words("The question is about", "问题问的是");
+  for (int presses = 0; presses < 12; ++presses) {
+    EXPECT_EQ(focus_of(app.state())->moment.node, asked.node);
+    EXPECT_EQ(focus_of(app.state())->moment.from_cell, index_of({7, 7}, asked.cell));
+    EXPECT_TRUE(ui.has_text(about)) << "after presses of the space bar: " << presses;
+    press("Space");
+  }
+  app.apply(command::PressCell{cell("h0.weights", 2, 1), true});
+  settle();
+  ASSERT_TRUE(app.state().lesson->is_revealed(0));
+  press("Space");
+  EXPECT_FALSE(ui.has_text(about));
+}
+
+// “sat” no longer knows who sat: that stands in the columns of head 1.
+TEST_P(LessonAnswersTest, where_heads_stand_side_by_side_a_number_of_the_one_on_show_is_explained) {
+  app.apply(FileCommand{file_command::OpenLesson{"many-heads", 5}});
+  settle();
+  const auto focus = focus_of(app.state());
+  ASSERT_TRUE(focus && focus->cell);
+  EXPECT_EQ(app.state().computation.graph().info(focus->cell->node).name, "concat");
+  EXPECT_EQ(focus->cell->cell.row, 2);
+  EXPECT_LT(focus->cell->cell.col, 2);
+}
+
+TEST_P(LessonAnswersTest, a_field_for_a_number_refuses_what_cannot_be_in_one) {
+  open();
+  const auto typed = [&] {
+    const GivenAnswer* given = app.state().lesson->answer(0);
+    return given && !given->typed.empty() ? given->typed[0] : "";
+  };
+  for (const auto& [keys, kept] : {std::pair{"1.6nn ", "1.6"},
+                                   {"a−2,5b", "−2,5"},
+                                   {"x1/3 y", "1/3"},
+                                   {"1e-3e", "1e-3"},
+                                   {"-infinity", "-inf"},
+                                   {"１．５", "1.5"}}) {
+    ui.click("inspector/question_1_cell_1");
+    ui.press("Ctrl+A");
+    ui.type(keys);
+    settle();
+    EXPECT_EQ(typed(), kept) << keys;
+  }
+  ui.enter("inspector/question_1_cell_1", "3");
+  settle();
+  ASSERT_TRUE(app.state().lesson->answer(0)->grade);
+  ui.click("inspector/question_1_cell_1");
+  ui.type("n ");
+  settle();
+  EXPECT_TRUE(app.state().lesson->answer(0)->grade) << "what was marked stays";
+}
+
 // Most of concat and of Y is about 0 there.
 TEST_P(LessonAnswersTest, the_page_on_narrow_heads_explains_a_number_that_is_not_nothing) {
   app.apply(FileCommand{file_command::OpenLesson{"many-heads", 6}});

@@ -262,6 +262,22 @@ TEST_P(NewSceneTest, asks_about_unsaved_changes_and_comes_back_if_that_is_cancel
   EXPECT_THAT(*scene().tokens, ElementsAre("another", "one"));
 }
 
+TEST_P(NewSceneTest, keeps_what_is_typed_where_a_file_for_the_changes_is_not_chosen_after_all) {
+  open();
+  press("Enter");
+  ASSERT_TRUE(app.state().is_unsaved());
+  open();
+  ui.type("another one");
+  settle();
+  click("new_scene/new_make");
+  click("question/save");
+  ASSERT_TRUE(app.state().files.dialog);
+  press("Esc");
+  EXPECT_FALSE(app.state().files.dialog);
+  EXPECT_TRUE(is_open());
+  EXPECT_EQ(wanted().text, "another one");
+}
+
 TEST_P(NewSceneTest, begins_with_what_the_last_scene_was_made_of) {
   open();
   ui.type("a b c");

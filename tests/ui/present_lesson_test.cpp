@@ -3,6 +3,8 @@
 #include <cctype>
 
 #include "app/state/read_lesson_page.h"
+#include "core/base/number.h"
+#include "core/lesson/grade.h"
 #include "core/lesson/shipped.h"
 #include "tests/ui/app_test.h"
 #include "tests/ui/driver/checks.h"
@@ -44,6 +46,14 @@ class PresentLessonTest : public AppTest, public testing::WithParamInterface<Lan
   bool is_stopped() const {
     const auto& said = app.state().notices.said();
     return said && said->message.key == "lesson.question_open";
+  }
+  // Whether a number that it makes is hidden.
+  bool is_blank_moment(const Moment& moment) const {
+    const Shape& shape = app.state().computation.graph().shape(moment.node);
+    for (Index at = moment.from_cell; at < moment.to_cell; ++at) {
+      if (is_blank(app.state(), {moment.node, cell_at(shape, at)})) return true;
+    }
+    return false;
   }
   std::size_t page() const { return app.state().lesson->page; }
   Index begin_of_step(int step) const { return app.state().computation.timeline().step_begin(step); }
@@ -96,12 +106,14 @@ TEST_P(PresentLessonTest, a_clicker_steps_through_the_moments_of_a_page_and_then
   EXPECT_EQ(page(), 1u) << "the first page has no moments";
   EXPECT_EQ(playhead(), begin_of_step(5));
   press("Space");
-  press("Right");
   EXPECT_EQ(page(), 1u);
-  EXPECT_EQ(playhead(), begin_of_step(6));
-  press("PageDown");
+  EXPECT_GT(playhead(), begin_of_step(5));
+  EXPECT_LT(playhead(), begin_of_step(6)) << "the second row would tell the score that is asked for";
+  const Index shown = playhead();
+  press("Right");
   EXPECT_EQ(page(), 1u) << "its question is open";
   EXPECT_TRUE(is_stopped());
+  EXPECT_EQ(playhead(), shown);
   press("PageDown");
   EXPECT_EQ(page(), 2u) << "once is enough";
   press("PageDown");
@@ -120,23 +132,24 @@ TEST_P(PresentLessonTest, a_page_whose_question_is_answered_is_turned_at_once) {
 }
 
 // Page 8 of “Eight steps” asks which of the outputs to come is nearly value 2.
-TEST_P(PresentLessonTest, a_clicker_stops_before_the_answer_and_what_follows_does_not_tell_it) {
+TEST_P(PresentLessonTest, a_clicker_stops_before_the_answer_and_then_turns_the_page) {
   app.apply(FileCommand{file_command::OpenLesson{"eight-steps"}});
   app.apply(LessonCommand{lesson_action::TurnTo{7}});
   settle();
   press("F5");
-  const Graph& graph = app.state().computation.graph();
-  const NodeId weights = *graph.find("h0.weights"), output = *graph.find("h0.output");
+  const NodeId weights = *app.state().computation.graph().find("h0.weights");
   int presses = 0;
   for (; presses < 20 && !is_stopped(); ++presses) press("Space");
   ASSERT_LT(presses, 20);
   ASSERT_EQ(page(), 7u);
   EXPECT_FALSE(app.state().computation.is_known(weights, {1, 0})) << "the scores were said, the weights not";
-  const Index stopped = playhead();
   press("Space");
-  EXPECT_EQ(playhead(), stopped + 1);
+  EXPECT_EQ(page(), 8u);
+  press("PageUp");
+  ASSERT_EQ(page(), 7u);
   press("End");
-  EXPECT_TRUE(is_blank(app.state(), {output, {1, 0}}));
+  const NodeId output = *app.state().computation.graph().find("h0.output");
+  EXPECT_TRUE(is_blank(app.state(), {output, {1, 0}})) << "what follows does not tell it";
   EXPECT_TRUE(is_blank(app.state(), {output, {2, 2}}));
   app.apply(LessonCommand{lesson_action::Choose{0, 0}});
   settle();
@@ -155,26 +168,63 @@ TEST_P(PresentLessonTest, a_clicker_goes_back_through_the_moments_and_then_the_p
   EXPECT_EQ(page(), 0u);
 }
 
-// Page 4 of “Many heads” stands before the scores and is about head 3.
 TEST_P(PresentLessonTest, a_page_about_a_head_goes_through_the_steps_of_that_head_alone) {
-  app.apply(FileCommand{file_command::OpenLesson{"many-heads"}});
-  settle();
-  for (int turns = 0; turns < 3; ++turns) press("N");
+  const std::string heads = R"("inputs": [[1, 0], [1, 1]], "heads": [{}, {"name": "second"}]}})";
+  std::string text = kClicked.substr(0, kClicked.find("\n```heed page"));
+  text.replace(text.find(R"("inputs")"), std::string::npos, heads + "\n```\n");
+  open(text + presented_page(R"({"at": {"step": 4}, "all_rows": true, "grain": "cell", "head": 1})", "Head"));
   for (const bool is_presented : {true, false}) {
     if (is_presented) press("F5");
     const Index begin = begin_of_step(4);
     ASSERT_EQ(playhead(), begin);
     press("PageDown");
     for (int presses = 0; presses < 2; ++presses, press("PageDown")) {
-      ASSERT_EQ(page(), 3u);
       const Moment moment = *app.state().computation.last_moment();
-      EXPECT_EQ(app.state().computation.graph().info(moment.node).name, "h2.scores");
-      EXPECT_EQ(app.state().view.spot.head, 2);
+      EXPECT_EQ(app.state().computation.graph().info(moment.node).name, "h1.scores");
+      EXPECT_EQ(app.state().view.spot.head, 1);
     }
     for (int presses = 0; presses < 3; ++presses) press("PageUp");
     EXPECT_EQ(playhead(), begin);
-    EXPECT_EQ(app.state().view.spot.head, 2);
+    EXPECT_EQ(app.state().view.spot.head, 1);
     if (is_presented) press("F5");
+  }
+}
+
+// A press goes on in the words, shows something new, says once that a question is open, or turns the page.
+TEST_P(PresentLessonTest, every_press_on_every_shipped_page_does_what_is_said_and_leads_to_the_next) {
+  ui.resize({1920, 1080});
+  const std::string hidden = catalogue(GetParam()).say("lesson.caption");
+  const std::string first_step = catalogue(GetParam()).say("ui.canvas.start");
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    app.apply(FileCommand{file_command::OpenLesson{shipped.name}});
+    if (!view().presenting.is_on) press("F5");
+    for (std::size_t at = 0; at + 1 < shipped.lesson.pages.size(); ++at) {
+      SCOPED_TRACE(shipped.name + ", page " + std::to_string(at + 1));
+      settle();
+      ASSERT_EQ(page(), at);
+      const bool says_step = ui.has_text(first_step);
+      const Index last = last_playhead_of_page(app.state());
+      for (int presses = 0; page() == at; ++presses) {
+        ASSERT_LT(presses, 40);
+        const bool was_stopped = app.state().lesson->has_stopped;
+        const Index before = playhead();
+        const std::string said = ui.text_in(ui.item("lesson").visible);
+        press("PageDown");
+        if (says_step && presses == 0) {
+          EXPECT_GT(playhead(), before) << "as the caption promises";
+        }
+        if (page() != at) break;
+        EXPECT_FALSE(was_stopped) << "the press after the notice turns the page";
+        if (playhead() == before) {
+          const bool goes_on_in_words = ui.text_in(ui.item("lesson").visible) != said;
+          EXPECT_TRUE(app.state().lesson->has_stopped || goes_on_in_words) << "at press " << presses + 1;
+          continue;
+        }
+        EXPECT_LE(playhead(), last);
+        EXPECT_FALSE(is_blank_moment(*app.state().computation.last_moment())) << "at press " << presses + 1;
+        EXPECT_FALSE(ui.has_text(hidden)) << "at press " << presses + 1;
+      }
+    }
   }
 }
 
@@ -210,6 +260,30 @@ TEST_P(PresentLessonTest, questions_are_shown_and_answered) {
   settle();
   ASSERT_TRUE(app.state().lesson->answer(0));
   EXPECT_TRUE(app.state().lesson->answer(0)->grade->is_right);
+}
+
+TEST_P(PresentLessonTest, after_an_answer_by_keyboard_a_clicker_goes_on_at_once) {
+  ui.resize({1920, 1080});
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    app.apply(FileCommand{file_command::OpenLesson{shipped.name}});
+    if (!view().presenting.is_on) press("F5");
+    for (std::size_t at = 0; at + 1 < shipped.lesson.pages.size(); ++at) {
+      const std::vector<LessonQuestion>& questions = shipped.lesson.pages[at].questions;
+      if (questions.size() != 1 || questions[0].kind != LessonQuestion::Kind::Number) continue;
+      SCOPED_TRACE(shipped.name + ", page " + std::to_string(at + 1));
+      app.apply(LessonCommand{lesson_action::TurnTo{at}});
+      settle();
+      const Result<RightAnswer> right = right_answer(questions[0], computed_graph(app.state()));
+      ui.enter("lesson/question_1_cell_1", exact_text(right.value().values[0]));
+      settle();
+      ASSERT_TRUE(app.state().lesson->is_revealed(0));
+      const Index before = playhead();
+      const std::string said = ui.text_in(ui.item("lesson").visible);
+      press("PageDown");
+      const bool goes_on_in_words = ui.text_in(ui.item("lesson").visible) != said;
+      EXPECT_TRUE(page() == at + 1 || playhead() > before || goes_on_in_words);
+    }
+  }
 }
 
 TEST_P(PresentLessonTest, words_that_do_not_fit_come_before_the_next_page) {

@@ -178,6 +178,24 @@ TEST_P(PresentingTest, its_buttons_come_with_the_mouse_and_go) {
   EXPECT_TRUE(presenting().shows_timeline);
 }
 
+TEST_P(PresentingTest, its_buttons_go_while_only_the_keys_of_a_clicker_are_used) {
+  press("F5");
+  ui.move_mouse({300, 300});
+  ui.move_mouse({320, 300});
+  ui.frames(2);
+  ui.press("Tab");
+  ui.frames(2);
+  ASSERT_TRUE(ui.exists("canvas/present_leave"));
+  for (const char* key : {"PageDown", "Right", "Right", "Left", "Space"}) {
+    press(key);
+    ui.frames(60);
+  }
+  EXPECT_FALSE(ui.exists("canvas/present_leave"));
+  ui.press("Tab");
+  ui.frames(2);
+  EXPECT_TRUE(ui.exists("canvas/present_leave"));
+}
+
 TEST_P(PresentingTest, its_timeline_is_long_enough_to_be_used) {
   for (const ImVec2 size : {ImVec2(1280, 800), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
     ui.resize(size);

@@ -1,7 +1,4 @@
-#include <set>
-
 #include "app/files/examples.h"
-#include "core/lesson/computed_page.h"
 #include "core/lesson/shipped.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
@@ -152,75 +149,12 @@ TEST_P(StartTest, an_example_asks_about_unsaved_changes) {
   EXPECT_FALSE(app.state().computation.scene().has_blocks());
 }
 
-TEST_P(StartTest, each_card_has_a_picture_of_its_lesson_in_the_colours_of_the_theme) {
-  ui.resize({1600, 3600});
-  begin();
-  // The colours of roles in the picture.
-  const auto roles_of = [&](const std::string& lesson, ThemeKind kind) {
-    ui_test::Rect picture = ui.item("start/lesson_" + lesson).rect;
-    picture.bottom = picture.top + 114;
-    std::set<Role> roles;
-    for (const Role role :
-         {Role::Input, Role::Query, Role::Key, Role::Value, Role::Score, Role::Output, Role::FeedForward}) {
-      const Color color = role_color(theme(kind), role);
-      for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
-        for (const ImDrawVert& corner : list->VtxBuffer) {
-          const bool is_it = (corner.col | IM_COL32_A_MASK) == IM_COL32(color.r, color.g, color.b, 255);
-          if (is_it && picture.contains(corner.pos.x, corner.pos.y)) roles.insert(role);
-        }
-      }
-    }
-    return roles;
-  };
-  for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::Light}) {
-    if (view().theme != kind) app.apply(command::ToggleTheme{});
-    settle();
-    for (const ShippedLesson& shipped : shipped_lessons())
-      EXPECT_FALSE(roles_of(shipped.name, kind).empty()) << shipped.name;
-    EXPECT_EQ(roles_of("three-roles", kind), (std::set{Role::Query, Role::Key, Role::Value}));
-    EXPECT_EQ(roles_of("many-heads", kind), std::set{Role::Score});
-    EXPECT_FALSE(roles_of("eight-steps", kind).empty());
-  }
-}
-
-TEST_P(StartTest, no_two_cards_have_the_same_picture) {
-  std::set<std::string> pictures;
-  for (const ShippedLesson& shipped : shipped_lessons()) {
-    std::vector<LessonFault> faults;
-    const LessonPicture& picture = shipped.lesson.picture;
-    const auto page = compute_page(shipped.lesson, shipped.lesson.pages[picture.page], Grain::Whole, faults);
-    ASSERT_TRUE(page) << shipped.name;
-    std::string shown;
-    const std::size_t blocks = page->computation.scene().blocks.size();
-    if (picture.show.empty()) shown = "the whole figure, blocks: " + std::to_string(blocks);
-    for (const Reference& each : picture.show) {
-      const Graph& graph = page->computation.graph();
-      const NodeId node = graph.find(each.node).value();
-      const Shape& shape = graph.shape(node);
-      shown += each.node + " " + std::to_string(shape.rows) + "×" + std::to_string(shape.cols) + ", ";
-    }
-    EXPECT_TRUE(pictures.insert(shown).second) << shipped.name << ": " << shown;
-  }
-}
-
-TEST_P(StartTest, cards_say_how_long_a_lesson_takes_and_mark_those_that_are_done) {
-  ui.resize({1600, 3600});
-  app.apply(FileCommand{file_command::OpenLesson{"three-roles"}});
-  app.apply(LessonCommand{lesson_action::TurnTo{app.state().lesson->lesson->pages.size() - 1}});
-  begin();
-  const auto corners = [&](const std::string& lesson) {  // where a check mark would be
-    const ui_test::Rect card = ui.item("start/lesson_" + lesson).rect;
-    int count = 0;
-    for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
-      for (const ImDrawVert& corner : list->VtxBuffer)
-        count += corner.pos.x > card.right - 27 && corner.pos.x < card.right - 13 &&
-                 corner.pos.y > card.top + 108 && corner.pos.y < card.top + 124;
-    }
-    return count;
-  };
-  EXPECT_THAT(ui.text_of("start/lesson_three-roles"),
-              testing::HasSubstr(catalogue(GetParam()).say({"ui.lessons.minutes", {{"minutes", "9"}}})));
-  EXPECT_NE(corners("three-roles"), corners("dropout"));
+TEST_P(StartTest, is_opened_from_the_menu_of_the_file) {
+  app.apply(FileCommand{file_command::ToggleMenu{}});
+  settle();
+  click("file_menu/rows/start");
+  EXPECT_TRUE(view().is_start_open);
+  EXPECT_FALSE(app.state().files.is_menu_open);
 }
 
 TEST_P(StartTest, continues_where_the_reader_left_off) {

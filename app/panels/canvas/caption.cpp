@@ -9,6 +9,7 @@
 #include "app/panels/canvas/lens_chip.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
+#include "app/state/clicker.h"
 #include "app/state/exercise.h"
 #include "app/state/explained_answer.h"
 #include "app/state/focus.h"
@@ -42,25 +43,27 @@ std::string source_text(const PanelUi& ui, CellRef cell) {
                        {"meaning", ui.texts.tr(meaning_of(graph, cell.node))}}});
 }
 
-// What the question of a page is about.
+// What the question of a page is about. Its numbers are still to come, or hidden until it is answered.
 std::string asked_text(const PanelUi& ui, const Moment& asked) {
   const Computation& computation = ui.state.computation;
+  const bool is_hidden = is_all_known(computation, asked);
   const Cell first = cell_at(computation.graph().shape(asked.node), asked.from_cell);
   const Index cells = asked.to_cell - asked.from_cell;
   if (cells == 1)
-    return ui.texts.tr(
-        {"ui.canvas.asked_cell", {{"cell", readable_cell_name(computation, {asked.node, first})}}});
+    return ui.texts.tr({is_hidden ? "ui.canvas.hidden_cell" : "ui.canvas.asked_cell",
+                        {{"cell", readable_cell_name(computation, {asked.node, first})}}});
   const bool is_row = cells == computation.graph().shape(asked.node).cols;
+  const char* key = is_row ? "ui.canvas.asked_row" : "ui.canvas.asked";
+  if (is_hidden) key = is_row ? "ui.canvas.hidden_row" : "ui.canvas.hidden";
   return ui.texts.tr(
-      {is_row ? "ui.canvas.asked_row" : "ui.canvas.asked",
-       {{"row", std::to_string(first.row + 1)}, {"name", readable_name(computation, asked.node)}}});
+      {key, {{"row", std::to_string(first.row + 1)}, {"name", readable_name(computation, asked.node)}}});
 }
 
 std::string focus_text(const PanelUi& ui, const Focus& focus) {
   const Computation& computation = ui.state.computation;
   const bool is_source = !computation.graph().op(focus.moment.node);
+  if (focus.source == Focus::Source::Page && question_ahead(ui.state)) return asked_text(ui, focus.moment);
   if (!is_all_known(computation, focus.moment)) {
-    if (focus.source == Focus::Source::Page) return asked_text(ui, focus.moment);
     const CellRef cell = focus.cell.value_or(CellRef{focus.moment.node, {}});
     const bool is_given = !computation.graph().op(cell.node);
     return ui.texts.tr({is_given ? "ui.canvas.ahead_given" : "ui.canvas.ahead",
@@ -99,6 +102,13 @@ std::string with_place(const PanelUi& ui, const Focus& focus, std::string said) 
                         std::move(said));
 }
 
+// Before the first step: a key takes it, except where it turns the page of a lesson.
+std::string start_text(const PanelUi& ui) {
+  const bool turns_pages = ui.state.view.presenting.is_on && ui.state.lesson;
+  const bool is_step = !turns_pages || next_press(ui.state) == ClickerPress::Step;
+  return ui.tr(is_step ? "ui.canvas.start" : "ui.canvas.start_page");
+}
+
 // In two lines; what is longer is written smaller.
 WrappedText wrapped_caption(const PanelUi& ui, const std::string& said, float width) {
   const float most = 2 * line_height(ui, words(ui, size::kTextLarge, ui.theme.ink)) + ui.px(1);
@@ -115,7 +125,7 @@ std::string caption_text(const PanelUi& ui, LedgerCache& ledger, LensNumbers* le
   const auto focus = focus_of(ui.state);
   const bool is_exercise = ui.state.exercise && focus && !unfound_cells(ui.state).empty();
   if (is_exercise) return ui.texts.tr(caption_of_exercise(*ui.state.exercise));
-  if (!focus) return ui.tr("ui.canvas.start");
+  if (!focus) return start_text(ui);
   if (lens && ui.state.view.lens == Lens::Sensitivity && is_all_known(computation, focus->moment))
     return gradient_text(ui, *focus, *lens);
   if (const auto answer = explained_answer(ui.state); answer && focus->is_step())

@@ -33,7 +33,8 @@ constexpr Item kItems[] = {{"new", "ui.key.new", "ui.key.new_tip"},
                            {"save_as", "ui.key.save_as", "ui.key.save_as_tip"},
                            {"export", "ui.key.export", "ui.key.export_tip"},
                            {"worksheet", "ui.key.worksheet", "ui.key.worksheet_tip"},
-                           {"share", "ui.key.share", "ui.key.share_tip"}};
+                           {"share", "ui.key.share", "ui.key.share_tip"},
+                           {"start", "ui.key.start", "ui.key.start_tip"}};
 
 Response row_ui(Ui& ui, const char* id, const Rect& row, const std::string& tooltip) {
   const Response state = interact(ui, id, row, tooltip, {size::kRadiusSmall, true});
@@ -71,10 +72,11 @@ void recent_ui(PanelUi& ui, Rect row, const RecentFile& recent, int at) {
   draw_text_left(ui, row.x + ui.px(12), row.center_y(), name, said);
   const float left = row.x + ui.px(12) + text_size(ui, name, said).x + ui.px(16);
   const Message page{"ui.files.recent_page", {{"page", std::to_string(entry.page + 1)}}};
-  const std::string beside = recent.is_missing ? ui.tr("ui.files.missing")
-                             : entry.page > 0  ? ui.texts.tr(page)
-                             : entry.is_done   ? ui.tr("ui.files.recent_done")
-                                               : parent_folder(path);
+  const std::string beside = recent.is_missing  ? ui.tr("ui.files.missing")
+                             : entry.page > 0   ? ui.texts.tr(page)
+                             : entry.is_done    ? ui.tr("ui.files.recent_done")
+                             : entry.is_in_part ? ui.tr("ui.lessons.in_part")
+                                                : parent_folder(path);
   if (row.right() - ui.px(8) - left > ui.px(40))
     draw_text_right(ui, row.right() - ui.px(8), row.center_y(), place,
                     shortened(ui, place, beside, row.right() - ui.px(8) - left));

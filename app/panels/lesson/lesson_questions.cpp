@@ -130,7 +130,7 @@ void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cel
                                : nullptr;
   std::string text = typed_text(asked, cell);
   FieldLook look;
-  look.has_numbers = true;
+  look.has_numbers = look.is_number = true;
   look.has_answer_below = true;
   look.takes_focus = cell == 0 && takes_focus(asked);
   const bool may_wait = asked.at == kExercise && grade && !grade->is_typed;

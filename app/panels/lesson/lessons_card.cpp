@@ -43,7 +43,8 @@ PictureTile tile_of(const PanelUi& ui, std::size_t at) {
   tile.facts = ui.texts.tr(facts);
   if (const auto& minutes = shipped.lesson.minutes)
     tile.minutes = ui.texts.tr(Message{"ui.lessons.minutes", {{"minutes", std::to_string(*minutes)}}});
-  tile.is_done = std::ranges::count(ui.state.view.reading.done, shipped.name) > 0;
+  tile.is_done = ui.state.view.reading.is_done(shipped.name);
+  if (ui.state.view.reading.is_read_in_part(shipped.name)) tile.mark = ui.tr("ui.lessons.in_part");
   return tile;
 }
 
@@ -57,11 +58,12 @@ void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& th
     ui.push(FileCommand{file_command::OpenLesson{shipped.name}});
 }
 
-// The first lesson that was not gone through.
+// The first lesson whose last page was not reached.
 std::size_t next_to_read(const ReadingRecord& reading) {
   const auto& all = shipped_lessons();
-  const auto next = std::ranges::find_if(
-      all, [&](const ShippedLesson& each) { return std::ranges::count(reading.done, each.name) == 0; });
+  const auto next = std::ranges::find_if(all, [&](const ShippedLesson& each) {
+    return !reading.is_done(each.name) && !reading.is_read_in_part(each.name);
+  });
   return next == all.end() ? 0 : static_cast<std::size_t>(next - all.begin());
 }
 

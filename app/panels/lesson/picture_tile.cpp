@@ -10,8 +10,9 @@
 namespace heed {
 namespace {
 
-constexpr float kUsualTile = 262, kLeastTile = 216, kWidestTile = 320, kTileHeight = 212, kTilePicture = 92;
-constexpr std::size_t kAboutLines = 3;
+constexpr float kUsualTile = 262, kLeastTile = 216, kWidestTile = 320, kTileHeight = 228, kTilePicture = 92,
+                kTileTitle = 14;
+constexpr std::size_t kTitleLines = 2, kAboutLines = 3;
 
 // How long it takes, and a check mark when it is done; returns where that begins.
 float tile_end_ui(const Ui& ui, float right, float y, const PictureTile& tile) {
@@ -27,15 +28,17 @@ float tile_end_ui(const Ui& ui, float right, float y, const PictureTile& tile) {
   return left - ui.px(8);
 }
 
-void about_ui(const Ui& ui, const Rect& place, const std::string& about) {
-  const TextStyle style = words(ui, 12, ui.theme.muted);
-  WrappedText text = wrap(ui, about, style, place.width);
-  if (text.lines.size() > kAboutLines) {
-    text.lines.resize(kAboutLines);
+// Returns where it ends.
+float tile_lines_ui(const Ui& ui, const Rect& place, const std::string& said, const TextStyle& style,
+                    std::size_t most_lines) {
+  WrappedText text = wrap(ui, said, style, place.width);
+  if (text.lines.size() > most_lines) {
+    text.lines.resize(most_lines);
     WrappedText::Piece& last = text.lines.back().pieces.back();
     last.text = shortened(ui, style, last.text + " …", place.width - last.x);
   }
   draw_wrapped(ui, text, {place.x, place.y, place.width, text.height()});
+  return place.y + text.height();
 }
 
 }  // namespace
@@ -51,13 +54,13 @@ bool picture_tile_ui(PanelUi& ui, const Rect& rect, const PictureTile& tile,
   const float x = rect.x + ui.px(14), width = rect.width - ui.px(28);
   const float y = picture.bottom() + ui.px(16);
   const float title_end = tile_end_ui(ui, x + width, y, tile);
-  // A long title is a little smaller rather than cut.
-  constexpr float kTitle = 14, kLongTitle = 11.5f;
-  const bool is_long = text_size(ui, bold_words(ui, kTitle, ui.theme.ink), tile.title).x > title_end - x;
-  const TextStyle title = bold_words(ui, is_long ? kLongTitle : kTitle, ui.theme.ink);
-  draw_text_left(ui, x, y, title, shortened(ui, title, tile.title, title_end - x));
-  about_ui(ui, {x, y + ui.px(12), width, 0}, tile.about);
-  draw_text_left(ui, x, rect.bottom() - ui.px(15), words(ui, 11.5f, ui.theme.muted), tile.facts);
+  const TextStyle title = bold_words(ui, kTileTitle, ui.theme.ink);
+  const float first_line = y - line_height(ui, title) / 2;
+  const float below = tile_lines_ui(ui, {x, first_line, title_end - x, 0}, tile.title, title, kTitleLines);
+  tile_lines_ui(ui, {x, below + ui.px(3), width, 0}, tile.about, words(ui, 12, ui.theme.muted), kAboutLines);
+  const TextStyle foot = words(ui, 11.5f, ui.theme.muted);
+  draw_text_left(ui, x, rect.bottom() - ui.px(15), foot, tile.facts);
+  draw_text_right(ui, x + width, rect.bottom() - ui.px(15), foot, tile.mark);
   return state.is_pressed;
 }
 

@@ -15,6 +15,7 @@ struct PictureTile {
   std::string facts;    // at its foot
   std::string minutes;  // beside the title; empty: it is not said how long it takes
   bool is_done = false;
+  std::string mark{};  // at its foot, where it is not done: how far it was read
 };
 
 // Returns whether it is pressed.

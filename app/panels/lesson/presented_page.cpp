@@ -47,7 +47,8 @@ void page_in_child_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
     ImGui::SetScrollY(std::min(scroll + kScrollShare * rect.height, most));
     ui.wake.in(0);
   }
-  page.has_more_below = page.zoom <= kSmallestZoom && scroll + ui.px(4) < most;
+  const float foot = large.px(size::kSpace5) + ui.px(4);  // with nothing in it
+  page.has_more_below = page.zoom <= kSmallestZoom && scroll + foot < most;
 }
 
 }  // namespace

@@ -23,11 +23,12 @@ std::string with_its_keys(const Ui& ui, const char* text_key) {
   return ui.tr(text_key) + keys_suffix(text_key, ui.texts);
 }
 
-// The buttons fade out when the mouse rests, so that the audience sees only the figure.
+// The buttons go when the mouse rests, so that the audience sees only the figure. The keys of a clicker do
+// not bring them, even where one of them has the focus: Tab does, which leads to them.
 bool shows_buttons(Ui& ui, PresentingMemory& memory) {
   const ImGuiIO& io = ImGui::GetIO();
   const bool is_moved = io.MouseDelta.x != 0 || io.MouseDelta.y != 0;
-  if (is_moved || (io.NavVisible && ImGui::IsAnyItemFocused())) memory.mouse_moved_secs = ImGui::GetTime();
+  if (is_moved || ImGui::IsKeyPressed(ImGuiKey_Tab)) memory.mouse_moved_secs = ImGui::GetTime();
   const double left = memory.mouse_moved_secs + kButtonsStaySecs - ImGui::GetTime();
   if (left > 0) ui.wake.in(left);
   return left > 0;

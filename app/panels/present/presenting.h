@@ -11,10 +11,10 @@ class LensNumbers;
 void presented_caption_ui(PanelUi& ui, const Rect& bar, LedgerCache& ledger, LensNumbers* lens);
 
 struct PresentingMemory {
-  double mouse_moved_secs = -100;  // the buttons show for a while afterwards
+  double mouse_moved_secs = -100;  // or Tab was pressed: the buttons show for a while afterwards
 };
 
-// Buttons along the right edge of the canvas, shown while the mouse moves or the keyboard focus is on them.
+// Buttons along the right edge of the canvas, shown while the mouse moves or Tab leads from one to the next.
 // The figure keeps their width free.
 float presenting_buttons_width_px(const Ui& ui);
 void presenting_buttons_ui(PanelUi& ui, const Rect& canvas, PresentingMemory& memory);

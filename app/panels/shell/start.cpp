@@ -175,9 +175,12 @@ void recent_files_ui(PanelUi& ui, Flow& flow) {
     const std::string path = shown_text(recent[i].path);
     const Icon icon = has_ending(path, ".md") ? Icon::Lesson : Icon::File;
     const RecentEntry entry = recent_entry(ui.state.view.reading, recent[i].path, ui.texts.language());
-    const Message note{"ui.files.recent_page", {{"page", std::to_string(entry.page + 1)}}};
+    const Message page{"ui.files.recent_page", {{"page", std::to_string(entry.page + 1)}}};
+    const std::string beside = entry.page > 0     ? ui.texts.tr(page)
+                               : entry.is_in_part ? ui.tr("ui.lessons.in_part")
+                                                  : "";
     if (start_row_ui(ui, flow, ("recent" + std::to_string(i)).c_str(), icon, entry.name, path,
-                     {{}, entry.is_done, entry.page > 0 ? ui.texts.tr(note) : ""}))
+                     {{}, entry.is_done, beside}))
       ui.push(FileCommand{file_command::Open{recent[i].path, entry.page}});
   }
 }

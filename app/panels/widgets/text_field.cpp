@@ -6,6 +6,7 @@
 #include <imgui_internal.h>
 
 #include "app/panels/widgets/control.h"
+#include "core/base/ascii.h"
 
 namespace heed {
 namespace {
@@ -15,7 +16,45 @@ struct FieldBuffer {
   bool puts_cursor_at_end;
 };
 
+// What stands in the field that is written in, apart from what is selected, which goes when something is
+// typed.
+std::string written_text() {
+  const ImGuiInputTextState* state = ImGui::GetInputTextState(ImGui::GetActiveID());
+  if (!state) return {};
+  std::string text(state->TextA.Data, static_cast<std::size_t>(state->TextLen));
+  if (!state->HasSelection()) return text;
+  const auto [from, to] = std::minmax({state->GetSelectionStart(), state->GetSelectionEnd()});
+  return text.erase(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
+}
+
+// Digits, a point or a comma, signs, a fraction, an exponent behind digits, and ∞ as a sign or in letters.
+bool can_be_in_number(ImWchar letter, const std::string& written) {
+  constexpr ImWchar kMinusSign = 0x2212, kInfinity = 0x221E;
+  const bool is_sign = letter == '+' || letter == '-' || letter == kMinusSign;
+  if (is_digit(static_cast<char>(letter)) && letter < 0x80) return true;
+  if (is_sign || letter == '.' || letter == ',' || letter == '/' || letter == kInfinity) return true;
+  const bool has_digits = std::ranges::any_of(written, is_digit);
+  if (letter == 'e' || letter == 'E') return has_digits && written.find_first_of("eE") == written.npos;
+  std::string letters;
+  for (const char each : written) {
+    if (is_letter(each)) letters += each;
+  }
+  return letter < 0x80 && !has_digits &&
+         std::string_view("inf").starts_with(letters + static_cast<char>(letter));
+}
+
+// Digits of a Chinese keyboard are as wide as a word.
+ImWchar narrow_letter(ImWchar letter) {
+  constexpr ImWchar kFirstWide = 0xFF01, kLastWide = 0xFF5E;
+  return letter >= kFirstWide && letter <= kLastWide ? static_cast<ImWchar>(letter - kFirstWide + '!')
+                                                     : letter;
+}
+
 int on_event(ImGuiInputTextCallbackData* data) {
+  if (data->EventFlag == ImGuiInputTextFlags_CallbackCharFilter) {
+    data->EventChar = narrow_letter(data->EventChar);
+    return can_be_in_number(data->EventChar, written_text()) ? 0 : 1;
+  }
   auto& buffer = *static_cast<FieldBuffer*>(data->UserData);
   if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
     buffer.text.resize(static_cast<std::size_t>(data->BufTextLen));
@@ -57,7 +96,8 @@ FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& te
   // ImGui selects all by itself, but not in a field that it remembers with the same text.
   const ImGuiInputTextFlags flags = ImGuiInputTextFlags_EnterReturnsTrue |
                                     ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackAlways |
-                                    (look.selects_all ? ImGuiInputTextFlags_AutoSelectAll : 0);
+                                    (look.selects_all ? ImGuiInputTextFlags_AutoSelectAll : 0) |
+                                    (look.is_number ? ImGuiInputTextFlags_CallbackCharFilter : 0);
   if (look.is_multiline) {
     answer.is_entered = ImGui::InputTextMultiline(
         id, text.data(), text.capacity() + 1, {rect.width, rect.height},

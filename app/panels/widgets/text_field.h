@@ -19,6 +19,7 @@ struct FieldLook {
   bool selects_all = false;    // of the text, however the field becomes active
   bool is_replaced = false;    // `text` is not what was typed, but goes before it
   bool has_numbers = false;    // monospaced
+  bool is_number = false;      // refuses what cannot be part of one
   bool is_wrong = false;
   bool is_multiline = false;      // Ctrl+Enter begins a new line,
   bool breaks_on_enter = false;   // or Enter does, and Ctrl+Enter enters

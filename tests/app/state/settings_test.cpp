@@ -20,7 +20,8 @@ TEST(Settings, written_and_read_again_are_the_same) {
   settings.reading = {{"eight-steps", "/home/me/mine.md"},
                       "three-roles",
                       3,
-                      {{"/home/me/mine.md", {{"en", "Mine"}, {"zh", "我的课"}}, 2, 5}}};
+                      {{"/home/me/mine.md", {{"en", "Mine"}, {"zh", "我的课"}}, 2, 5}},
+                      {"many-heads"}};
   settings.presenting.theme = ThemeKind::Dark;
   settings.presenting.zoom = 0.8f;
   settings.presenting.shows_inspector = settings.presenting.shows_timeline = true;
@@ -60,9 +61,9 @@ INSTANTIATE_TEST_SUITE_P(
                     R"({"language": "fr"})", R"({"window": []})", R"({"window": {"x": 1.5}})",
                     R"({"presenting": 1})", R"({"presenting": {"theme": "grey"}})",
                     R"({"recent_actions": [1]})", R"({"start_screen": "no"})", R"({"long_rows": "log"})",
-                    R"({"lessons": []})", R"({"lessons": {"done": [1]}})", R"({"lessons": {"last": 3}})",
-                    R"({"lessons": {"page": 0}})", R"({"lessons": {"own": {}}})",
-                    R"({"lessons": {"own": [{"file": 1}]}})",
+                    R"({"lessons": []})", R"({"lessons": {"done": [1]}})", R"({"lessons": {"in_part": 2}})",
+                    R"({"lessons": {"last": 3}})", R"({"lessons": {"page": 0}})",
+                    R"({"lessons": {"own": {}}})", R"({"lessons": {"own": [{"file": 1}]}})",
                     R"({"lessons": {"own": [{"file": "/a", "title": {"en": 2}}]}})",
                     R"({"lessons": {"own": [{"file": "/a", "page": 0}]}})", R"({"lessons": {"page": "two"}})",
                     R"({"window": {"x": 1, "y": 2, "width": 3}})"));
