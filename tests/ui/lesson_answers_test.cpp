@@ -199,7 +199,7 @@ TEST_P(LessonAnswersTest,
   app.apply(FileCommand{file_command::OpenLesson{"many-heads", 1}});
   settle();
   const CellRef asked = cell("h0.weights", 2, 0);
-  const std::string_view about = words("The question is about", "问题问的是");
+  const std::string_view about = words("The question is about", "题目问的是");
   for (int presses = 0; presses < 12; ++presses) {
     EXPECT_EQ(focus_of(app.state())->moment.node, asked.node);
     EXPECT_EQ(focus_of(app.state())->moment.from_cell, index_of({7, 7}, asked.cell));
