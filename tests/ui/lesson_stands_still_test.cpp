@@ -35,7 +35,9 @@ TEST_F(LessonStandsStillTest, the_bar_at_the_bottom_ends_beside_the_page_and_has
       if (!ui.exists("transport/timeline")) continue;
       const ui_test::Rect timeline = ui.item("transport/timeline").rect;
       EXPECT_GE(timeline.width(), 100) << size.x;
-      if (ui.exists("page_next")) EXPECT_LT(timeline.right, ui.item("page_next").rect.left) << size.x;
+      if (ui.exists("page_next")) {
+        EXPECT_LT(timeline.right, ui.item("page_next").rect.left) << size.x;
+      }
       EXPECT_THAT(ui_test::overlapping_texts(ui), testing::IsEmpty()) << size.x;
     }
   }

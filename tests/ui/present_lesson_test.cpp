@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include <imgui_internal.h>
+
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/lesson/grade.h"
@@ -190,6 +192,13 @@ TEST_P(PresentLessonTest, a_page_about_a_head_goes_through_the_steps_of_that_hea
   }
 }
 
+// How far everything is scrolled: a few more lines of a page need not show another word.
+float scrolled() {
+  float all = 0;
+  for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) all += window->Scroll.y;
+  return all;
+}
+
 // A press goes on in the words, shows something new, says once that a question is open, or turns the page.
 TEST_P(PresentLessonTest, every_press_on_every_shipped_page_does_what_is_said_and_leads_to_the_next) {
   ui.resize({1920, 1080});
@@ -208,7 +217,7 @@ TEST_P(PresentLessonTest, every_press_on_every_shipped_page_does_what_is_said_an
         ASSERT_LT(presses, 40);
         const bool was_stopped = app.state().lesson->has_stopped;
         const Index before = playhead();
-        const std::string said = ui.text_in(ui.item("lesson").visible);
+        const float scrolled_before = scrolled();
         press("PageDown");
         if (says_step && presses == 0) {
           EXPECT_GT(playhead(), before) << "as the caption promises";
@@ -216,8 +225,8 @@ TEST_P(PresentLessonTest, every_press_on_every_shipped_page_does_what_is_said_an
         if (page() != at) break;
         EXPECT_FALSE(was_stopped) << "the press after the notice turns the page";
         if (playhead() == before) {
-          const bool goes_on_in_words = ui.text_in(ui.item("lesson").visible) != said;
-          EXPECT_TRUE(app.state().lesson->has_stopped || goes_on_in_words) << "at press " << presses + 1;
+          EXPECT_TRUE(app.state().lesson->has_stopped || scrolled() > scrolled_before)
+              << "at press " << presses + 1;
           continue;
         }
         EXPECT_LE(playhead(), last);
@@ -274,14 +283,17 @@ TEST_P(PresentLessonTest, after_an_answer_by_keyboard_a_clicker_goes_on_at_once)
       app.apply(LessonCommand{lesson_action::TurnTo{at}});
       settle();
       const Result<RightAnswer> right = right_answer(questions[0], computed_graph(app.state()));
-      ui.enter("lesson/question_1_cell_1", exact_text(right.value().values[0]));
+      const std::string field = "lesson/question_1_cell_1";
+      for (int presses = 0; presses < 3 && !ui.exists(field); ++presses)
+        press("PageDown");  // to the end of the words
+      ASSERT_EQ(page(), at);
+      ui.enter(field, exact_text(right.value().values[0]));
       settle();
       ASSERT_TRUE(app.state().lesson->is_revealed(0));
       const Index before = playhead();
-      const std::string said = ui.text_in(ui.item("lesson").visible);
+      const float scrolled_before = scrolled();
       press("PageDown");
-      const bool goes_on_in_words = ui.text_in(ui.item("lesson").visible) != said;
-      EXPECT_TRUE(page() == at + 1 || playhead() > before || goes_on_in_words);
+      EXPECT_TRUE(page() == at + 1 || playhead() > before || scrolled() > scrolled_before);
     }
   }
 }
