@@ -15,21 +15,8 @@ std::vector<std::size_t> asked_questions(const AppState& state) {
   return asked;
 }
 
-// In the order of what is typed.
-std::vector<CellRef> cells_in(const Target& target) {
-  std::vector<CellRef> cells;
-  const Region& region = target.region;
-  for (Index slice = 0; slice < region.slices; ++slice) {
-    for (Index row = 0; row < region.rows; ++row) {
-      for (Index col = 0; col < region.cols; ++col)
-        cells.push_back({target.node, {region.row + row, region.col + col, region.slice + slice}});
-    }
-  }
-  return cells;
-}
-
 void add_typed(const GivenAnswer& given, const Target& asked, bool stays, std::vector<CellAnswer>& answers) {
-  const std::vector<CellRef> cells = cells_in(asked);
+  const std::vector<CellRef> cells = cells_of(asked);
   for (std::size_t at = 0; at < cells.size(); ++at) {
     CellAnswer answer{cells[at], at < given.typed.size() ? given.typed[at] : "", std::nullopt};
     if (given.grade && at < given.grade->cells.size() && given.grade->cells[at].is_typed)

@@ -12,18 +12,6 @@ namespace {
 
 constexpr Index kMaxQuestionCells = 4096;  // per question
 
-std::vector<CellRef> cells_of(const Target& target) {
-  std::vector<CellRef> cells;
-  const Region& region = target.region;
-  for (Index slice = 0; slice < region.slices; ++slice) {
-    for (Index row = 0; row < region.rows; ++row) {
-      for (Index col = 0; col < region.cols; ++col)
-        cells.push_back({target.node, {region.row + row, region.col + col, region.slice + slice}});
-    }
-  }
-  return cells;
-}
-
 Result<std::vector<CellRef>> listed_cells(const LessonQuestion& question, const Graph& graph,
                                           const Target& in) {
   std::vector<CellRef> cells;

@@ -129,4 +129,16 @@ Result<CellRef> resolve_cell(const Reference& reference, const Graph& graph) {
   return Error{"", {"lesson.not_cell", {{"found", text_of(reference)}}}};
 }
 
+std::vector<CellRef> cells_of(const Target& target) {
+  std::vector<CellRef> cells;
+  const Region& region = target.region;
+  for (Index slice = 0; slice < region.slices; ++slice) {
+    for (Index row = 0; row < region.rows; ++row) {
+      for (Index col = 0; col < region.cols; ++col)
+        cells.push_back({target.node, {region.row + row, region.col + col, region.slice + slice}});
+    }
+  }
+  return cells;
+}
+
 }  // namespace heed

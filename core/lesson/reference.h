@@ -37,6 +37,9 @@ struct Target {
   bool operator==(const Target&) const = default;
 };
 
+// In row-major order, as answers are typed.
+std::vector<CellRef> cells_of(const Target& target);
+
 Result<Reference> parse_reference(std::string_view text, int line);
 
 // The reference in lesson syntax.
