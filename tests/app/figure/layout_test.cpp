@@ -185,6 +185,21 @@ TEST(FigureLayout, what_a_page_looks_at_has_room_for_its_numbers_before_heads_an
   }
 }
 
+// A lesson that is presented leaves the figure a page about as high as it is wide.
+TEST(FigureLayout, beside_a_short_row_the_arithmetic_goes_below_it_and_the_row_takes_the_width) {
+  const Computation scene = computed(kTutorial);
+  const FigurePage page = page_of({646, 520});
+  const FigureLayout layout = looking_at(scene, {"X", "h0.W_k", "h0.K"}, page);
+  ASSERT_GT(layout.product.width, 0);
+  float left = page.width, right = 0;
+  for (const Block& block : layout.blocks) {
+    EXPECT_LE(block.bounds.bottom(), layout.product.y);
+    left = std::min(left, block.bounds.x);
+    right = std::max(right, block.bounds.right());
+  }
+  EXPECT_GE(right - left, 0.9f * layout.bounds.width);
+}
+
 TEST(FigureLayout, rows_of_tokens_have_their_words_where_nothing_else_names_them) {
   const Computation scene = computed(sentence(5, 6, 1));
   const auto has_words = [&](const FigureLayout& layout, const char* name) {
