@@ -17,11 +17,25 @@ const Number* numbers_of(const Product& product) {
   }
 }
 
+// Rows of b that are read together.
+constexpr Size kDeep = 8;
+
+// Fetches the next rows of b while `cols` numbers of each of these are multiplied, starting with number `col`
+// of a strip: the processor itself sees no stream in so short a stretch of a row.
+template <typename Number>
+[[gnu::always_inline]] inline void fetch_next_rows(RowsOf<Number> rows, Size col, Size cols) {
+  constexpr Size kLine = numbers_in_line<Number>();
+  for (Size at = (col + kLine - 1) / kLine * kLine; at < col + cols; at += kLine) {
+#pragma GCC unroll 8
+    for (Size row = kDeep; row < 2 * kDeep; ++row) __builtin_prefetch(rows.at + row * rows.stride + at, 0, 2);
+  }
+}
+
 // One row times a wide matrix, such as the logits of a vocabulary: rows of b are read along, some at a time
 // and a strip of columns, so that memory pages are met in order. Returns how many columns are done.
 template <typename Number>
 Size multiply_wide_row(const Product& product) {
-  constexpr Size kWide = 256, kStrip = 1024, kDeep = 8;
+  constexpr Size kWide = 256, kStrip = 1024;
   if (product.n < kWide) return 0;
   const float* a = product.a;
   const Number* b = numbers_of<Number>(product);
@@ -34,6 +48,7 @@ Size multiply_wide_row(const Product& product) {
       const Size deep = smaller(kDeep, product.k - k);
       const Number* rows = b + k * product.b_stride + strip;
       for (Size col = 0; col < cols; col += kLanes) {
+        fetch_next_rows(RowsOf<Number>{rows, product.b_stride}, col, kLanes);
         Floats sum = load(c + col);
         if (deep == kDeep) {
 #pragma GCC unroll 8
@@ -52,7 +67,7 @@ Size multiply_wide_row(const Product& product) {
 // The same for a few rows, panel by panel.
 template <typename Number>
 Size multiply_wide_rows(const Product& product) {
-  constexpr Size kWide = 256, kStrip = 1024, kDeep = 8, kMostRows = 8;
+  constexpr Size kWide = 256, kStrip = 1024, kMostRows = 8;
   if (product.n < kWide || product.m > kMostRows) return 0;
   const Number* b = numbers_of<Number>(product);
   const Size end = product.n / kPanel * kPanel;
@@ -60,13 +75,15 @@ Size multiply_wide_rows(const Product& product) {
     const Size to = smaller(strip + kStrip, end);
     for (Size k = 0; k < product.k; k += kDeep) {
       const Size deep = smaller(kDeep, product.k - k);
+      const RowsOf<Number> rows{b + k * product.b_stride + strip, product.b_stride};
       for (Size row = 0; row < product.m; row += kTileRows) {
         const LeftRows a{product.a + row * product.a_stride + k, product.a_stride, 1};
-        for (Size col = strip; col < to; col += kPanel) {
-          multiply_rows(
-              smaller(kTileRows, product.m - row), deep, a,
-              RowsOf<Number>{b + k * product.b_stride + col, product.b_stride},
-              {product.c + row * product.c_stride + col, product.c_stride, k > 0 || product.accumulates});
+        for (Size col = 0; col < to - strip; col += kPanel) {
+          if (row == 0) fetch_next_rows(rows, col, kPanel);
+          float* c = product.c + row * product.c_stride + strip + col;
+          multiply_rows(smaller(kTileRows, product.m - row), deep, a,
+                        RowsOf<Number>{rows.at + col, rows.stride},
+                        {c, product.c_stride, k > 0 || product.accumulates});
         }
       }
     }
