@@ -95,7 +95,7 @@ std::vector<Tile> tiles_of(const LargeGraph& graph, std::span<const NodeId> step
   for (const NodeId& node : step) {
     const Region all = clipped(rows, graph.shape(node));
     if (is_product(graph, node)) {
-      const Index size = product_part_cols(all.cols, count);
+      const Index size = product_part_cols(all.cols, count, all.rows);
       const ComputedRows* input = inputs.find_for(graph.nodes[node]);
       for (Index col = 0; col < all.cols; col += size)
         tiles.push_back({{&node, 1}, all.row, all.rows, col, std::min(size, all.cols - col), input});
@@ -110,9 +110,15 @@ std::vector<Tile> tiles_of(const LargeGraph& graph, std::span<const NodeId> step
 
 }  // namespace
 
-Index product_part_cols(Index cols, Index count) {
+Index product_part_cols(Index cols, Index count, Index rows) {
   constexpr Index kKernelCols = 64;  // that the kernels work well with multiples of
-  return part_size(cols, parts_beside(count), kKernelCols);
+  constexpr Index kFewRows = 8, kStreamCols = 256;
+  Index parts = parts_beside(count);
+  if (rows <= kFewRows) {
+    const auto threads = static_cast<Index>(thread_count());
+    parts = std::min(parts, std::max<Index>(cols / kStreamCols / threads, 1) * threads);
+  }
+  return part_size(cols, parts, kKernelCols);
 }
 
 bool are_worth_sharing(const LargeGraph& graph, std::span<const NodeId> nodes, Index rows) {

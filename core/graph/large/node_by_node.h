@@ -10,8 +10,10 @@ namespace heed {
 // to share it, while none has to be computed whole rows at a time from what is not stored.
 bool are_worth_sharing(const LargeGraph& graph, std::span<const NodeId> nodes, Index rows);
 
-// How many columns of a product a thread takes at a time, where `count` products are computed side by side.
-Index product_part_cols(Index cols, Index count);
+// How many columns of a product of so many rows a thread takes at a time, where `count` products are computed
+// side by side. With few rows reading the weight takes longest, and long stretches of its rows are read
+// faster.
+Index product_part_cols(Index cols, Index count, Index rows);
 
 // Computes rows of nodes, of which each reads of those before it only these rows: one node after the other,
 // each by all threads. A product is shared out by columns, so that each weight is fetched by one thread,

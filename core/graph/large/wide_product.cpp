@@ -103,7 +103,7 @@ void compute_wide_product(const LargeGraph& graph, const WideProduct& product, c
     inputs[which].shape.cols = weight.cols;
   }
   Matrix made(rows.rows, weight.cols);
-  const Index size = product_part_cols(weight.cols, 1);
+  const Index size = product_part_cols(weight.cols, 1, rows.rows);
   const auto compute = [&](Index at) {
     const Index col = at * size, cols = std::min(size, weight.cols - col);
     first.op->forward(inputs, {rows.row, col, rows.rows, cols, 0, 1}, made.middleCols(col, cols));
