@@ -97,25 +97,13 @@ LegendWords words_of(const ColorScale& scale, float low, const NumberRange& rang
   return words;
 }
 
-// √, or ^.72
-std::string power_sign(float exponent) {
-  if (exponent == 0.5f) return "√";
-  std::string digits = fitted_text(exponent, 3);
-  while (digits.ends_with('0')) digits.pop_back();
-  return "^" + digits;
-}
-
-// That colours do not go by the number itself, if there is room for it.
+// That colours do not go by the number itself, in as many words as there is room for.
 std::string scale_name(const Pen& pen, float exponent, const LegendText& text, float room) {
-  const std::string sign = power_sign(exponent);
-  std::vector<Message> names = {{"figure.root_scale", {}}};
-  if (exponent != 0.5f)
-    names = {{"figure.power_scale", {{"power", sign}}}, {"figure.power_of_weight", {{"power", sign}}}};
-  for (const Message& message : names) {
-    const std::string name = catalogue(pen.view.language).say(message);
+  for (const char* key : {"figure.small_values_boosted", "figure.small_boosted"}) {
+    const std::string name = catalogue(pen.view.language).say(Message{key, {}});
     if (width_in_ems(name) * text.size <= room) return name;
   }
-  return text.glyph * static_cast<float>(length_of(sign)) <= room ? sign : "";
+  return exponent == 0.5f && text.glyph <= room ? "√" : "";
 }
 
 }  // namespace

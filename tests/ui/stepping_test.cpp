@@ -1,3 +1,5 @@
+#include "app/state/focus.h"
+#include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -170,6 +172,50 @@ TEST_F(SteppingTest, the_whole_walk_by_keyboard_alone_reaches_every_step) {
     is_seen[static_cast<std::size_t>(app.state().computation.step())] = true;
   }
   EXPECT_EQ(std::count(is_seen.begin(), is_seen.end(), true), 8);
+}
+
+// Two heads; a person holds on to one while the step is in the other.
+class HeldHeadTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  HeldHeadTest() : AppTest(Computation::make(read_scene(kTwoHeads, {}).value()).value()) {
+    speak(GetParam());
+    go_to_step(4);
+    while (spot_of_step(app.state())->head != 1) app.apply(command::StepForward{});
+    app.apply(command::OpenHead{0});
+    settle();
+  }
+  std::string tr(const Message& message) const { return catalogue(GetParam()).say(message); }
+  // What stands in the caption before the sentence itself.
+  bool says_that_head_2_is_not_shown() {
+    std::string said = tr({"ui.canvas.in_other_head", {{"head", "2"}, {"caption", ""}}});
+    while (said.ends_with(' ')) said.pop_back();
+    return ui.has_text(said);
+  }
+  void expect_back_with_the_step() {
+    EXPECT_EQ(view().spot.head, 1);
+    EXPECT_EQ(view().hold, Hold::Nothing);
+    EXPECT_FALSE(ui.exists("step_in_head"));
+    EXPECT_FALSE(says_that_head_2_is_not_shown());
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(, HeldHeadTest, kBothLanguages, language_name);
+
+TEST_P(HeldHeadTest, stays_and_the_caption_begins_with_the_head_that_is_not_shown) {
+  EXPECT_EQ(view().spot.head, 0);
+  EXPECT_TRUE(says_that_head_2_is_not_shown());
+  EXPECT_EQ(ui.text_of("step_in_head"), tr({"ui.canvas.step_in_head", {{"head", "2"}}}));
+}
+
+TEST_P(HeldHeadTest, a_click_on_the_chip_leads_back_to_the_step) {
+  click("step_in_head");
+  expect_back_with_the_step();
+}
+
+TEST_P(HeldHeadTest, the_keys_lead_to_the_chip_and_back_to_the_step) {
+  tab_to("step_in_head");
+  press("Enter");
+  expect_back_with_the_step();
 }
 
 }  // namespace
