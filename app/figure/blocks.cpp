@@ -6,6 +6,7 @@
 #include "app/figure/cell_texts.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
+#include "app/figure/matrix_words.h"
 #include "app/figure/number_formats.h"
 #include "app/figure/pen.h"
 #include "core/base/utf8.h"
@@ -16,7 +17,7 @@
 namespace heed {
 namespace {
 
-constexpr float kShapeSize = 11, kWidthOfTitle = 0.9f;
+constexpr float kShapeSize = 11, kWordSize = 1.1f, kWidthOfTitle = 0.9f;
 constexpr float kIndexSize = 0.72f, kIndexGap = 0.06f;      // of an index, as parts of its title
 constexpr float kIndexDrop = 0.3f, kWordIndexDrop = 0.16f;  // words have arrows below them
 constexpr float kSignHole = 0.45f;
@@ -183,6 +184,19 @@ float draw_title(const Pen& pen, const Block& block) {
   return draw_title_words(pen, title, text, {begin, y}, room);
 }
 
+// Returns where the line ends.
+float draw_word(const Pen& pen, const Block& block, float line_end) {
+  const TitleWord word = title_word(pen, block, std::max(line_end, most_title_end(pen, block)));
+  if (word.word.empty()) return line_end;
+  pen.add(Label{{word.begin, title_line(pen, block)},
+                Anchor::Left,
+                Face::Words,
+                word.size,
+                pen.theme().muted,
+                word.word});
+  return word.end;
+}
+
 bool has_title_room(const Pen& pen, const Block& block, float line_end, std::size_t characters) {
   const float width = 1.6f + kDigitWidth * static_cast<float>(characters - 1);  // with a gap before it
   return line_end + pen.label_size(kShapeSize) * width <= block.frame.right();
@@ -316,6 +330,22 @@ std::string shown_title(const Pen& pen, NodeId node) {
   return !of || of == pen.layout.head.block ? title : readable_block(*of) + title;
 }
 
+float most_title_end(const Pen& pen, const Block& block) {
+  const float larger = std::max(pen.label_size(block.title_size) / kTitleTextSize, 1.0f);
+  return block.frame.x +
+         larger * title_width(shown_title(pen, block.node) + head_index(pen.graph(), block.node));
+}
+
+TitleWord title_word(const Pen& pen, const Block& block, float line_end) {
+  constexpr std::size_t kCharactersBehind = 9;  // the size of the matrix, such as "≈ 12×16", and an arrow
+  TitleWord word{matrix_word(pen.graph().info(block.node).id, pen.view.language)};
+  word.size = kWordSize * pen.label_size(kShapeSize);
+  word.begin = line_end + 0.6f * word.size;
+  word.end = word.begin + word.size * width_in_ems(word.word);
+  if (!has_title_room(pen, block, word.end, kCharactersBehind)) word.word.clear();
+  return word;
+}
+
 void draw_block(const Pen& pen, const Block& block) {
   if (!pen.is_seen(block.bounds)) return;
   const WrittenMatrix* written = written_matrix(pen, block);
@@ -323,7 +353,7 @@ void draw_block(const Pen& pen, const Block& block) {
   const bool is_known = shown.known > 0;
   pen.add(Box{block.frame, pen.theme().panel, 7});
   pen.add(Outline{block.frame, faded(pen.color_of(block.node), is_known ? 1 : 0.4f), 7, 1.2f, !is_known});
-  const float line_end = draw_axis_labels(pen, block, draw_title(pen, block));
+  const float line_end = draw_word(pen, block, draw_axis_labels(pen, block, draw_title(pen, block)));
   if (pen.graph().shape(block.node).is_stack()) draw_slice_name(pen, block, shown.slice);
   draw_size(pen, block, line_end, draw_content(pen, block, shown, has_title_room(pen, block, line_end, 1)));
 }

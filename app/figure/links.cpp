@@ -66,12 +66,11 @@ RouteEnd end_of(const Pen& pen, const Block& block, const Rect& part) {
   RouteEnd end{part, block.frame, with_drawn_words(pen, block)};
   if (block.shows_col_labels) return end;
   constexpr float kGap = 5, kSizeText = 11;
-  const float larger = std::max(pen.label_size(block.title_size) / kTitleTextSize, 1.0f);
   const Shape& shape = pen.graph().shape(block.node);
   const auto size = std::to_string(shape.rows).size() + std::to_string(shape.cols).size() + 1;
-  end.free_from = block.frame.x +
-                  title_width(shown_title(pen, block.node) + head_index(pen.graph(), block.node)) * larger +
-                  kGap;
+  const float title_end = most_title_end(pen, block);
+  const TitleWord word = title_word(pen, block, title_end);
+  end.free_from = (word.word.empty() ? title_end : word.end) + kGap;
   end.free_to =
       block.frame.right() - kGap - pen.label_size(kSizeText) * kDigitWidth * static_cast<float>(size);
   return end;

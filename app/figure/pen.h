@@ -122,6 +122,17 @@ std::string block_title(const Graph& graph, NodeId node);
 // The same as it stands above its matrix: what a block reads is the `out` of the one before.
 std::string shown_title(const Pen& pen, NodeId node);
 
+// Where a title ends at most.
+float most_title_end(const Pen& pen, const Block& block);
+
+// What captions call the matrix, behind its title.
+struct TitleWord {
+  std::string word;  // empty: none, or no room beside the size of the matrix
+  float size = 0;
+  float begin = 0, end = 0;
+};
+TitleWord title_word(const Pen& pen, const Block& block, float line_end);
+
 void draw_wires(const Pen& pen);
 void draw_block(const Pen& pen, const Block& block);
 // Draws token and index labels along its edges. Without room above its columns, those that the figure speaks

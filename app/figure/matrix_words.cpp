@@ -1,0 +1,34 @@
+#include "app/figure/matrix_words.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace heed {
+namespace {
+
+using WordOfMatrix = std::pair<std::string_view, std::string_view>;
+
+constexpr std::array<WordOfMatrix, 19> kWords = {{
+    {"X", "figure.matrix.inputs"},        {"M", "figure.matrix.memory"},
+    {"Q", "figure.matrix.queries"},       {"K", "figure.matrix.keys"},
+    {"V", "figure.matrix.values"},        {"scores", "figure.matrix.scores"},
+    {"scaled", "figure.matrix.scaled"},   {"biased", "figure.matrix.biased"},
+    {"masked", "figure.matrix.masked"},   {"weights", "figure.matrix.weights"},
+    {"dropped", "figure.matrix.dropped"}, {"weighted", "figure.matrix.weighted"},
+    {"output", "figure.matrix.output"},   {"concat", "figure.matrix.concat"},
+    {"Y", "figure.matrix.result"},        {"attention", "figure.matrix.attention"},
+    {"hidden", "figure.matrix.hidden"},   {"active", "figure.matrix.active"},
+    {"gate", "figure.matrix.gate"},
+}};
+
+}  // namespace
+
+std::string matrix_word(std::string_view id, Language language) {
+  const auto found = std::ranges::find(kWords, id, &WordOfMatrix::first);
+  if (found == kWords.end()) return {};
+  std::string word = catalogue(language).say(found->second);
+  return word == id ? std::string() : word;
+}
+
+}  // namespace heed
