@@ -120,7 +120,6 @@ void paint(cairo_t* to, const Label& label) {
   cairo_scale(to, label.letter_width, 1);
   for (const SetRun& run : line.runs) {
     cairo_move_to(to, run.x - share * line.width, run.lowered - run.height / 2);
-    pango_cairo_update_layout(to, run.layout.get());
     pango_cairo_show_layout(to, run.layout.get());
   }
   cairo_restore(to);

@@ -1,4 +1,4 @@
-// Text that is turned, or has an index, in what is written to files.
+// Text that is turned or narrow, or has an index, in what is written to files.
 
 #include <algorithm>
 #include <sstream>
@@ -38,16 +38,35 @@ TEST(TurnedText, is_turned_in_the_text_layer_of_an_svg_too) {
   EXPECT_NE(out.str().find("transform=\"rotate(-45.00 60.00 90.00)\">weights</text>"), std::string::npos);
 }
 
-// From the first to the last column with ink.
-int ink_width(const std::string& text) {
-  const Label label{{20, 60}, Anchor::Left, Face::WordsBold, 20, {255, 255, 255, 255}, text};
+struct InkColumns {
+  int first, last;
+};
+
+InkColumns ink_of(const Label& label) {
   const Raster raster = rasterized(drawing_of(label), page()).value();
   int first = raster.width, last = 0;
   for (std::size_t at = 0; at < raster.pixels.size(); ++at) {
     const int x = static_cast<int>(at) % raster.width;
     if ((raster.pixels[at] & 0xff) >= 128) first = std::min(first, x), last = std::max(last, x);
   }
-  return last - first;
+  return {first, last};
+}
+
+int ink_width(const std::string& text) {
+  const InkColumns ink = ink_of({{20, 60}, Anchor::Left, Face::WordsBold, 20, {255, 255, 255, 255}, text});
+  return ink.last - ink.first;
+}
+
+// As the numbers in the narrow cells of a figure.
+TEST(NarrowText, is_narrower_by_so_much_and_stays_in_the_middle) {
+  for (const float size : {9.0f, 11.2f, 12.5f}) {
+    Label label{{80, 60}, Anchor::Center, Face::Numbers, size, {255, 255, 255, 255}, "-80808"};
+    const InkColumns whole = ink_of(label);
+    label.letter_width = 0.8f;
+    const InkColumns narrow = ink_of(label);
+    EXPECT_NEAR(narrow.last - narrow.first, 0.8 * (whole.last - whole.first), 2);
+    EXPECT_NEAR(narrow.last + narrow.first, whole.last + whole.first, 3);
+  }
 }
 
 TEST(SymbolInAFile, has_its_index_smaller_and_no_line_before_it) {
