@@ -184,9 +184,15 @@ float draw_title(const Pen& pen, const Block& block) {
   return draw_title_words(pen, title, text, {begin, y}, room);
 }
 
-// Returns where the line ends.
+std::string size_text(const Pen& pen, NodeId node) {
+  const Shape& shape = pen.graph().shape(node);
+  return std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
+}
+
+// Returns where the line ends. Without words over its columns arrows may come down between title and size.
 float draw_word(const Pen& pen, const Block& block, float line_end) {
-  const TitleWord word = title_word(pen, block, std::max(line_end, most_title_end(pen, block)));
+  const float begin = block.shows_col_labels ? line_end : std::max(line_end, most_title_end(pen, block));
+  const TitleWord word = title_word(pen, block, begin);
   if (word.word.empty()) return line_end;
   pen.add(Label{{word.begin, title_line(pen, block)},
                 Anchor::Left,
@@ -204,8 +210,7 @@ bool has_title_room(const Pen& pen, const Block& block, float line_end, std::siz
 
 // At the end of the line of the title, if there is room; with ≈ where numbers are rounded.
 void draw_size(const Pen& pen, const Block& block, float line_end, bool is_rounded) {
-  const Shape& shape = pen.graph().shape(block.node);
-  std::string size = std::to_string(shape.rows) + "×" + std::to_string(shape.cols);
+  std::string size = size_text(pen, block.node);
   const std::size_t sign = is_rounded ? 2 : 0;
   if (!has_title_room(pen, block, line_end, character_count(size) + sign)) size.clear();
   if (is_rounded) size = size.empty() ? "≈" : "≈ " + size;
@@ -337,12 +342,21 @@ float most_title_end(const Pen& pen, const Block& block) {
 }
 
 TitleWord title_word(const Pen& pen, const Block& block, float line_end) {
-  constexpr std::size_t kCharactersBehind = 9;  // the size of the matrix, such as "≈ 12×16", and an arrow
-  TitleWord word{matrix_word(pen.graph().info(block.node).id, pen.view.language)};
+  const std::string& id = pen.graph().info(block.node).id;
+  const bool is_letter = id.size() == 1;
+  TitleWord word{matrix_word(id, pen.view.language)};
   word.size = kWordSize * pen.label_size(kShapeSize);
   word.begin = line_end + 0.6f * word.size;
   word.end = word.begin + word.size * width_in_ems(word.word);
-  if (!has_title_room(pen, block, word.end, kCharactersBehind)) word.word.clear();
+  // Queries, keys and values stand beside each other: all have their word, or none has.
+  float end = word.end;
+  for (const char* beside : {"Q", "K", "V"}) {
+    const float width = word.size * width_in_ems(matrix_word(beside, pen.view.language));
+    if (is_letter) end = std::max(end, word.begin + width);
+  }
+  // A letter is known by its size, too; a name in another language needs its word more.
+  const std::size_t behind = is_letter ? character_count(size_text(pen, block.node)) : 1;
+  if (!has_title_room(pen, block, end, behind)) word.word.clear();
   return word;
 }
 

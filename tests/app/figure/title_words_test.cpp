@@ -43,12 +43,14 @@ TEST(TitleWords, are_left_out_where_they_are_the_name_itself) {
   EXPECT_EQ(matrix_word("W_q", Language::English), "");
 }
 
-// Of one column, whose title alone is wider than its frame.
-TEST(TitleWords, leave_a_narrow_matrix_to_its_title_and_its_size) {
+TEST(TitleWords, leave_a_letter_its_size_and_a_narrow_matrix_its_title) {
   const Computation scene = computed(R"({"heed": 1, "inputs": [[1], [2]]})");
-  const Drawing drawing = drawn(scene, Language::Chinese);
-  EXPECT_TRUE(label_of(drawing, "X"));
-  EXPECT_FALSE(label_of(drawing, "输入"));
+  for (const Language language : {Language::English, Language::Chinese}) {
+    const Drawing drawing = drawn(scene, language);
+    EXPECT_TRUE(label_of(drawing, "X"));
+    EXPECT_TRUE(label_of(drawing, "2×1"));
+    EXPECT_FALSE(label_of(drawing, matrix_word("X", language)));
+  }
 }
 
 }  // namespace
