@@ -14,6 +14,33 @@
 #include "core/base/progress.h"
 
 namespace heed {
+namespace {
+
+void read_rows(const Graph& graph, NodeId node) {
+  if (!graph.has_unread_rows(node)) return;
+  Matrix column(graph.known(node) / graph.shape(node).cols, 1);
+  graph.read(node, {0, 0, column.rows(), 1, 0, 1}, column);
+}
+
+void read_all_rows(const Graph& graph) {
+  for (NodeId node = 0; node < graph.node_count(); ++node) read_rows(graph, node);
+}
+
+// What the picture of a chapter and a comparison read is computed here, rather than while they are drawn.
+void read_what_is_shown(const AppState& state) {
+  const Computation& computation = state.computation;
+  if (state.view.tab == InspectorTab::Compare && state.baseline) {
+    read_all_rows(computation.graph());
+    read_all_rows(state.baseline->computation.graph());
+  }
+  if (state.view.spot.depth != Depth::Chapter) return;
+  const Chapter& chapter = chapter_at(computation.steps(), state.view.spot);
+  for (int step = chapter.first_step; step <= chapter.last_step; ++step) {
+    for (const NodeId node : computation.steps().at(step).nodes) read_rows(computation.graph(), node);
+  }
+}
+
+}  // namespace
 
 // The copy is destroyed on the thread that passed it in: matrices are shared with the shown state, and only
 // that thread may release the last reference.
@@ -32,8 +59,12 @@ struct BackgroundCompute::Work {
     std::unique_lock lock(mutex);
     while (!asked.empty() && !progress.is_cancelled()) {
       const Command command = asked.front();
+      const bool is_last = asked.size() == 1;
       lock.unlock();
-      const bool fits = fits_in_memory([&] { apply(state, command); });
+      const bool fits = fits_in_memory([&] {
+        apply(state, command);
+        if (is_last) read_what_is_shown(state);
+      });
       lock.lock();
       asked.pop_front();
       if (fits) {

@@ -1,5 +1,8 @@
 #include "app/state/command_cost.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "core/walk/number_changes.h"
 
 namespace heed {
@@ -21,9 +24,45 @@ bool is_another_graph(const AppState& state, const Document* document) {
   return document && !number_changes(now.scene(), now.graph(), document->scene);
 }
 
+// Whether the picture of a chapter has to compute what nobody has read.
+bool has_unread_rows(const Computation& computation, int chapter) {
+  const std::vector<Chapter>& chapters = computation.steps().chapters();
+  if (chapter < 0 || chapter >= static_cast<int>(chapters.size())) return false;
+  const Chapter& shown = chapters[static_cast<std::size_t>(chapter)];
+  for (int step = shown.first_step; step <= shown.last_step; ++step) {
+    const std::vector<NodeId>& nodes = computation.steps().at(step).nodes;
+    if (std::ranges::any_of(nodes, [&](NodeId node) { return computation.graph().has_unread_rows(node); }))
+      return true;
+  }
+  return false;
+}
+
+bool has_unread_rows(const Graph& graph) {
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (graph.has_unread_rows(node)) return true;
+  }
+  return false;
+}
+
+// The same of a command that may open one, or the comparison of all numbers.
+bool opens_unread_rows(const AppState& state, const Command& command) {
+  if (const auto* opened = command.get_if<command::OpenSpot>())
+    return has_unread_rows(state.computation, opened->spot.chapter);
+  if (const auto* opened = command.get_if<command::OpenTab>()) {
+    return opened->tab == InspectorTab::Compare && state.baseline &&
+           (has_unread_rows(state.computation.graph()) ||
+            has_unread_rows(state.baseline->computation.graph()));
+  }
+  if (!is_one_of<command::ChangeDepth, command::TurnChapter>(command)) return false;
+  const int now = state.view.spot.chapter;
+  return has_unread_rows(state.computation, now - 1) || has_unread_rows(state.computation, now) ||
+         has_unread_rows(state.computation, now + 1);
+}
+
 // Whether it computes unknown numbers, or recomputes all.
 bool needs_computing(const AppState& state, const Command& command) {
   using namespace command;
+  if (opens_unread_rows(state, command)) return true;
   if (command.is<Undo>()) return is_another_graph(state, state.history.undo_document());
   if (command.is<Redo>()) return is_another_graph(state, state.history.redo_document());
   if (const auto* edit = command.get_if<EditScene>()) return !edit->edit.is<edit::SetCells>();

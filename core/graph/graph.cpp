@@ -58,6 +58,10 @@ void compute_rows(const LargeGraph& graph, std::span<const NodeId> nodes, const 
 
 LargeGraph Graph::large() const { return {nodes_, large_}; }
 
+bool Graph::holds_numbers(NodeId node) const {
+  return !nodes_[node].shape.is_stack() && large().has_value(node) && nodes_[node].value->size() > 0;
+}
+
 NodeId Graph::add_source(NodeInfo info, SharedMatrix value) {
   GraphNode node;
   node.info = std::move(info);
@@ -197,6 +201,7 @@ void Graph::adopt_rows(const Graph& other, std::span<const NodeId> nodes, Index 
     GraphNode& target = nodes_[node];
     const GraphNode& from = other.nodes_[node];
     HEED_CHECK(target.info.name == from.info.name && target.known == 0);
+    if (waits_for_readers(large(), node)) continue;
     const Index known = std::min(rows, from.known / cells_of_row(from.shape));
     if (known == 0 || large_.storage(node) != other.large_.storage(node)) continue;
     target.known = known * cells_of_row(target.shape);
@@ -302,8 +307,7 @@ std::span<const Change> Graph::set_override(NodeId computed, Cell cell, float va
   }
   changes_.clear();
   if (!is_known(computed, cell)) return changes_;
-  if (!target.shape.is_stack() && large().has_value(computed))
-    target.value.edit()(cell.row, cell.col) = value;
+  if (holds_numbers(computed)) target.value.edit()(cell.row, cell.col) = value;
   return propagate(computed, regions_of(Region::of(cell)));
 }
 
@@ -320,7 +324,7 @@ std::span<const Change> Graph::set_overrides(NodeId computed, Cell at, const Mat
   Regions known;
   for_each_known_box(target.shape, block_of(at, values), target.known, [&](const Region& box) {
     known.add(box);
-    if (target.shape.is_stack() || !large().has_value(computed)) return;
+    if (!holds_numbers(computed)) return;
     target.value.edit().block(box.row, box.col, box.rows, box.cols) =
         values.block(box.row - at.row, box.col - at.col, box.rows, box.cols);
   });

@@ -67,6 +67,7 @@ class Graph {
   // Computing.
   Index known(NodeId node) const { return nodes_[node].known; }
   bool is_known(NodeId node, Cell cell) const;
+  bool has_unread_rows(NodeId node) const;  // known ones that are computed when they are read
   void set_known(NodeId node, Index cells);  // computes what is new, forgets what is no longer known
   void set_known(
       std::span<const KnownCells> wanted);  // in the order of the nodes; shared by threads if large
@@ -100,6 +101,7 @@ class Graph {
  private:
   NodeId add(GraphNode node);
   LargeGraph large() const;
+  bool holds_numbers(NodeId node) const;
   RowInputs row_inputs(NodeId node, Index row) const;
   void compute(NodeId node, const Region& region);
   void compute_fresh();

@@ -42,6 +42,8 @@ const SharedMatrix& Graph::value(NodeId node) const {
   return nodes_[node].value;
 }
 
+bool Graph::has_unread_rows(NodeId node) const { return large().has_dirty_rows(node); }
+
 float Graph::cell(NodeId node, Cell cell) const {
   const GraphNode& target = nodes_[node];
   if (target.shape.is_stack()) {

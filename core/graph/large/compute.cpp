@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "core/graph/large/dirty_rows.h"
 #include "core/graph/large/node_by_node.h"
@@ -33,7 +34,15 @@ double work_of_rows(const LargeGraph& graph, NodeId node, const Region& rows) {
 }  // namespace
 
 void compute_in_parallel(const LargeGraph& graph, std::span<const NodeId> fresh) {
-  compute_rows_in_parallel(graph, fresh, Region::all());
+  std::vector<NodeId> now;
+  for (const NodeId node : fresh) {
+    if (!waits_for_readers(graph, node)) {
+      now.push_back(node);
+    } else if (graph.has_own_work(node)) {
+      mark_dirty(graph, node, clipped(Region::all(), graph.shape(node)));
+    }
+  }
+  compute_rows_in_parallel(graph, now, Region::all());
 }
 
 void compute_rows_in_parallel(const LargeGraph& graph, std::span<const NodeId> nodes, const Region& rows) {

@@ -14,6 +14,15 @@ void mark_dirty(const LargeGraph& graph, NodeId node, const Region& rows) {
   std::fill_n(is_dirty.begin() + rows.row, rows.rows, char{1});
 }
 
+bool waits_for_readers(const LargeGraph& graph, NodeId node) {
+  constexpr Index kLongRow = 8192;
+  const GraphNode& target = graph.nodes[node];
+  return graph.large.is_any() && target.op && target.shape.rows > 1 && target.shape.cols >= kLongRow &&
+         !target.shape.is_stack() && std::ranges::all_of(target.consumers, [&](NodeId consumer) {
+           return waits_for_readers(graph, consumer);
+         });
+}
+
 void compute_dirty_rows(const LargeGraph& graph, NodeId node, Index row, Index rows) {
   const GraphNode& target = graph.nodes[node];
   if (!target.op || graph.is_materialized(node)) return;

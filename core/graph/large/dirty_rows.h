@@ -2,11 +2,15 @@
 
 #include "core/graph/large/large_graph.h"
 
-// Lazy recomputation: an edit marks rows dirty, and they are computed when somebody reads them, after the
-// rows that they read.
+// Lazy recomputation: rows are marked dirty by an edit, or if there are many answers in each, and are
+// computed when somebody reads them, after the rows that they read.
 namespace heed {
 
 void mark_dirty(const LargeGraph& graph, NodeId node, const Region& rows);
+
+// Whether the node need not be computed before somebody reads it: its rows are long, as the logits of a
+// vocabulary are, of which few are looked at, and nothing is made of them that does not wait as well.
+bool waits_for_readers(const LargeGraph& graph, NodeId node);
 
 void compute_dirty_rows(const LargeGraph& graph, NodeId node, Index row, Index rows);
 
