@@ -271,6 +271,7 @@ class BlockPainter {
 
   // The curve of the activation, with the numbers of this row on it.
   void draw_curve(const Rect& rect) const {
+    constexpr float kNameSize = 13;
     constexpr const char* kNames[] = {"ReLU", "GELU", "GELU (tanh)", "SiLU", "tanh"};
     const Activation activation = scene_block_.feed_forward->activation;
     const FeedForwardNodes& nodes = *nodes_.feed_forward;
@@ -280,8 +281,11 @@ class BlockPainter {
     const Color color = role_color(theme(), Role::FeedForward);
     pen_.add(Box{rect, theme().canvas, 8});
     pen_.add(Outline{rect, is_now ? color : theme().line, 8, is_now ? 2.2f : 1});
-    label({rect.x + 10, rect.y + 14}, Anchor::Left, Face::WordsBold, 13,
-          role_text_color(theme(), Role::FeedForward), kNames[static_cast<std::size_t>(activation)]);
+    std::string name = kNames[static_cast<std::size_t>(activation)];
+    const bool has_room = pen_.label_size(kNameSize) * width_in_ems(name) <= rect.width - 14;
+    if (!has_room) name = name.substr(0, name.find(' '));  // GELU for GELU (tanh)
+    label({rect.x + 10, rect.y + 14}, Anchor::Left, Face::WordsBold, kNameSize,
+          role_text_color(theme(), Role::FeedForward), name);
     std::vector<float> from;
     if (is_known) from = row_of(nodes.before_activation());
     std::erase_if(from, [](float each) { return !std::isfinite(each); });
@@ -323,13 +327,10 @@ class BlockPainter {
     const float size = pen_.label_size(11.5f), ems = (rect.width - 20) / size;
     const Message in_short{"figure.block.pass_of",
                            {{"on", std::to_string(passing)}, {"all", std::to_string(count)}}};
-    const std::string passes = say(width_in_ems(say(said)) <= ems ? said : in_short);
-    pen_.add(Label{{rect.x + 10, rect.y + 31},
-                   Anchor::Left,
-                   Face::Words,
-                   size,
-                   theme().muted,
-                   elided_to_width(passes, ems)});
+    std::string passes = say(width_in_ems(say(said)) <= ems ? said : in_short);
+    if (width_in_ems(passes) > ems) passes = std::to_string(passing) + "/" + std::to_string(count);
+    if (width_in_ems(passes) > ems) return;
+    pen_.add(Label{{rect.x + 10, rect.y + 31}, Anchor::Left, Face::Words, size, theme().muted, passes});
   }
 
   const Pen& pen_;
