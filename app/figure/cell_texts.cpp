@@ -21,6 +21,9 @@ constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a frac
 constexpr float kMaxPx = 14, kMaxLargePx = 20;
 constexpr float kRoundsToZero = 0.005f;  // rounds to it with two decimals
 constexpr float kMostUntold = 0.1f;      // of the cells
+// Of the cells, as many may have a number with a character more than others; beside a matrix with numbers
+// more.
+constexpr float kMostLonger = 0.25f, kMostLongerBeside = 0.5f;
 
 // Values of a lens are changes, so positive ones get a + sign.
 std::string exact_text(const Pen& pen, float value, int width, float strongest) {
@@ -138,12 +141,14 @@ class TextWriter {
     });
   }
 
-  // What was left out.
+  // What was left out; returns whether so few still are.
   template <typename TextOf>
-  void fill_in(TextOf text_of, std::vector<std::string>& texts) const {
-    for_each_shown(texts, [&](float value, std::string& text) {
+  bool fill_in(TextOf text_of, float most_untold, std::vector<std::string>& texts) const {
+    const float all = static_cast<float>(known_);
+    float untold = 0;
+    return for_each_shown(texts, [&](float value, std::string& text) {
       if (text.empty()) text = text_of(value);
-      return true;
+      return !text.empty() || ++untold <= most_untold * all;
     });
   }
 
@@ -182,7 +187,7 @@ class TextWriter {
 CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, const Key& key) : key_(key) {
   const NumberSizes& sizes = key.sizes;
   const Region& seen = key.seen;
-  if (!sizes.has_room() || !sizes.style_for(1) || seen.is_empty()) return;
+  if (!key.has_numbers || !sizes.has_room() || !sizes.style_for(1) || seen.is_empty()) return;
   texts_.resize(static_cast<std::size_t>(seen.rows * seen.cols));
   const TextWriter writer(pen, block, heatmap, seen);
   const auto are_told = [&](int characters, bool has_sign_room) {
@@ -214,8 +219,11 @@ CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap,
   const auto round_to = [&](int characters) {
     return [&, characters](float value) { return text_of(pen, value, characters, heatmap.strongest); };
   };
-  if (!style || !writer.write(round_to(style->characters), kMostUntold, texts_)) return;
-  if (style->characters > 1) writer.fill_in(round_to(style->characters + 1), texts_);
+  const bool may_be_longer = style && style->characters > 1;
+  const float most_longer = key.is_beside_numbers ? kMostLongerBeside : kMostLonger;
+  if (!style || !writer.write(round_to(style->characters), may_be_longer ? most_longer : kMostUntold, texts_))
+    return;
+  if (may_be_longer && !writer.fill_in(round_to(style->characters + 1), kMostUntold, texts_)) return;
   style_ = *style;
   is_rounded_ = key.has_common_sign;
 }
