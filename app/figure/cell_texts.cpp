@@ -7,6 +7,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
+#include "app/figure/lens.h"
 #include "app/figure/number_text.h"
 #include "core/graph/readable_number.h"
 
@@ -124,8 +125,12 @@ class TextWriter {
  public:
   TextWriter(const Pen& pen, const Block& block, const Heatmap& heatmap, const Region& seen)
       : pen_(pen), node_(block.node), heatmap_(heatmap), seen_(seen) {
+    is_of_changes_ = pen.view.lens && pen.view.lens->lens() == Lens::Difference;
     heatmap_.values.prefetch(seen);
-    for (Index row = 0; row < seen.rows; ++row) known_ += known_cols(row);
+    for (Index row = 0; row < seen.rows; ++row) {
+      for (Index col = 0; col < known_cols(row); ++col)
+        known_ += !is_unchanged(heatmap_.values.at(seen.row + row, seen.col + col));
+    }
   }
 
   bool are_short() const { return heed::are_short(heatmap_, seen_); }
@@ -153,6 +158,9 @@ class TextWriter {
   }
 
  private:
+  // Where nothing changed nothing is written, so that what did stands out.
+  bool is_unchanged(float value) const { return is_of_changes_ && value == 0; }
+
   // Until one returns false; of hidden numbers nothing is said.
   template <typename Visit>
   bool for_each_shown(std::vector<std::string>& texts, Visit visit) const {
@@ -160,9 +168,10 @@ class TextWriter {
       for (Index col = 0; col < known_cols(row); ++col) {
         const Cell cell{seen_.row + row, seen_.col + col, heatmap_.slice};
         std::string& text = texts[static_cast<std::size_t>(row * seen_.cols + col)];
-        if (is_hidden(pen_.view, {node_, cell})) {
+        const float value = heatmap_.values.at(cell.row, cell.col);
+        if (is_unchanged(value) || is_hidden(pen_.view, {node_, cell})) {
           text.clear();
-        } else if (!visit(heatmap_.values.at(cell.row, cell.col), text)) {
+        } else if (!visit(value, text)) {
           return false;
         }
       }
@@ -179,7 +188,8 @@ class TextWriter {
   NodeId node_;
   Heatmap heatmap_;
   Region seen_;
-  Index known_ = 0;
+  Index known_ = 0;  // of those that have something to say
+  bool is_of_changes_ = false;
 };
 
 }  // namespace

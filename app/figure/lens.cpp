@@ -82,4 +82,22 @@ const std::vector<NumberRange>* LensNumbers::whole_ranges(const Graph& graph) {
   return &whole_ranges_;
 }
 
+const std::vector<MatrixChange>* LensNumbers::changes(const Graph& graph) {
+  if (!baseline_ || !is_moderate(graph)) return nullptr;
+  std::vector<std::pair<std::uint64_t, Index>> of;
+  for (NodeId node = 0; node < graph.node_count(); ++node)
+    of.emplace_back(graph.revision(node).id, graph.known(node));
+  if (of == changes_of_) return &changes_;
+  changes_of_ = std::move(of);
+  changes_ = compare(graph, *baseline_);
+  std::erase_if(changes_, [](const MatrixChange& change) { return change.cells == 0; });
+  return &changes_;
+}
+
+std::optional<float> LensNumbers::before(const Graph& graph, CellRef ref) const {
+  const auto twin = baseline_ ? counterpart(graph, ref.node, *baseline_) : std::nullopt;
+  if (!twin || !baseline_->is_known(*twin, ref.cell)) return std::nullopt;
+  return baseline_->cell(*twin, ref.cell);
+}
+
 }  // namespace heed

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/figure/figure_cache.h"
+#include "core/explain/difference.h"
 #include "core/explain/lens.h"
 #include "core/explain/sensitivity.h"
 
@@ -37,6 +38,11 @@ class LensNumbers {
   // Of each node with everything computed, empty where nothing is to be shown; null: the graph is too large.
   // Valid until the next call.
   const std::vector<NumberRange>* whole_ranges(const Graph& graph);
+  // How the matrices that differ from the baseline do, the largest difference first; null: there is none, or
+  // the graph is too large. Valid until the next call.
+  const std::vector<MatrixChange>* changes(const Graph& graph);
+  // What the number was in the baseline; none: it has no counterpart there.
+  std::optional<float> before(const Graph& graph, CellRef ref) const;
 
  private:
   struct Entry {
@@ -54,6 +60,8 @@ class LensNumbers {
   std::map<std::pair<NodeId, Index>, Entry> entries_;
   std::uint64_t numbers_id_ = 0;  // of `whole_ranges_`
   std::vector<NumberRange> whole_ranges_;
+  std::vector<std::pair<std::uint64_t, Index>> changes_of_;  // revisions, and how much of them is known
+  std::vector<MatrixChange> changes_;
 };
 
 }  // namespace heed
