@@ -12,6 +12,7 @@
 #include "app/program/window_arguments.h"
 #include "app/render/render_command.h"
 #include "app/render/worksheet_command.h"
+#include "core/base/freed_memory.h"
 #include "core/base/memory_reserve.h"
 #include "core/base/out_of_memory.h"
 #include "core/io/output_file.h"
@@ -46,6 +47,7 @@ int open_window(const std::optional<std::filesystem::path>& file) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  heed::keep_freed_memory();
   heed::reserve_memory();
   heed::fail_at_file_size_limit();
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);

@@ -4,10 +4,12 @@
 #include <vector>
 
 #include "app/cli/cli.h"
+#include "core/base/freed_memory.h"
 #include "core/base/memory_reserve.h"
 #include "core/io/output_file.h"
 
 int main(int argc, char** argv) {
+  heed::keep_freed_memory();
   heed::reserve_memory();
   heed::fail_at_file_size_limit();
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);

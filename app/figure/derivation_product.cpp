@@ -224,15 +224,25 @@ CardLines lines_of(const Pen& pen, CellRef target, const ExplainedCell& cell, co
   return {note_lines(pen, cell, place), Face::Words};
 }
 
-NamedPanel panel_for_lines(const Pen& pen, CellRef target, const CardLines& lines, const Rect& place) {
+// Gives up a line for the name where both have no room.
+NamedPanel panel_for_lines(const Pen& pen, CellRef target, CardLines& lines, const Rect& place) {
   const std::string name = name_of_made(pen, target, false);
   const auto result = static_cast<float>(2 + character_count(readable_number(pen.graph(), target, 4)));
-  float inside = width_of_name(name) + kNameGap + kResultSize * kDigitWidth * result;
+  const float last_line = width_of_name(name) + kNameGap + kResultSize * kDigitWidth * result;
+  float inside = last_line;
   for (const std::string& line : lines.text) inside = std::max(inside, lines.width(pen, line));
-  const float height = 2 * kPanelPadding + kFormulaLine * static_cast<float>(lines.text.size() + 1);
-  const Rect panel{place.x, place.center_y() - height / 2,
-                   std::min(place.width, 2 * kPanelPadding + inside + kNameGap), height};
-  return {panel, name, 0, true};
+  const auto height_of_lines = [&] {
+    return 2 * kPanelPadding + kFormulaLine * static_cast<float>(lines.text.size() + 1);
+  };
+  NamedPanel made{place, name, 0, 2 * kPanelPadding + last_line <= place.width};
+  if (!made.is_beside) {
+    if (title_height(place, height_of_lines()) == 0 && lines.text.size() > 1) lines.text.pop_back();
+    made.title = title_height(place, height_of_lines());
+  }
+  const float height = made.title + height_of_lines();
+  made.panel = {place.x, place.center_y() - height / 2,
+                std::min(place.width, 2 * kPanelPadding + inside + kNameGap), height};
+  return made;
 }
 
 // Sizes the panel to its content.
@@ -250,11 +260,10 @@ NamedPanel panel_for(const Pen& pen, CellRef target, const ExplainedCell& cell, 
   return made;
 }
 
-void add_lines(const Pen& pen, Derivation& derivation, const CardLines& lines) {
-  const Rect& panel = derivation.panel;
+void add_lines(const Pen& pen, Derivation& derivation, const CardLines& lines, const Rect& content) {
   for (std::size_t at = 0; at < lines.text.size(); ++at) {
-    const float y = panel.y + kPanelPadding + 8 + kFormulaLine * static_cast<float>(at);
-    derivation.parts.push_back({Label{{panel.x + kPanelPadding, y},
+    const float y = content.y + kPanelPadding + 8 + kFormulaLine * static_cast<float>(at);
+    derivation.parts.push_back({Label{{content.x + kPanelPadding, y},
                                       Anchor::Left,
                                       lines.face,
                                       kFormulaSize,
@@ -265,17 +274,18 @@ void add_lines(const Pen& pen, Derivation& derivation, const CardLines& lines) {
 }
 
 // Operands of a formula fly into its panel.
-void add_operand_flights(const Pen& pen, Derivation& derivation, const Expression& formula) {
+void add_operand_flights(const Pen& pen, Derivation& derivation, const Expression& formula,
+                         const Rect& content) {
   std::vector<Expression> leaves;
   formula.for_each_cell([&](const Expression& leaf) {
     const bool is_new = std::none_of(leaves.begin(), leaves.end(),
                                      [&](const Expression& known) { return known.ref == leaf.ref; });
     if (is_new && leaves.size() < kMaxOperandFlights) leaves.push_back(leaf);
   });
-  Rect chip = {derivation.panel.x + kPanelPadding, derivation.panel.y + kPanelPadding - 4, 40, 24};
+  Rect chip = {content.x + kPanelPadding, content.y + kPanelPadding - 4, 40, 24};
   for (std::size_t at = 0; at < leaves.size(); ++at, chip.x += 44) {
     const auto place = drawn_rect(pen, leaves[at].ref);
-    if (!place || chip.right() > derivation.panel.right()) continue;
+    if (!place || chip.right() > content.right()) continue;
     derivation.flights.push_back({*place, chip, pen.color_of(leaves[at].ref.node),
                                   fitted_text(static_cast<float>(leaves[at].value), 5), 12,
                                   staggered_span(at, leaves.size(), {0.05f, 0.3f}, 0.2f), false, false,
@@ -340,7 +350,7 @@ Derivation product_derivation(const Pen& pen, CellRef target) {
   if (!shows_chips && is_sum_of_products(*pen.formula(target))) return sum_derivation(pen, target);
   if (is_copy(cell)) return copy_derivation(pen, target, cell.terms.front().factors.front());
   Derivation derivation;
-  const CardLines lines = has_chips ? CardLines{} : lines_of(pen, target, cell, place);
+  CardLines lines = has_chips ? CardLines{} : lines_of(pen, target, cell, place);
   const NamedPanel made =
       has_chips ? panel_for(pen, target, cell, place) : panel_for_lines(pen, target, lines, place);
   const bool is_named = made.is_beside || made.title > 0;
@@ -351,8 +361,8 @@ Derivation product_derivation(const Pen& pen, CellRef target) {
     add_terms(pen, derivation, cell, made.content());
     result_y = results_line(cell, made.content()) + (has_own_line(cell, place) ? kOwnLine : 0);
   } else {
-    add_lines(pen, derivation, lines);
-    add_operand_flights(pen, derivation, *pen.formula(target));
+    add_lines(pen, derivation, lines, made.content());
+    add_operand_flights(pen, derivation, *pen.formula(target), made.content());
   }
   add_result(pen, derivation, target, result_y);
   if (made.is_beside) add_name(pen, derivation, made.name, target, result_y);

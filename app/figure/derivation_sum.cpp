@@ -19,7 +19,7 @@ constexpr float kRow = 23, kLowRow = 19, kTightRow = 17, kResultRow = 30, kLowRe
 constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
 constexpr float kTermChip = 50, kNarrowTermChip = 42, kValue = 58, kLeastBar = 44;
 constexpr float kNameLine = 16;  // above the sum, in a narrow card
-constexpr float kTermText = 12.5f, kSumText = 17;
+constexpr float kTermText = 12.5f, kSumText = 17, kOriginText = 11;
 constexpr float kHeader = 16;  // the names of the matrices above their numbers
 constexpr std::size_t kLeastRowsWithHeader = 3;
 constexpr Span kSumTermsCome = {0.06f, 0.6f};
@@ -177,7 +177,9 @@ class SumRows {
     return {of.x, rows_y_ + setting_.row * static_cast<float>(at % rows_), of.width, setting_.row};
   }
   Span span_of_row(std::size_t row) const { return staggered_span(row, shown_.size(), kSumTermsCome, 0.24f); }
-  float factors_end(const Rect& line) const { return line.x + sizes_.index + 2 * sizes_.chip + sizes_.times; }
+  float factors_begin(const Rect& line) const { return line.x + sizes_.index; }
+  // Of two chips, or of one and what it came from.
+  float factors_end(const Rect& line) const { return factors_begin(line) + 2 * sizes_.chip + sizes_.times; }
 
   void add_word(Point at, Anchor anchor, Color color, std::string text, Span span, float size = kTermText,
                 Face face = Face::Numbers) {
@@ -191,13 +193,31 @@ class SumRows {
     const Span span = span_of_row(row), after = {span.end, span.end + 0.04f};
     add_word({place.x + sizes_.index - 8, y}, Anchor::Right, pen_.theme().muted, std::to_string(term.at + 1),
              span, 11);
-    Rect chip{place.x + sizes_.index, y - height / 2, sizes_.chip, height};
+    Rect chip{factors_begin(place), y - height / 2, sizes_.chip, height};
     const std::vector<const Expression*> factors = term.factors();
     for (std::size_t at = 0; at < factors.size(); ++at, chip.x += sizes_.chip + sizes_.times) {
       add_factor_flight(pen_, derivation_, *factors[at], chip, span, sizes_.factor_characters);
       if (at > 0) add_word({chip.x - sizes_.times / 2, y}, Anchor::Center, pen_.theme().muted, "×", span);
     }
-    add_value(place, term.made->value, pen_.theme().ink, after);
+    const bool has_origin = add_origin(place, *term.made, after);
+    if (!has_origin || has_bars(place)) add_value(place, term.made->value, pen_.theme().ink, after);
+  }
+
+  // Behind an addend that is a product itself: what it came from.
+  bool add_origin(const Rect& place, const Expression& addend, Span span) {
+    if (is_narrow_ || addend.kind != Expression::Kind::Cell) return false;
+    const auto made_by = pen_.formula(addend.ref);
+    if (!made_by || made_by->kind != Expression::Kind::Product || made_by->args.size() != 2) return false;
+    std::string text;
+    for (const Expression& factor : made_by->args)
+      text += (text.empty() ? "= " : " × ") + fitted_text(static_cast<float>(factor.value), 4);
+    add_word({factors_begin(place) + sizes_.chip + 6, place.center_y()}, Anchor::Left, pen_.theme().muted,
+             text, span, kOriginText);
+    return true;
+  }
+
+  bool has_bars(const Rect& line) const {
+    return most_ > 0 && line.right() - kValue - factors_end(line) - 12 >= kLeastBar;
   }
 
   // With a bar of its length to the side of its sign.
@@ -205,8 +225,8 @@ class SumRows {
     const float y = place.center_y();
     const std::string text = fitted_text(static_cast<float>(value), sizes_.value_characters);
     add_word({place.right(), y}, Anchor::Right, ink, text, span);
+    if (!has_bars(place)) return;
     const float left = factors_end(place) + 12, right = place.right() - kValue;
-    if (right - left < kLeastBar || most_ <= 0) return;
     const float middle = (left + right) / 2;
     const auto length = static_cast<float>(std::min(std::abs(value) / most_, 1.0)) * (right - left) / 2;
     const Rect bar{value < 0 ? middle - length : middle, y - setting_.row * 0.3f, length,

@@ -162,8 +162,10 @@ class VariantPass {
     one.is_set = true;
     if (one.differs.count() < shape.rows || variants_[at].node == node) {
       one.values = *graph_.value(node);
-    } else {
+    } else if (computed_rows(node, at).count() < shape.rows) {
       one.values = Matrix::Zero(shape.rows, shape.cols);
+    } else {
+      one.values = Matrix(shape.rows, shape.cols);
     }
   }
 
@@ -219,7 +221,17 @@ class VariantPass {
 
   void compute_stacked(NodeId node, std::span<const std::size_t> variants) {
     Index rows = 0;
-    for (const std::size_t at : variants) rows += computed_rows(node, at).count();
+    std::vector<Index> first_rows;
+    for (const std::size_t at : variants) {
+      first_rows.push_back(rows);
+      rows += computed_rows(node, at).count();
+    }
+    const auto for_each_variant = [&](const auto& visit) {
+      parallel_for(static_cast<Index>(variants.size()), [&](Index which) {
+        const auto at = static_cast<std::size_t>(which);
+        visit(variants[at], computed_rows(node, variants[at]), first_rows[at]);
+      });
+    };
     const Shape& shape = graph_.shape(node);
     std::vector<OpInput> inputs = inputs_of(node, variants.front());
     std::vector<Matrix> gathered(inputs.size());
@@ -227,23 +239,18 @@ class VariantPass {
       if (!goes_row_by_row(node, which)) continue;
       OpInput& input = inputs[which];
       gathered[which].resize(rows, input.shape.cols);
-      Index row = 0;
-      for (const std::size_t at : variants) {
-        copy_rows(input.node, at, computed_rows(node, at), gathered[which], row);
-        row += computed_rows(node, at).count();
-      }
+      for_each_variant([&](std::size_t at, const RowSpan& span, Index row) {
+        copy_rows(input.node, at, span, gathered[which], row);
+      });
       input = {input.node, {rows, input.shape.cols}, &gathered[which], {}};
     }
     Matrix made(rows, shape.cols);
     in_parts(rows, shape.cols, [&](const Region& part) {
       graph_.op(node)->forward(inputs, part, made.block(part.row, part.col, part.rows, part.cols));
     });
-    Index row = 0;
-    for (const std::size_t at : variants) {
-      const RowSpan span = computed_rows(node, at);
+    for_each_variant([&](std::size_t at, const RowSpan& span, Index row) {
       nodes_[node][at].values.middleRows(span.from, span.count()) = made.middleRows(row, span.count());
-      row += span.count();
-    }
+    });
   }
 
   void compute_apart(NodeId node, std::span<const std::size_t> variants) {
@@ -306,7 +313,8 @@ class VariantPass {
     std::vector<std::size_t> variants = variants_of(node);
     std::erase_if(variants, [&](std::size_t at) { return variants_[at].node == node; });
     if (variants.empty()) return;
-    for (const std::size_t at : variants) begin(node, at);
+    parallel_for(static_cast<Index>(variants.size()),
+                 [&](Index at) { begin(node, variants[static_cast<std::size_t>(at)]); });
     if (can_be_stacked(node, variants)) {
       compute_stacked(node, variants);
     } else {

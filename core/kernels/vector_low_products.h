@@ -145,6 +145,12 @@ Size multiply_few_transposed(const Product& product) {
     const Number* b = numbers_of<Number>(product) + col * product.b_stride;
     Floats sum[FewRows]{};
     const auto add = [&](Floats column, Size k) {
+      // The rows of the next columns: the processor itself follows fewer streams.
+      if (k % numbers_in_line<Number>() == 0) {
+#pragma GCC unroll 16
+        for (int row = 0; row < kLanes; ++row)
+          __builtin_prefetch(b + (kLanes + row) * product.b_stride + k, 0, 2);
+      }
 #pragma GCC unroll 5
       for (int row = 0; row < FewRows; ++row) sum[row] += product.a[row * product.a_stride + k] * column;
     };

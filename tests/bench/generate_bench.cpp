@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/freed_memory.h"
 #include "core/base/progress.h"
 #include "core/generate/generation.h"
 #include "core/io/mapped_file.h"
@@ -110,5 +111,6 @@ int run(const char* folder, int tokens, int turns) {
 
 int main(int count, char** words) {
   if (count < 3) return std::fprintf(stderr, "generate_bench FOLDER TOKENS [TURNS]\n"), 2;
+  heed::keep_freed_memory();
   return heed::run(words[1], std::atoi(words[2]), count > 3 ? std::atoi(words[3]) : 25);
 }

@@ -1,7 +1,9 @@
-// While presenting, the card with the arithmetic takes the room that is left, and nothing else's.
+// What the card with the arithmetic says has room in it. While presenting, it takes the room that is left,
+// and nothing else's.
 #include <gtest/gtest.h>
 
 #include "app/figure/derivation.h"
+#include "tests/app/figure/label_quads.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"
 
@@ -100,6 +102,44 @@ TEST(PresentedCard, numbers_fly_from_their_cells_to_the_larger_chips) {
     }
   });
   EXPECT_GT(flights, 20);
+}
+
+TEST(ArithmeticCard, keeps_all_that_it_says_inside) {
+  int labels = 0;
+  for (const Computation& done :
+       {computed(kTutorial), computed(kTwoHeads), computed(sentence(14, 16, 4, kOutput)),
+        computed(sentence(28, 16, 4, kOutput))}) {
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920, kWall}) {
+      for_both_cards(done, room, [&](const BothCards& cards) {
+        const Rect panel = inset(cards.usual.panel, -1);
+        for (const Part& part : cards.usual.parts) {
+          const auto* label = std::get_if<Label>(&part.shape);
+          if (!label) continue;
+          ++labels;
+          const Quad place = quad_of(*label);
+          EXPECT_TRUE(panel.contains(place[0]) && panel.contains(place[2]))
+              << label->text << " at " << room.width;
+        }
+      });
+    }
+  }
+  EXPECT_GT(labels, 500);
+}
+
+// Each addend of step 7 is a weighted value: the card says of what.
+TEST(ArithmeticCard, says_what_the_addends_of_a_sum_come_from) {
+  const Computation done = computed(sentence(14, 16, 4, kOutput));
+  const NodeId output = *done.graph().find("h0.output");
+  FigureFocus focus(0);
+  focus.made = output;
+  const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1920));
+  const Derivation card = card_of(done, layout, {output, {0, 0}}, false);
+  int origins = 0;
+  for (const Part& part : card.parts) {
+    const auto* label = std::get_if<Label>(&part.shape);
+    if (label && label->text.starts_with("= ") && label->text.find(" × ") != std::string::npos) ++origins;
+  }
+  EXPECT_EQ(origins, 14);
 }
 
 }  // namespace

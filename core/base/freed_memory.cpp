@@ -1,0 +1,20 @@
+#include "core/base/freed_memory.h"
+
+#include <cstdlib>
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+namespace heed {
+
+void keep_freed_memory() {
+#if defined(__GLIBC__)
+  constexpr int kMegabyte = 1 << 20;
+  mallopt(M_TRIM_THRESHOLD, 128 * kMegabyte);
+  mallopt(M_MMAP_THRESHOLD, 64 * kMegabyte);  // larger ones are given back at once
+  mallopt(M_TOP_PAD, 16 * kMegabyte);
+#endif
+}
+
+}  // namespace heed
