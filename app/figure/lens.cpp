@@ -1,6 +1,8 @@
 #include "app/figure/lens.h"
 
+#include "core/base/number.h"
 #include "core/explain/difference.h"
+#include "core/graph/readable_number.h"
 #include "core/graph/revision.h"
 
 namespace heed {
@@ -94,10 +96,20 @@ const std::vector<MatrixChange>* LensNumbers::changes(const Graph& graph) {
   return &changes_;
 }
 
-std::optional<float> LensNumbers::before(const Graph& graph, CellRef ref) const {
+std::string LensNumbers::said_at(const Graph& graph, CellRef ref) {
+  const std::optional<float> value = at(graph, ref);
+  if (!value) return {};
+  NumberRange range;
+  if (const std::vector<NumberRange>* whole = whole_ranges(graph)) {
+    for (const NumberRange& each : *whole) range.add(each);
+  }
+  return is_noise(*value, range.strongest()) ? kNoiseText : readable_text(*value, kReadableDigits);
+}
+
+std::string LensNumbers::said_before(const Graph& graph, CellRef ref) const {
   const auto twin = baseline_ ? counterpart(graph, ref.node, *baseline_) : std::nullopt;
-  if (!twin || !baseline_->is_known(*twin, ref.cell)) return std::nullopt;
-  return baseline_->cell(*twin, ref.cell);
+  if (!twin || !baseline_->is_known(*twin, ref.cell)) return {};
+  return readable_number(*baseline_, {*twin, ref.cell});
 }
 
 }  // namespace heed

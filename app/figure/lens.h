@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -41,8 +42,11 @@ class LensNumbers {
   // How the matrices that differ from the baseline do, the largest difference first; null: there is none, or
   // the graph is too large. Valid until the next call.
   const std::vector<MatrixChange>* changes(const Graph& graph);
-  // What the number was in the baseline; none: it has no counterpart there.
-  std::optional<float> before(const Graph& graph, CellRef ref) const;
+  // For display, as the figure shows it: ≈0 for what is only noise beside the strongest number. Empty:
+  // nothing.
+  std::string said_at(const Graph& graph, CellRef ref);
+  // The number that it was in the baseline, for display. Empty: it has no counterpart there.
+  std::string said_before(const Graph& graph, CellRef ref) const;
 
  private:
   struct Entry {

@@ -87,12 +87,12 @@ std::string focus_text(const PanelUi& ui, const Focus& focus) {
 // Where the picture shows gradients, they are what is spoken of, not the numbers in their place.
 std::string gradient_text(const PanelUi& ui, const Focus& focus, LensNumbers& lens) {
   const Computation& computation = ui.state.computation;
-  const std::optional<float> gradient = focus.cell ? lens.at(computation.graph(), *focus.cell) : std::nullopt;
-  if (!gradient) return ui.texts.tr({"ui.canvas.gradient_caption_all", {{"lens", lens_words(ui)}}});
+  const std::string gradient = focus.cell ? lens.said_at(computation.graph(), *focus.cell) : std::string();
+  if (gradient.empty()) return ui.texts.tr({"ui.canvas.gradient_caption_all", {{"lens", lens_words(ui)}}});
   return ui.texts.tr({"ui.canvas.gradient_caption",
                       {{"lens", lens_words(ui)},
                        {"cell", readable_cell_name(computation, *focus.cell)},
-                       {"gradient", readable_text(*gradient)}}});
+                       {"gradient", gradient}}});
 }
 
 // The largest of the changes of numbers that were edited, and how many such numbers there are.
@@ -126,13 +126,11 @@ EditedNumbers edited_numbers(const Graph& graph, const std::vector<MatrixChange>
 // From what to what a number changed. Empty: it is as it was.
 std::string change_of(const PanelUi& ui, const char* key, CellRef cell, const LensNumbers& lens) {
   const Computation& computation = ui.state.computation;
-  const auto before = lens.before(computation.graph(), cell);
-  const float now = computation.graph().cell(cell.node, cell.cell);
-  if (!before || difference(now, *before) == 0) return {};
-  return ui.texts.tr({key,
-                      {{"cell", readable_cell_name(computation, cell)},
-                       {"before", readable_text(*before)},
-                       {"now", readable_text(now)}}});
+  const std::string before = lens.said_before(computation.graph(), cell),
+                    now = readable_number(computation.graph(), cell);
+  if (before.empty() || before == now) return {};
+  return ui.texts.tr(
+      {key, {{"cell", readable_cell_name(computation, cell)}, {"before", before}, {"now", now}}});
 }
 
 // What was edited, or what became of the number in focus, and what changed most. Empty: nothing to say.
