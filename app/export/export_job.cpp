@@ -53,6 +53,9 @@ PictureStyle look_of(const ExportJob& job, LensNumbers* lens) {
   look.lens = lens;
   look.is_about_step = job.is_about_step && job.choice.what == ExportContent::Figure;
   look.blank = job.blank;
+  look.selected = job.selection.cell;
+  look.range = job.selection.range;
+  look.is_about_selected = job.selection.leads;
   return look;
 }
 

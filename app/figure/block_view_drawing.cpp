@@ -327,8 +327,11 @@ class BlockPainter {
     const float size = pen_.label_size(11.5f), ems = (rect.width - 20) / size;
     const Message in_short{"figure.block.pass_of",
                            {{"on", std::to_string(passing)}, {"all", std::to_string(count)}}};
-    std::string passes = say(width_in_ems(say(said)) <= ems ? said : in_short);
-    if (width_in_ems(passes) > ems) passes = std::to_string(passing) + "/" + std::to_string(count);
+    const Message count_only{"figure.block.pass_count", in_short.args};
+    std::string passes = say(said);
+    for (const Message* shorter : {&in_short, &count_only}) {
+      if (width_in_ems(passes) > ems) passes = say(*shorter);
+    }
     if (width_in_ems(passes) > ems) return;
     pen_.add(Label{{rect.x + 10, rect.y + 31}, Anchor::Left, Face::Words, size, theme().muted, passes});
   }

@@ -322,6 +322,7 @@ bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, 
   draw_overrides(pen, block, shown);
   draw_patches(pen, block, shown);
   draw_change_marks(pen, block, shown);
+  draw_edit_marks(pen, block, shown);
   if (pen.view.shows_legends && shown.seen > 0) draw_legend(pen, block, shown);
   return is_rounded;
 }

@@ -7,6 +7,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
+#include "app/figure/lens.h"
 #include "app/figure/number_text.h"
 #include "core/graph/readable_number.h"
 
@@ -21,6 +22,9 @@ constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a frac
 constexpr float kMaxPx = 14, kMaxLargePx = 20;
 constexpr float kRoundsToZero = 0.005f;  // rounds to it with two decimals
 constexpr float kMostUntold = 0.1f;      // of the cells
+// Of the cells, as many may have a number with a character more than others; beside a matrix with numbers
+// more.
+constexpr float kMostLonger = 0.25f, kMostLongerBeside = 0.5f;
 
 // Values of a lens are changes, so positive ones get a + sign.
 std::string exact_text(const Pen& pen, float value, int width, float strongest) {
@@ -121,8 +125,12 @@ class TextWriter {
  public:
   TextWriter(const Pen& pen, const Block& block, const Heatmap& heatmap, const Region& seen)
       : pen_(pen), node_(block.node), heatmap_(heatmap), seen_(seen) {
+    is_of_changes_ = pen.view.lens && pen.view.lens->lens() == Lens::Difference;
     heatmap_.values.prefetch(seen);
-    for (Index row = 0; row < seen.rows; ++row) known_ += known_cols(row);
+    for (Index row = 0; row < seen.rows; ++row) {
+      for (Index col = 0; col < known_cols(row); ++col)
+        known_ += !is_unchanged(heatmap_.values.at(seen.row + row, seen.col + col));
+    }
   }
 
   bool are_short() const { return heed::are_short(heatmap_, seen_); }
@@ -138,16 +146,21 @@ class TextWriter {
     });
   }
 
-  // What was left out.
+  // What was left out; returns whether so few still are.
   template <typename TextOf>
-  void fill_in(TextOf text_of, std::vector<std::string>& texts) const {
-    for_each_shown(texts, [&](float value, std::string& text) {
+  bool fill_in(TextOf text_of, float most_untold, std::vector<std::string>& texts) const {
+    const float all = static_cast<float>(known_);
+    float untold = 0;
+    return for_each_shown(texts, [&](float value, std::string& text) {
       if (text.empty()) text = text_of(value);
-      return true;
+      return !text.empty() || ++untold <= most_untold * all;
     });
   }
 
  private:
+  // Where nothing changed nothing is written, so that what did stands out.
+  bool is_unchanged(float value) const { return is_of_changes_ && value == 0; }
+
   // Until one returns false; of hidden numbers nothing is said.
   template <typename Visit>
   bool for_each_shown(std::vector<std::string>& texts, Visit visit) const {
@@ -155,9 +168,10 @@ class TextWriter {
       for (Index col = 0; col < known_cols(row); ++col) {
         const Cell cell{seen_.row + row, seen_.col + col, heatmap_.slice};
         std::string& text = texts[static_cast<std::size_t>(row * seen_.cols + col)];
-        if (is_hidden(pen_.view, {node_, cell})) {
+        const float value = heatmap_.values.at(cell.row, cell.col);
+        if (is_unchanged(value) || is_hidden(pen_.view, {node_, cell})) {
           text.clear();
-        } else if (!visit(heatmap_.values.at(cell.row, cell.col), text)) {
+        } else if (!visit(value, text)) {
           return false;
         }
       }
@@ -174,7 +188,8 @@ class TextWriter {
   NodeId node_;
   Heatmap heatmap_;
   Region seen_;
-  Index known_ = 0;
+  Index known_ = 0;  // of those that have something to say
+  bool is_of_changes_ = false;
 };
 
 }  // namespace
@@ -182,7 +197,7 @@ class TextWriter {
 CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap, const Key& key) : key_(key) {
   const NumberSizes& sizes = key.sizes;
   const Region& seen = key.seen;
-  if (!sizes.has_room() || !sizes.style_for(1) || seen.is_empty()) return;
+  if (!key.has_numbers || !sizes.has_room() || !sizes.style_for(1) || seen.is_empty()) return;
   texts_.resize(static_cast<std::size_t>(seen.rows * seen.cols));
   const TextWriter writer(pen, block, heatmap, seen);
   const auto are_told = [&](int characters, bool has_sign_room) {
@@ -214,8 +229,11 @@ CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap,
   const auto round_to = [&](int characters) {
     return [&, characters](float value) { return text_of(pen, value, characters, heatmap.strongest); };
   };
-  if (!style || !writer.write(round_to(style->characters), kMostUntold, texts_)) return;
-  if (style->characters > 1) writer.fill_in(round_to(style->characters + 1), texts_);
+  const bool may_be_longer = style && style->characters > 1;
+  const float most_longer = key.is_beside_numbers ? kMostLongerBeside : kMostLonger;
+  if (!style || !writer.write(round_to(style->characters), may_be_longer ? most_longer : kMostUntold, texts_))
+    return;
+  if (may_be_longer && !writer.fill_in(round_to(style->characters + 1), kMostUntold, texts_)) return;
   style_ = *style;
   is_rounded_ = key.has_common_sign;
 }

@@ -51,8 +51,8 @@ class NumberSizes {
   bool has_room_ = false;
 };
 
-// What the visible cells of a matrix say: every number, as precisely as all of them have room for. Where some
-// cannot be told even roughly, none is: what few cells said would look like chance.
+// What the visible cells of a matrix say: every number, as precisely as all of them have room for. Where more
+// than a few cannot be told even roughly, none is: what few cells said would look like chance.
 class CellTexts {
  public:
   // All that the texts depend on, unless cells are hidden.
@@ -66,6 +66,8 @@ class CellTexts {
     bool has_common_sign = false;  // beside its name is room to say that some are rounded; else each says so
     bool is_lensed = false, has_large_numbers = false;
     std::optional<CommonStyle> format = {};  // to be written in, if all of them have room so
+    bool is_beside_numbers = false;          // of a matrix that it is compared with
+    bool has_numbers = true;                 // false where those compared with it have no room for theirs
 
     bool operator==(const Key&) const = default;
   };

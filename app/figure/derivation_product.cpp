@@ -41,7 +41,7 @@ Color piece_color(const Pen& pen, const ExplainedPiece& piece) {
   return piece.cell ? pen.color_of(piece.cell->node) : pen.theme().muted;
 }
 
-std::string number_of(double value) { return readable_text(static_cast<float>(value), 4); }
+std::string number_of(double value) { return readable_text(static_cast<float>(value), kReadableDigits); }
 
 float chip_width(const ExplainedCell& cell) { return cell.terms.size() > 3 ? 46 : 54; }
 
@@ -184,7 +184,7 @@ std::vector<std::string> formula_lines(const Pen& pen, CellRef target, const Exp
       static_cast<std::size_t>((place.width - 2 * kPanelPadding) / letter_width(pen, kFormulaSize));
   const float high = std::max(place.height - 2 * kPanelPadding - kFormulaLine, kFormulaLine);
   const auto room = static_cast<std::size_t>(high / kFormulaLine);
-  const std::string result = "= " + readable_number(pen.graph(), target, 4);
+  const std::string result = "= " + readable_number(pen.graph(), target);
   std::vector<std::string> lines;
   for (std::size_t at = 0; at < std::min(cell.lines.size(), room); ++at) {
     std::string text = "= ";
@@ -227,7 +227,7 @@ CardLines lines_of(const Pen& pen, CellRef target, const ExplainedCell& cell, co
 // Gives up a line for the name where both have no room.
 NamedPanel panel_for_lines(const Pen& pen, CellRef target, CardLines& lines, const Rect& place) {
   const std::string name = name_of_made(pen, target, false);
-  const auto result = static_cast<float>(2 + character_count(readable_number(pen.graph(), target, 4)));
+  const auto result = static_cast<float>(2 + character_count(readable_number(pen.graph(), target)));
   const float last_line = width_of_name(name) + kNameGap + kResultSize * kDigitWidth * result;
   float inside = last_line;
   for (const std::string& line : lines.text) inside = std::max(inside, lines.width(pen, line));
@@ -294,7 +294,7 @@ void add_operand_flights(const Pen& pen, Derivation& derivation, const Expressio
 }
 
 void add_result(const Pen& pen, Derivation& derivation, CellRef target, float y) {
-  const std::string number = readable_number(pen.graph(), target, 4);
+  const std::string number = readable_number(pen.graph(), target);
   const float right = derivation.panel.right() - kPanelPadding;
   derivation.parts.push_back({Label{{right, y},
                                     Anchor::Right,
@@ -309,7 +309,7 @@ void add_result(const Pen& pen, Derivation& derivation, CellRef target, float y)
 
 // Before its equals sign.
 void add_name(const Pen& pen, Derivation& derivation, const std::string& name, CellRef target, float y) {
-  const auto result = static_cast<float>(2 + character_count(readable_number(pen.graph(), target, 4)));
+  const auto result = static_cast<float>(2 + character_count(readable_number(pen.graph(), target)));
   const float right =
       derivation.panel.right() - kPanelPadding - kResultSize * kDigitWidth * result - kNameGap;
   derivation.parts.push_back({name_label(pen, {right, y}, Anchor::Right, name), kResultComes});

@@ -262,7 +262,7 @@ class SumRows {
     const float rule = inner_.bottom() - setting_.result + above, y = inner_.bottom() - line / 2 + above;
     const Point left{inner_.x, rule}, right{inner_.right(), rule};
     derivation_.parts.push_back({Stroke{left, left, right, right, pen_.theme().line, 1}, kResultComes});
-    const std::string number = readable_number(pen_.graph(), target_, 4);
+    const std::string number = readable_number(pen_.graph(), target_);
     const float width = kSumText * kDigitWidth * static_cast<float>(character_count(number));
     const float room = is_narrow_ ? inner_.width : inner_.width - width - kSumText;
     derivation_.parts.push_back(

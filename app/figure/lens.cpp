@@ -1,6 +1,8 @@
 #include "app/figure/lens.h"
 
+#include "core/base/number.h"
 #include "core/explain/difference.h"
+#include "core/graph/readable_number.h"
 #include "core/graph/revision.h"
 
 namespace heed {
@@ -80,6 +82,34 @@ const std::vector<NumberRange>* LensNumbers::whole_ranges(const Graph& graph) {
   whole_ranges_.clear();
   for (NodeId node = 0; node < graph.node_count(); ++node) whole_ranges_.push_back(whole_range(whole, node));
   return &whole_ranges_;
+}
+
+const std::vector<MatrixChange>* LensNumbers::changes(const Graph& graph) {
+  if (!baseline_ || !is_moderate(graph)) return nullptr;
+  std::vector<std::pair<std::uint64_t, Index>> of;
+  for (NodeId node = 0; node < graph.node_count(); ++node)
+    of.emplace_back(graph.revision(node).id, graph.known(node));
+  if (of == changes_of_) return &changes_;
+  changes_of_ = std::move(of);
+  changes_ = compare(graph, *baseline_);
+  std::erase_if(changes_, [](const MatrixChange& change) { return change.cells == 0; });
+  return &changes_;
+}
+
+std::string LensNumbers::said_at(const Graph& graph, CellRef ref) {
+  const std::optional<float> value = at(graph, ref);
+  if (!value) return {};
+  NumberRange range;
+  if (const std::vector<NumberRange>* whole = whole_ranges(graph)) {
+    for (const NumberRange& each : *whole) range.add(each);
+  }
+  return is_noise(*value, range.strongest()) ? kNoiseText : readable_text(*value, kReadableDigits);
+}
+
+std::string LensNumbers::said_before(const Graph& graph, CellRef ref) const {
+  const auto twin = baseline_ ? counterpart(graph, ref.node, *baseline_) : std::nullopt;
+  if (!twin || !baseline_->is_known(*twin, ref.cell)) return {};
+  return readable_number(*baseline_, {*twin, ref.cell});
 }
 
 }  // namespace heed

@@ -3,10 +3,12 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "app/figure/figure_cache.h"
+#include "core/explain/difference.h"
 #include "core/explain/lens.h"
 #include "core/explain/sensitivity.h"
 
@@ -37,6 +39,14 @@ class LensNumbers {
   // Of each node with everything computed, empty where nothing is to be shown; null: the graph is too large.
   // Valid until the next call.
   const std::vector<NumberRange>* whole_ranges(const Graph& graph);
+  // How the matrices that differ from the baseline do, the largest difference first; null: there is none, or
+  // the graph is too large. Valid until the next call.
+  const std::vector<MatrixChange>* changes(const Graph& graph);
+  // For display, as the figure shows it: ≈0 for what is only noise beside the strongest number. Empty:
+  // nothing.
+  std::string said_at(const Graph& graph, CellRef ref);
+  // The number that it was in the baseline, for display. Empty: it has no counterpart there.
+  std::string said_before(const Graph& graph, CellRef ref) const;
 
  private:
   struct Entry {
@@ -54,6 +64,8 @@ class LensNumbers {
   std::map<std::pair<NodeId, Index>, Entry> entries_;
   std::uint64_t numbers_id_ = 0;  // of `whole_ranges_`
   std::vector<NumberRange> whole_ranges_;
+  std::vector<std::pair<std::uint64_t, Index>> changes_of_;  // revisions, and how much of them is known
+  std::vector<MatrixChange> changes_;
 };
 
 }  // namespace heed

@@ -1,12 +1,17 @@
+#include <algorithm>
+#include <span>
+#include <utility>
+
 #include "app/figure/figure_cache.h"
 #include "app/figure/heatmap.h"
+#include "app/figure/lens.h"
 #include "app/figure/pen.h"
 #include "core/explain/difference.h"
 
 namespace heed {
 namespace {
 
-constexpr float kRingWidth = 2;
+constexpr float kRingWidth = 2, kTightCellPx = 20;
 
 struct Pair {
   const Matrix& now;
@@ -19,30 +24,30 @@ struct Pair {
 };
 
 // Dashed: a solid ring is that of what is selected, or just being computed.
-void add_ring(const Pen& pen, const Rect& rect) {
-  const Color color = faded(pen.theme().ink, pen.view.mark_strength);
-  pen.add(Outline{inset(rect, kRingWidth / 2), color, 4, kRingWidth, true});
+void add_ring(const Pen& pen, const Rect& rect, float strength) {
+  pen.add(Outline{inset(rect, kRingWidth / 2), faded(pen.theme().ink, strength), 4, kRingWidth, true});
 }
 
-// For cells too small for individual rings: one ring around all of them.
-void mark_together(const Pen& pen, const Block& block, const Pair& pair, const Region& seen) {
+// Rings around the visible cells that `is_marked` says; one around all of them if they are too small.
+template <typename IsMarked>
+void mark_cells(const Pen& pen, const Block& block, CellNumbers values, float strength, IsMarked is_marked) {
+  Heatmap cells;
+  cells.values = std::move(values);
+  cells.rect = block.cells;
+  const Region seen = visible_cells(cells, pen.view.visible.value_or(block.cells));
+  const float side_px = std::min(block.cell_w, block.cell_h) * pen.view.pixels_per_unit;
+  const bool is_small = side_px < kSmallestCellPx;
+  const float around = side_px < kTightCellPx ? kRingWidth : 0;  // else little of it would be left to see
   std::optional<Region> all;
   for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
     for (Index col = seen.col; col < seen.col + seen.cols; ++col) {
-      if (!pair.differs(row, col)) continue;
+      if (!is_marked(row, col)) continue;
+      if (!is_small) add_ring(pen, inset(block.cell_rect(row, col), -around), strength);
       const Region cell = Region::of({row, col});
       all = all ? bounding(*all, cell) : cell;
     }
   }
-  if (all) add_ring(pen, inset(block.region_rect(*all), -2 * kRingWidth));
-}
-
-void mark_each(const Pen& pen, const Block& block, const Pair& pair, const Region& seen) {
-  for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
-    for (Index col = seen.col; col < seen.col + seen.cols; ++col) {
-      if (pair.differs(row, col)) add_ring(pen, block.cell_rect(row, col));
-    }
-  }
+  if (is_small && all) add_ring(pen, inset(block.region_rect(*all), -2 * kRingWidth), strength);
 }
 
 }  // namespace
@@ -51,7 +56,8 @@ void draw_change_marks(const Pen& pen, const Block& block, const ShownMatrix& sh
   const Graph* since = pen.view.marked_since;
   if (!since || pen.view.mark_strength <= 0 || shown.known == 0) return;
   const auto twin = counterpart(pen.graph(), block.node, *since);
-  if (!twin) return add_ring(pen, inset(block.frame, -kRingWidth));  // the whole matrix is new
+  if (!twin)
+    return add_ring(pen, inset(block.frame, -kRingWidth), pen.view.mark_strength);  // the whole matrix is new
   if (pen.graph().revision(block.node).id == since->revision(*twin).id) return;
   const bool is_stack = pen.graph().shape(block.node).is_stack();
   if (!is_stack && since->known(*twin) == 0) return;
@@ -60,12 +66,25 @@ void draw_change_marks(const Pen& pen, const Block& block, const ShownMatrix& sh
   const auto now = pen.view.cache->values(pen.graph(), block.node, shown.slice);
   const Index known = is_stack ? shown.known : std::min(shown.known, since->known(*twin));
   const Pair pair{*now, before, known};
-  Heatmap cells;
-  cells.values = now;
-  cells.rect = block.cells;
-  const Region seen = visible_cells(cells, pen.view.visible.value_or(block.cells));
-  const bool is_small = std::min(block.cell_w, block.cell_h) * pen.view.pixels_per_unit < kSmallestCellPx;
-  is_small ? mark_together(pen, block, pair, seen) : mark_each(pen, block, pair, seen);
+  mark_cells(pen, block, now, pen.view.mark_strength,
+             [&pair](Index row, Index col) { return pair.differs(row, col); });
+}
+
+void draw_edit_marks(const Pen& pen, const Block& block, const ShownMatrix& shown) {
+  LensNumbers* lens = pen.view.lens;
+  if (!lens || lens->lens() != Lens::Difference || shown.known == 0) return;
+  const Graph& graph = pen.graph();
+  const bool is_given = !graph.op(block.node);
+  const std::span<const Override> held = graph.overrides(block.node);
+  if (!is_given && held.empty()) return;
+  const Index cols = graph.shape(block.node).cols;
+  const auto is_edited = [&](Index row, Index col) {
+    const CellRef cell{block.node, {row, col, shown.slice}};
+    if (row * cols + col >= shown.known || is_hidden(pen.view, cell)) return false;
+    const bool is_set = std::ranges::any_of(held, [&](const Override& one) { return one.cell == cell.cell; });
+    return (is_given || is_set) && lens->at(graph, cell).value_or(0) != 0;
+  };
+  mark_cells(pen, block, pen.view.cache->values(graph, block.node, shown.slice), 1, is_edited);
 }
 
 }  // namespace heed

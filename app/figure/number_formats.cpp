@@ -15,12 +15,16 @@ constexpr float kAlike = 0.12f;  // by so much may cells differ
 
 using WrittenRow = std::span<const WrittenMatrix>;
 
-void add_written(const Pen& pen, const Block& block, std::vector<WrittenMatrix>& written) {
+// Returns whether its numbers, if there are any, have room.
+bool add_written(const Pen& pen, const Block& block, std::vector<WrittenMatrix>& written) {
   ShownMatrix shown = shown_matrix(pen, block.node);
-  if (!shown.has_counterpart || shown.known == 0 || is_scale_pending(pen, shown)) return;
+  if (!shown.has_counterpart || shown.known == 0 || is_scale_pending(pen, shown)) return true;
+  if (!may_have_numbers(pen, block)) return false;
   Heatmap heatmap = heatmap_of(pen, shown, block.cells);
   CellTexts::Key key = cell_texts_key(pen, block, heatmap, is_signed(pen, shown));
-  if (key.sizes.has_room()) written.push_back({&block, std::move(shown), std::move(heatmap), std::move(key)});
+  const bool has_room = key.sizes.has_room();
+  if (has_room) written.push_back({&block, std::move(shown), std::move(heatmap), std::move(key)});
+  return has_room;
 }
 
 bool are_side_by_side(const Graph& graph, const Block& a, const Block& b) {
@@ -64,41 +68,79 @@ std::optional<CommonStyle> common_format(const Pen& pen, WrittenRow row) {
   return std::nullopt;
 }
 
-std::optional<CommonStyle> kept_format(const Pen& pen, WrittenRow row) {
-  const FigureView& view = pen.view;
-  if (!view.cache || !view.blank.empty() || !view.veiled.empty()) return common_format(pen, row);
-  std::vector<CellTexts::Key> keys;
-  for (const WrittenMatrix& one : row) keys.push_back(one.key);
-  std::shared_ptr<const KeptNumberFormat>& kept = view.cache->number_format(row.front().block->node);
-  if (!kept || kept->keys != keys)
-    kept = std::make_shared<const KeptNumberFormat>(KeptNumberFormat{keys, common_format(pen, row)});
-  return kept->format;
+bool has_numbers(const Pen& pen, const WrittenMatrix& matrix, CellTexts::Key key) {
+  key.has_common_sign = true;
+  return CellTexts(pen, *matrix.block, matrix.heatmap, key).is_any();
 }
 
-void agree(const Pen& pen, std::span<WrittenMatrix> row) {
-  const std::optional<CommonStyle> format = kept_format(pen, row);
-  for (WrittenMatrix& one : row) one.key.format = format;
+// Whether it is what the last step made, or what that was made from.
+bool is_of_last_step(const Pen& pen, const WrittenMatrix& matrix) {
+  const auto moment = pen.computation.last_moment();
+  if (!moment) return false;
+  const NodeId node = matrix.block->node;
+  return moment->node == node || std::ranges::count(pen.graph().inputs(moment->node), node) > 0;
+}
+
+// Numbers in some of them only would be taken for a difference between them.
+std::vector<CellTexts::Key> agreed_keys(const Pen& pen, WrittenRow row, const KeptNumberFormat& made_for) {
+  const std::optional<CommonStyle> format = common_format(pen, row);
+  std::vector<CellTexts::Key> keys;
+  std::size_t with_numbers = 0;
+  for (const WrittenMatrix& one : row) {
+    CellTexts::Key& key = keys.emplace_back(one.key);
+    key.format = format;
+    with_numbers += format || has_numbers(pen, one, key);
+  }
+  bool have_all = made_for.have_all_room;
+  if (with_numbers == 0 || (have_all && with_numbers == row.size())) return keys;
+  for (std::size_t at = 0; at < row.size(); ++at) {
+    if (!format) keys[at].is_beside_numbers = true;
+    have_all = have_all && has_numbers(pen, row[at], keys[at]);
+  }
+  for (CellTexts::Key& key : keys) key.has_numbers = have_all || made_for.is_of_last_step;
+  return keys;
+}
+
+void agree(const Pen& pen, std::span<WrittenMatrix> row, bool have_all_room) {
+  const FigureView& view = pen.view;
+  KeptNumberFormat format{{}, have_all_room, std::ranges::any_of(row, [&](const WrittenMatrix& one) {
+                            return is_of_last_step(pen, one);
+                          })};
+  for (const WrittenMatrix& one : row) format.keys.push_back(one.key);
+  std::shared_ptr<const KeptNumberFormat> agreed;
+  const bool is_kept = view.cache && view.blank.empty() && view.veiled.empty();
+  if (is_kept) agreed = view.cache->number_format(row.front().block->node);
+  if (!agreed || !agreed->is_for(format)) {
+    format.agreed = agreed_keys(pen, row, format);
+    agreed = std::make_shared<const KeptNumberFormat>(std::move(format));
+    if (is_kept) view.cache->number_format(row.front().block->node) = agreed;
+  }
+  for (std::size_t at = 0; at < row.size(); ++at) row[at].key = agreed->agreed[at];
 }
 
 }  // namespace
 
 NumberFormats::NumberFormats(const Pen& pen) {
   const Graph& graph = pen.graph();
-  std::vector<const Block*> left;
+  std::vector<const Block*> left, row;
   for (const Block& block : pen.layout.blocks) {
-    if (may_have_numbers(pen, block) && pen.is_seen(block.bounds)) left.push_back(&block);
+    if (pen.is_seen(block.bounds)) left.push_back(&block);
   }
   written_.reserve(left.size());
-  for (std::size_t first = 0; first < left.size(); ++first) {
-    if (!left[first]) continue;
+  while (!left.empty()) {
+    const Block& first = *left.front();
+    const auto others = std::ranges::stable_partition(
+        left, [&](const Block* block) { return block == &first || are_side_by_side(graph, first, *block); });
+    row.assign(left.begin(), others.begin());
+    left.erase(left.begin(), others.begin());
+    if (row.size() < 2 ||
+        std::ranges::none_of(row, [&](auto* block) { return may_have_numbers(pen, *block); }))
+      continue;
     const std::size_t begin = written_.size();
-    for (std::size_t at = first + 1; at < left.size(); ++at) {
-      if (!left[at] || !are_side_by_side(graph, *left[first], *left[at])) continue;
-      if (written_.size() == begin) add_written(pen, *left[first], written_);
-      add_written(pen, *left[at], written_);
-      left[at] = nullptr;
-    }
-    if (written_.size() > begin + 1) agree(pen, std::span(written_).subspan(begin));
+    bool have_all_room = true;
+    for (const Block* block : row) have_all_room = add_written(pen, *block, written_) && have_all_room;
+    const std::span added = std::span(written_).subspan(begin);
+    if (added.size() > 1 || (added.size() == 1 && !have_all_room)) agree(pen, added, have_all_room);
   }
 }
 

@@ -12,11 +12,12 @@ struct WrittenMatrix {
   const Block* block = nullptr;
   ShownMatrix shown;
   Heatmap heatmap;
-  CellTexts::Key key;  // with the format of the matrices beside it, if they have one
+  CellTexts::Key key;  // with what it has in common with the matrices beside it
 };
 
 // How the numbers of the matrices in a figure are written: those that a step makes or introduces side by
-// side, such as W_q, W_k and W_v, alike, wherever their cells have about the same size.
+// side, such as W_q, W_k and W_v, alike, wherever their cells have about the same size. All of them have
+// numbers or none has; what is being made, and what it is made from, has them even if it is alone in that.
 class NumberFormats {
  public:
   explicit NumberFormats(const Pen& pen);
@@ -28,10 +29,17 @@ class NumberFormats {
   std::vector<WrittenMatrix> written_;
 };
 
-// The format of the frame before, and what it was found for.
+// What matrices side by side agreed on in the frame before, and what for.
 struct KeptNumberFormat {
-  std::vector<CellTexts::Key> keys;
-  std::optional<CommonStyle> format;
+  std::vector<CellTexts::Key> keys;  // of each on its own
+  bool have_all_room = true;         // false: one of them is not among these, its cells being too low
+  bool is_of_last_step = false;
+  std::vector<CellTexts::Key> agreed = {};  // of each beside the others
+
+  bool is_for(const KeptNumberFormat& other) const {
+    return keys == other.keys && have_all_room == other.have_all_room &&
+           is_of_last_step == other.is_of_last_step;
+  }
 };
 
 }  // namespace heed

@@ -169,6 +169,8 @@ void draw_cell_terms(const Pen& pen, const CellRef& cell, const Rect& rect, Colo
 
 // Draws a ring on each cell that the last action changed.
 void draw_change_marks(const Pen& pen, const Block& block, const ShownMatrix& shown);
+// Where changes are shown, rings around the numbers that were edited: all others follow from them.
+void draw_edit_marks(const Pen& pen, const Block& block, const ShownMatrix& shown);
 
 // Whether a number is blank, or would reveal one that is.
 bool is_hidden(const FigureView& view, const CellRef& cell);

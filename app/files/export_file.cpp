@@ -11,6 +11,7 @@
 #include "app/state/compare.h"
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
+#include "app/state/selection.h"
 #include "app/state/shown_vectors.h"
 #include "core/explain/readable_names.h"
 #include "core/scene/input_files.h"
@@ -95,6 +96,7 @@ ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::
   job.walk = computation.timeline().walk();
   job.playhead = computation.playhead();
   if (state.view.selection) job.node = state.view.selection->node;
+  job.selection = exported_selection(state, choice);
   job.vectors = shown_vectors(state, shown_vector_topic(state));
   job.spot = exported_spot(state, choice.what);
   job.colors = state.view.colors;
@@ -111,6 +113,14 @@ ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::
 }
 
 }  // namespace
+
+ExportedSelection exported_selection(const AppState& state, const ExportOptions& choice) {
+  const auto& selected = state.view.selection;
+  if (!selected || !choice.shows_selection || choice.what != ExportContent::Figure) return {};
+  const auto focus = lasting_focus_of(state);
+  const bool leads = focus && !focus->is_step() && focus->cell == selected;
+  return {selected, state.view.range_end ? selected_region(state.view) : std::nullopt, leads};
+}
 
 Spot exported_spot(const AppState& state, ExportContent what) {
   if (what == ExportContent::Vectors) return spot_with_attention(state);

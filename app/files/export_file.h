@@ -21,6 +21,7 @@ void begin_export(AppState& state, Exporter& exporter, const ExportOptions& choi
 // Call this in every frame. Returns seconds until it must be called again without input.
 std::optional<double> poll_export(AppState& state, Exporter& exporter);
 
+ExportedSelection exported_selection(const AppState& state, const ExportOptions& choice);
 // Of a transformer, what a picture of this content shows: single matrices are seen from near only.
 Spot exported_spot(const AppState& state, ExportContent what);
 

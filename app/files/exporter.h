@@ -19,6 +19,13 @@
 
 namespace heed {
 
+// What is selected in an exported figure.
+struct ExportedSelection {
+  std::optional<CellRef> cell;
+  std::optional<Region> range;  // of its matrix, if more than it is selected
+  bool leads = false;           // the figure is about it, in place of the last moment
+};
+
 // A snapshot of everything an export needs, independent of later edits.
 struct ExportJob {
   ExportOptions choice;
@@ -27,7 +34,8 @@ struct ExportJob {
   Scene scene;
   Walk walk;
   Index playhead = 0;
-  std::optional<NodeId> node;                       // of the selected cell
+  std::optional<NodeId> node;  // of the selected cell
+  ExportedSelection selection;
   VectorSubject vectors;                            // that the vector view showed
   std::shared_ptr<const HeadSurvey> heads;          // null: they are surveyed
   std::shared_ptr<const PartEffects> head_effects;  // null: not measured

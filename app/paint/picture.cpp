@@ -11,8 +11,10 @@
 #include "app/text/rich_text.h"
 #include "core/base/check.h"
 #include "core/explain/answer_caption.h"
+#include "core/explain/explain_text.h"
 #include "core/explain/logit_lens.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 #include "core/scene/modules.h"
 #include "core/walk/caption.h"
 
@@ -33,6 +35,9 @@ FigureView view_of(const PictureStyle& look) {
   view.lens = look.lens;
   view.blank = look.blank;
   view.progress = look.progress;
+  view.selected = look.selected;
+  view.range = look.range;
+  if (look.selected && look.is_about_selected) view.subject = FigureSubject::of(*look.selected);
   return view;
 }
 
@@ -97,16 +102,43 @@ std::string figure_caption(const Computation& computation, const Moment& moment,
                                         readable_names(computation, texts.say(words))));
 }
 
-// Adds the caption of the last moment, centred below the figure.
+// What is said of a number in place of the last moment. None: it is not known yet.
+std::optional<std::string> selection_caption(const Computation& computation, CellRef cell, const Spot& shown,
+                                             Language language) {
+  const Graph& graph = computation.graph();
+  if (!graph.is_known(cell.node, cell.cell)) return std::nullopt;
+  const NodeInfo& info = graph.info(cell.node);
+  if (!graph.op(cell.node)) {
+    const Catalogue& texts = catalogue(language);
+    const Message said{"ui.canvas.source",
+                       {{"cell", readable_cell_name(computation, cell)},
+                        {"value", readable_number(graph, cell)},
+                        {"meaning", texts.say(meaning_of(graph, cell.node))}}};
+    return readable_names(computation, plain_rich_text(texts.say(said)));
+  }
+  Moment moment;
+  moment.node = cell.node;
+  moment.step = info.step;
+  moment.head = info.head;
+  moment.from_cell = index_of(graph.shape(cell.node), cell.cell);
+  moment.to_cell = moment.from_cell + 1;
+  return figure_caption(computation, moment, shown, language);
+}
+
+// Adds the caption of the last moment, or of the selection, centred below the figure.
 void add_caption(Drawing& drawing, const Computation& computation, const FigureLayout& layout,
                  const FigureView& view, const FigurePlace& place) {
   const auto& [page, shown] = place;
   const auto moment = computation.last_moment();
   if (!moment || computes_any(computation, *moment, view.blank)) return;
   const auto answer = answer_message(computation, layout);
+  const auto selected = view.subject.is_cell()
+                            ? selection_caption(computation, view.subject.cell, shown, view.language)
+                            : std::nullopt;
   const std::string text =
-      answer ? readable_names(computation, plain_rich_text(catalogue(view.language).say(*answer)))
-             : figure_caption(computation, *moment, shown, view.language);
+      selected ? *selected
+      : answer ? readable_names(computation, plain_rich_text(catalogue(view.language).say(*answer)))
+               : figure_caption(computation, *moment, shown, view.language);
   const float share = caption_share(page.width, page.height), ems = std::max(width_in_ems(text), 1.0f);
   const float em = std::min(kCaptionSize * share, (page.width - 2 * kCaptionSide) / ems);
   const Point foot = {page.width / 2, page.height - caption_room(page.width, page.height) / 2};

@@ -23,6 +23,9 @@ struct PictureStyle {
   float progress = 1;            // animation progress of the last moment
   bool is_about_step = false;    // what the last moment makes may grow, as in the window
   bool follows_step = false;     // then what is shown is where the moment is
+  std::optional<CellRef> selected;
+  std::optional<Region> range;     // of its matrix, if more than it is selected
+  bool is_about_selected = false;  // in place of the last moment
 };
 
 // The part of the figure to export.

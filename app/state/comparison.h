@@ -19,12 +19,6 @@ struct LastChange {
   std::vector<MatrixChange> changes;  // differing matrices, largest difference first
   int interaction = 0;                // a drag is one action; 0: no interaction
   int id = 0;                         // new whenever something changes
-
-  Index cell_count() const {
-    Index cells = 0;
-    for (const MatrixChange& change : changes) cells += change.cells;
-    return cells;
-  }
 };
 
 // An animation that varies one cell around its value to show what depends on it. Works on a copy of

@@ -54,8 +54,9 @@ struct ExportOptions {
   int scale = 2;  // for PNG
   ThemeKind theme = ThemeKind::Light;
   Language language = Language::English;
-  StepRange steps;  // of the animation, as are the next three
-  int width = 960;  // in pixels; height is five eighths of it
+  bool shows_selection = true;  // of the figure, if something is selected
+  StepRange steps;              // of the animation, as are the next three
+  int width = 960;              // in pixels; height is five eighths of it
   int frames_per_sec = 10;
   double secs_per_moment = 1.5;
   NumberFormat numbers = NumberFormat::Csv;

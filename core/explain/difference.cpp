@@ -76,4 +76,10 @@ std::vector<MatrixChange> compare(const Graph& now, const Graph& before) {
   return changes;
 }
 
+Index changed_cells(const std::vector<MatrixChange>& changes) {
+  Index cells = 0;
+  for (const MatrixChange& change : changes) cells += change.cells;
+  return cells;
+}
+
 }  // namespace heed

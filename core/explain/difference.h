@@ -26,6 +26,9 @@ struct MatrixChange {
 // only the terms of a sum, and copies that are drawn nowhere are skipped.
 std::vector<MatrixChange> compare(const Graph& now, const Graph& before);
 
+// How many numbers differ.
+Index changed_cells(const std::vector<MatrixChange>& changes);
+
 // Whether `a` is the larger difference: NaN first, then by magnitude.
 bool differs_more(float a, float b);
 

@@ -18,7 +18,10 @@ inline constexpr const char* kNoiseText = "≈0";
 // which take too long to read, and of a slice that is not complete.
 float strongest_number(const Graph& graph, NodeId node, Index slice = 0);
 
+// Of a number in captions, panels and cards, so that it reads alike in all of them.
+inline constexpr int kReadableDigits = 5;
+
 // For display: as readable_text() of base/number.h, and ≈0 if the number is only noise in its matrix.
-std::string readable_number(const Graph& graph, CellRef cell, int significant = 5);
+std::string readable_number(const Graph& graph, CellRef cell, int significant = kReadableDigits);
 
 }  // namespace heed

@@ -67,6 +67,28 @@ TEST_P(CompareTest, b_pins_the_numbers_and_d_shows_what_differs_from_them) {
   EXPECT_EQ(view().lens, Lens::Values);
 }
 
+// The next number is selected then, so the caption has to say which one was edited.
+TEST_P(CompareTest, after_enter_the_change_says_what_was_edited_and_what_changed_most) {
+  ui.press("B");
+  ui.press("D");
+  put("h0.Q", 0, 0, "5");
+  settle();
+  const auto say = [](const char* key, decltype(Message::args) args) {
+    return catalogue(GetParam()).say(Message{key, std::move(args)});
+  };
+  EXPECT_NE(view().selection, cell_of("h0.Q", 0, 0));
+  const std::string most =
+      say("ui.compare.changed", {{"count", "9"}, {"cell", "scores[1, 2]"}, {"difference", "+16"}});
+  EXPECT_TRUE(ui.has_text(
+      say("ui.canvas.change_caption",
+          {{"cell", say("ui.canvas.change_edited", {{"cell", "Q[1, 1]"}, {"before", "1"}, {"now", "5"}})},
+           {"all", most}})));
+  select("h0.scores", 0, 2);
+  settle();
+  EXPECT_TRUE(ui.has_text(
+      say("ui.canvas.change_of_cell", {{"cell", "scores[1, 3]"}, {"before", "4"}, {"now", "12"}})));
+}
+
 TEST_P(CompareTest, pinning_says_what_can_be_done_with_it) {
   ui.press("B");
   settle();
@@ -166,10 +188,8 @@ TEST_P(CompareTest, the_tab_pins_chooses_and_lists_matrices_by_how_much_they_cha
 TEST_P(CompareTest, after_an_edit_the_changed_cells_are_marked_counted_and_the_marks_fade) {
   put("X", 0, 0, "5");
   ASSERT_TRUE(state().last_change);
-  Index changed = 0;
-  for (const MatrixChange& change : compare(state().computation.graph(), state().last_change->before.graph()))
-    changed += change.cells;
-  EXPECT_EQ(state().last_change->cell_count(), changed);
+  const Index changed =
+      changed_cells(compare(state().computation.graph(), state().last_change->before.graph()));
   EXPECT_TRUE(ui.has_text(std::to_string(changed) + std::string(words(" numbers changed", " 个数变了"))));
   EXPECT_TRUE(is_moving()) << "the ring fades";
   ui.frames(static_cast<int>(kMarkSecs * 60) + 5);
@@ -197,10 +217,10 @@ TEST_P(CompareTest, with_reduced_motion_marks_stand_still_until_the_next_action)
 
 TEST_P(CompareTest, undo_marks_what_it_takes_back) {
   put("X", 0, 0, "5");
-  const Index changed = state().last_change->cell_count();
+  const Index changed = changed_cells(state().last_change->changes);
   app.apply(command::Undo{});
   ASSERT_TRUE(state().last_change);
-  EXPECT_EQ(state().last_change->cell_count(), changed);
+  EXPECT_EQ(changed_cells(state().last_change->changes), changed);
 }
 
 TEST_P(CompareTest, what_is_deleted_pasted_and_filled_is_marked) {
@@ -226,7 +246,7 @@ TEST_P(CompareTest, a_drag_is_marked_as_one_change) {
   app.apply(command::SetCells{cell, Matrix::Constant(1, 1, 3), 7});
   app.apply(command::SetCells{cell, Matrix::Constant(1, 1, 1), 7});
   ASSERT_TRUE(state().last_change);
-  EXPECT_EQ(state().last_change->cell_count(), 0) << "back where the drag began";
+  EXPECT_EQ(changed_cells(state().last_change->changes), 0) << "back where the drag began";
 }
 
 TEST_P(CompareTest, a_selected_number_swings_and_comes_back_exactly_and_nothing_is_changed) {

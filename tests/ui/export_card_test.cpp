@@ -37,6 +37,26 @@ TEST_P(ExportTest, code_of_a_transformer_is_written_with_its_weights_beside_it) 
   }
 }
 
+TEST_P(ExportTest, a_figure_shows_what_is_selected_or_leaves_it_out) {
+  press("End");
+  const auto written = [&](const char* choice) {
+    open_card("export_figure");
+    if (ui.exists("export/selected_shown") != (choice != nullptr)) ADD_FAILURE() << "the choice";
+    if (choice) click(choice);
+    write();
+    if (app.state().files.dialog) press("Enter");  // over the figure before
+    exporter.wait();
+    settle();
+    return home.contents(name(".svg"));
+  };
+  EXPECT_THAT(written(nullptr), testing::Not(HasSubstr("Q[2, 3]")));
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("h0.Q"), {1, 2}}});
+  settle();
+  EXPECT_TRUE(choice().shows_selection) << "as on the screen";
+  EXPECT_THAT(written("export/selected_shown"), HasSubstr("Q[2, 3]"));
+  EXPECT_THAT(written("export/selected_left_out"), testing::Not(HasSubstr("Q[2, 3]")));
+}
+
 TEST_P(ExportTest, a_large_file_says_its_size_before_it_is_written) {
   std::string rows = "[1, 0]";
   for (int row = 1; row < 300; ++row) rows += ", [0, 1]";

@@ -157,6 +157,21 @@ TEST_P(TrainingTest, a_press_counts_that_comes_with_the_key_that_closes_a_card) 
   EXPECT_TRUE(session().is_running());
 }
 
+TEST_P(TrainingTest, the_name_of_the_curve_lies_over_none_of_its_numbers) {
+  ui.resize({1366, 741});
+  for (const char* task : {"sort", "induction", "names"}) {
+    begin(task);
+    const std::string name = catalogue(GetParam()).say("ui.train.loss");
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      if (run.text != name) continue;
+      for (const ui_test::TextRun& other : ui.text_runs()) {
+        const bool are_apart = ui_test::intersection(run.rect, other.rect).is_empty();
+        EXPECT_TRUE(other.text == name || are_apart) << task << ": " << other.text;
+      }
+    }
+  }
+}
+
 TEST_P(TrainingTest, a_press_on_the_curve_goes_to_that_moment) {
   begin("induction");
   train(4);

@@ -214,6 +214,10 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   memory.had_editor = was_open || is_closed;
   memory.free_above = {};
   memory.kept_free = asked_places(ui, layout, camera);
+  const bool is_large = presents && layout.product_most.width > 0;
+  memory.arithmetic = camera.to_screen(is_large ? layout.product_most : layout.product);
+  memory.matrices.clear();
+  for (const Block& block : layout.blocks) memory.matrices.push_back(camera.to_screen(block.frame));
   if (const auto field = cell_editor_place(ui, layout, camera, viewport, memory.editor))
     memory.kept_free.push_back(*field);
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);

@@ -5,6 +5,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/lens.h"
 #include "app/figure/placed_caption.h"
+#include "app/panels/base/changes_text.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/canvas/lens_chip.h"
 #include "app/panels/widgets/control.h"
@@ -16,6 +17,7 @@
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/explain/answer_caption.h"
+#include "core/explain/difference.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
@@ -85,12 +87,69 @@ std::string focus_text(const PanelUi& ui, const Focus& focus) {
 // Where the picture shows gradients, they are what is spoken of, not the numbers in their place.
 std::string gradient_text(const PanelUi& ui, const Focus& focus, LensNumbers& lens) {
   const Computation& computation = ui.state.computation;
-  const std::optional<float> gradient = focus.cell ? lens.at(computation.graph(), *focus.cell) : std::nullopt;
-  if (!gradient) return ui.texts.tr({"ui.canvas.gradient_caption_all", {{"lens", lens_words(ui)}}});
+  const std::string gradient = focus.cell ? lens.said_at(computation.graph(), *focus.cell) : std::string();
+  if (gradient.empty()) return ui.texts.tr({"ui.canvas.gradient_caption_all", {{"lens", lens_words(ui)}}});
   return ui.texts.tr({"ui.canvas.gradient_caption",
                       {{"lens", lens_words(ui)},
                        {"cell", readable_cell_name(computation, *focus.cell)},
-                       {"gradient", readable_text(*gradient)}}});
+                       {"gradient", gradient}}});
+}
+
+// The largest of the changes of numbers that were edited, and how many such numbers there are.
+struct EditedNumbers {
+  Index count = 0;
+  CellRef most;
+  float change = 0;
+
+  void add(Index cells, CellRef cell, float by) {
+    if (count == 0 || differs_more(by, change)) {
+      most = cell;
+      change = by;
+    }
+    count += cells;
+  }
+};
+
+EditedNumbers edited_numbers(const Graph& graph, const std::vector<MatrixChange>& changes,
+                             LensNumbers& lens) {
+  EditedNumbers edited;
+  for (const MatrixChange& change : changes) {
+    if (!graph.op(change.node)) edited.add(change.cells, {change.node, change.most}, change.difference);
+    for (const Override& held : graph.overrides(change.node)) {
+      const CellRef cell{change.node, held.cell};
+      if (const float by = lens.at(graph, cell).value_or(0); by != 0) edited.add(1, cell, by);
+    }
+  }
+  return edited;
+}
+
+// From what to what a number changed. Empty: it is as it was.
+std::string change_of(const PanelUi& ui, const char* key, CellRef cell, const LensNumbers& lens) {
+  const Computation& computation = ui.state.computation;
+  const std::string before = lens.said_before(computation.graph(), cell),
+                    now = readable_number(computation.graph(), cell);
+  if (before.empty() || before == now) return {};
+  return ui.texts.tr(
+      {key, {{"cell", readable_cell_name(computation, cell)}, {"before", before}, {"now", now}}});
+}
+
+// What was edited, or what became of the number in focus, and what changed most. Empty: nothing to say.
+std::string difference_text(const PanelUi& ui, const Focus& focus, LensNumbers& lens) {
+  const Graph& graph = ui.state.computation.graph();
+  const std::vector<MatrixChange>* changes = lens.changes(graph);
+  if (!changes) return {};
+  if (changes->empty()) return ui.tr("ui.compare.same");
+  const EditedNumbers edited = edited_numbers(graph, *changes, lens);
+  const bool is_one_edited = edited.count == 1;
+  std::string said;
+  if (focus.cell && !focus.is_step() && !(is_one_edited && *focus.cell == edited.most))
+    said = change_of(ui, "ui.canvas.change_of_cell", *focus.cell, lens);
+  if (said.empty() && is_one_edited) said = change_of(ui, "ui.canvas.change_edited", edited.most, lens);
+  if (said.empty() && edited.count > 1)
+    said = ui.texts.tr({"ui.canvas.change_given", {{"count", std::to_string(edited.count)}}});
+  const std::string all = changes_text(ui, *changes);
+  if (said.empty()) return ui.texts.tr({"ui.canvas.change_caption_all", {{"all", all}}});
+  return ui.texts.tr({"ui.canvas.change_caption", {{"cell", said}, {"all", all}}});
 }
 
 // Where there are several blocks or heads, which one is spoken of.
@@ -128,6 +187,9 @@ std::string caption_text(const PanelUi& ui, LedgerCache& ledger, LensNumbers* le
   if (!focus) return start_text(ui);
   if (lens && ui.state.view.lens == Lens::Sensitivity && is_all_known(computation, focus->moment))
     return gradient_text(ui, *focus, *lens);
+  if (lens && ui.state.view.lens == Lens::Difference && hidden_regions(ui.state).empty()) {
+    if (std::string said = difference_text(ui, *focus, *lens); !said.empty()) return said;
+  }
   if (const auto answer = explained_answer(ui.state); answer && focus->is_step())
     return ui.texts.tr(answer_caption(computation, ledger.of(computation, *answer), *answer));
   return with_place(ui, *focus, readable_names(computation, focus_text(ui, *focus)));

@@ -39,7 +39,7 @@ float strip_ui(PanelUi& ui, const Rect& canvas, float bottom, const Strip& strip
   const std::string percent = std::to_string(static_cast<int>(strip.share * 100)) + " %";
   const float percent_width = ui.px(48);
   draw_text_left(ui, left, card.y + ui.px(20), style,
-                 shortened(ui, style, strip.name, right - left - percent_width));
+                 shortened_path(ui, style, strip.name, right - left - percent_width));
   draw_text_right(ui, right, card.y + ui.px(20), numbers(ui, size::kTextSmall, ui.theme.muted), percent);
   const Rect bar{left, card.bottom() - ui.px(16), right - left, ui.px(kBarHeight)};
   fill(bar, ui.theme.line, bar.height / 2);

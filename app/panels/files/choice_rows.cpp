@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/panels/widgets/control.h"
+#include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"
 #include "core/base/number.h"

@@ -67,6 +67,16 @@ void picture_rows(Ui& ui, ChoiceRows& rows) {
   rows.choice.scale = rows.row("ui.export.scale", scales, rows.choice.scale - 1) + 1;
 }
 
+// What is selected in the window, with its arithmetic.
+void selection_row(PanelUi& ui, ChoiceRows& rows) {
+  if (!ui.state.view.selection) return;
+  const std::string tip = ui.tr("ui.export.selected_tip");
+  const std::array choices = {Segment{"selected_shown", ui.tr("ui.export.selected_shown"), tip},
+                              Segment{"selected_left_out", ui.tr("ui.export.selected_left_out"), tip}};
+  rows.choice.shows_selection =
+      rows.row("ui.export.selected", choices, rows.choice.shows_selection ? 0 : 1) == 0;
+}
+
 void look_rows(Ui& ui, ChoiceRows& rows) {
   const std::array themes = {Segment{"theme_dark", ui.tr("ui.export.dark"), ui.tr("ui.export.theme_tip")},
                              Segment{"theme_light", ui.tr("ui.export.light"), ui.tr("ui.export.theme_tip")}};
@@ -202,6 +212,9 @@ void rows_ui(PanelUi& ui, ChoiceRows& rows) {
   if (rows.choice.what != ExportContent::Run) rows.says(said_of(ui, rows.choice));
   switch (rows.choice.what) {
     case ExportContent::Figure:
+      picture_rows(ui, rows);
+      selection_row(ui, rows);
+      return look_rows(ui, rows);
     case ExportContent::Selection:
     case ExportContent::Vectors:
     case ExportContent::Heads:

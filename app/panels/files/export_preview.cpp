@@ -57,6 +57,10 @@ Picture picture_of(const AppState& state, LensNumbers* lens) {
   look.lens = lens;
   look.is_about_step = may_grow(state) && state.exports.choice.what == ExportContent::Figure;
   look.blank = hidden_regions(state);
+  const ExportedSelection selection = exported_selection(state, state.exports.choice);
+  look.selected = selection.cell;
+  look.range = selection.range;
+  look.is_about_selected = selection.leads;
   const ExportOptions& choice = state.exports.choice;
   std::optional<PictureSize> size;
   const bool is_film = choice.what == ExportContent::Run && choice.run == RunPart::Film;

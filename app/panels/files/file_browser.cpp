@@ -24,7 +24,7 @@ void row_text(Ui& ui, const Rect& row, const std::string& name, bool is_folder, 
             {row.x + ui.px(18), row.center_y()}, ui.px(15), im_color(ui.theme.muted));
   const TextStyle style = literal(words(ui, size::kText, color));
   draw_text_left(ui, row.x + ui.px(36), row.center_y(), style,
-                 shortened(ui, style, name, row.width - ui.px(44)));
+                 shortened_path(ui, style, name, row.width - ui.px(44)));
 }
 
 void entry_ui(PanelUi& ui, const Rect& row, const FileDialog& dialog, int at, FileBrowserMemory& memory) {
@@ -101,7 +101,7 @@ void recent_ui(PanelUi& ui, const Rect& area) {
       fill(row, surface_color(ui, state, ui.theme.raised), ui.px(size::kRadiusSmall));
     const TextStyle style = words(ui, size::kText, ui.theme.ink);
     draw_text_left(ui, row.x + ui.px(8), row.center_y(), style,
-                   shortened(ui, style, file_name(path), row.width - ui.px(16)));
+                   shortened_path(ui, style, file_name(path), row.width - ui.px(16)));
     if (state.is_pressed) ui.push(FileCommand{Open{recent[i].path}});
     row.y += row.height;
   }

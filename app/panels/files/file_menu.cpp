@@ -79,7 +79,7 @@ void recent_ui(PanelUi& ui, Rect row, const RecentFile& recent, int at) {
                                                 : parent_folder(path);
   if (row.right() - ui.px(8) - left > ui.px(40))
     draw_text_right(ui, row.right() - ui.px(8), row.center_y(), place,
-                    shortened(ui, place, beside, row.right() - ui.px(8) - left));
+                    shortened_path(ui, place, beside, row.right() - ui.px(8) - left));
   if (state.is_pressed) ui.push(FileCommand{Open{recent.path, entry.page}});
   if (icon_button(ui, ("forget" + number).c_str(), forget, Icon::Close, ui.tr("ui.files.forget"), {10}))
     ui.push(FileCommand{ForgetRecent{recent.path}});

@@ -77,7 +77,8 @@ bool path_field_ui(PanelUi& ui, const Rect& rect, const FileDialog& dialog, Path
   if (memory.shown_version != dialog.text_version) ImGui::SetKeyboardFocusHere();
   Field field{ui, dialog, memory, dialog.text};
   ImGuiInputTextFlags flags = ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize |
-                              ImGuiInputTextFlags_CallbackAlways | ImGuiInputTextFlags_CallbackHistory;
+                              ImGuiInputTextFlags_CallbackAlways | ImGuiInputTextFlags_CallbackHistory |
+                              ImGuiInputTextFlags_ElideLeft;  // the name is at the end
   if (can_complete(dialog)) flags |= ImGuiInputTextFlags_CallbackCompletion;
   const bool is_entered =
       ImGui::InputText("##path", field.text.data(), field.text.capacity() + 1, flags, on_path_event, &field);

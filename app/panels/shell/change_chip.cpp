@@ -2,10 +2,9 @@
 
 #include <algorithm>
 
+#include "app/panels/base/changes_text.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
-#include "core/base/number.h"
-#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -21,23 +20,14 @@ bool is_shown(PanelUi& ui, double shown_secs) {
   return left > 0;
 }
 
-std::string change_text(const PanelUi& ui) {
-  const LastChange& change = *ui.state.last_change;
-  const MatrixChange& most = change.changes.front();
-  const std::string sign = most.difference > 0 ? "+" : "";
-  return ui.texts.tr(Message{"ui.compare.changed",
-                             {{"count", std::to_string(change.cell_count())},
-                              {"cell", readable_cell_name(ui.state.computation, {most.node, most.most})},
-                              {"difference", sign + readable_text(most.difference, 4)}}});
-}
-
 }  // namespace
 
 float change_chip_ui(PanelUi& ui, const Rect& room, double shown_secs) {
   if (!is_shown(ui, shown_secs)) return room.right();
   const TextStyle style = words(ui, 13, ui.theme.ink);
   const float side = ui.px(12), height = ui.px(28);
-  const std::string said = shortened(ui, style, change_text(ui), room.width - 2 * side);
+  const std::string said =
+      shortened(ui, style, changes_text(ui, ui.state.last_change->changes), room.width - 2 * side);
   const float width = text_size(ui, style, said).x + 2 * side;
   const Rect chip{room.right() - width, room.center_y() - height / 2, width, height};
   fill(chip, ui.theme.raised, height / 2);

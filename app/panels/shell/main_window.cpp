@@ -116,6 +116,8 @@ MessageRoom message_room(const PanelUi& ui, const Rect& canvas, float bottom, co
   if (!memory.shown) return room;
   room.free_above = memory.free_above;
   room.kept_free = memory.kept_free;
+  room.arithmetic = memory.arithmetic;
+  room.matrices = memory.matrices;
   return room;
 }
 

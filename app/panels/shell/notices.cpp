@@ -95,6 +95,35 @@ Rect placed(const MessageRoom& room, ImVec2 extent, float gap, NoticePlace place
   return is_in_the_way(wanted) && !is_in_the_way(other) ? other : wanted;
 }
 
+float common_area(const Rect& a, const Rect& b) {
+  const Rect both = intersect(a, b);
+  return both.width * both.height;
+}
+
+// How much of what is being read lies under it, weighted by how much that would disturb.
+float cover(const MessageRoom& room, const Rect& at) {
+  constexpr float kAsked = 1000, kArithmetic = 10;
+  float sum = kArithmetic * common_area(room.arithmetic, at);
+  for (const Rect& kept : room.kept_free) sum += kAsked * common_area(kept, at);
+  for (const Rect& matrix : room.matrices) sum += common_area(matrix, at);
+  return sum;
+}
+
+// At the bottom, or where it covers less.
+Rect placed_toast(const MessageRoom& room, ImVec2 extent, float gap) {
+  const Rect& all = room.rect;
+  const float middle = std::round(all.center_x() - extent.x / 2), left = std::round(all.x + gap),
+              right = std::round(all.right() - gap - extent.x);
+  const float top = std::round(all.y + gap), bottom = std::round(all.bottom() - gap - extent.y);
+  Rect best{middle, bottom, extent.x, extent.y};
+  for (const Point corner :
+       {Point{middle, top}, Point{left, bottom}, Point{right, bottom}, Point{left, top}, Point{right, top}}) {
+    const Rect at{corner.x, corner.y, extent.x, extent.y};
+    if (cover(room, at) < cover(room, best)) best = at;
+  }
+  return best;
+}
+
 void reload_button_ui(PanelUi& ui, float x, float y) {
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
   const std::string label = ui.tr("ui.notice.reload");
@@ -163,7 +192,7 @@ void toast_ui(PanelUi& ui, const MessageRoom& room, ToastTimer& timer) {
   const WrappedText text =
       wrap(ui, said_text(ui, *said), words(ui, size::kText, ui.theme.on_ink), most_width);
   const ImVec2 extent{std::ceil(text.width() + ui.px(28)), std::ceil(text.height() + ui.px(14))};
-  toast_card_ui(ui, placed(room, extent, ui.px(kToastGap), NoticePlace::Bottom), text);
+  toast_card_ui(ui, placed_toast(room, extent, ui.px(kToastGap)), text);
 }
 
 std::optional<Rect> notices_ui(PanelUi& ui, const MessageRoom& room, NoticePlace place) {

@@ -12,11 +12,13 @@ namespace heed {
 enum class NoticePlace { Top, Bottom };
 
 // Where messages may be: between the controls at the top of the canvas and the caption. They keep off what is
-// typed in or asked for, if they can.
+// typed in or asked for, if they can; short ones also off the figure, its arithmetic before its matrices.
 struct MessageRoom {
   Rect rect;
   Rect free_above = {};  // where a low one covers nothing at all
   std::vector<Rect> kept_free = {};
+  Rect arithmetic = {};
+  std::vector<Rect> matrices = {};
 };
 
 // Errors on top of what has been submitted so far, each with a button that dismisses it. Nothing makes room

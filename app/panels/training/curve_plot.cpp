@@ -122,6 +122,18 @@ void draw_steps(const Ui& ui, const CurveAxes& axes) {
     draw_text_center(ui, place_of(axes, step, axes.y_least).x, y, small, fmt::format("{:.0f}", step));
 }
 
+// Where the name of the axis stands: between two of its numbers, as near to the middle as there is room.
+float name_place(const Ui& ui, const CurveAxes& axes, std::span<const double> marks, float middle) {
+  std::optional<float> best;
+  for (std::size_t at = 1; at < marks.size(); ++at) {
+    const float from = place_of(axes, 0, marks[at - 1]).y, to = place_of(axes, 0, marks[at]).y;
+    const float between = (from + to) / 2;
+    if (std::abs(to - from) < ui.px(24)) continue;
+    if (!best || std::abs(between - middle) < std::abs(*best - middle)) best = between;
+  }
+  return best.value_or(middle);
+}
+
 void draw_frame(const Ui& ui, const Rect& rect, const CurvePlot& plot, const CurveAxes& axes) {
   const TextStyle small = numbers(ui, size::kTextTiny, ui.theme.muted);
   const float right = axes.plot.x - ui.px(8);
@@ -134,7 +146,7 @@ void draw_frame(const Ui& ui, const Rect& rect, const CurvePlot& plot, const Cur
     draw_text_right(ui, right, y, small, axis_text(plot, value));
   }
   const float middle = rect.y + ui.px(kTop) + axes.plot.height / 2;
-  draw_text_right(ui, right, middle + (plot.is_share ? 0 : ui.px(16)),
+  draw_text_right(ui, right, name_place(ui, axes, marks, middle),
                   bold_words(ui, size::kTextTiny, ui.theme.ink), plot.name);
   if (plot.guessing) draw_guessing(ui, plot, axes);
   if (plot.names_steps) draw_steps(ui, axes);

@@ -98,4 +98,16 @@ std::string shortened(const Ui& ui, const TextStyle& style, std::string_view tex
   return {};
 }
 
+std::string shortened_path(const Ui& ui, const TextStyle& style, std::string_view path, float width) {
+  if (text_size(ui, style, path).x <= width) return std::string(path);
+  while (!path.empty()) {
+    do {
+      path.remove_prefix(1);
+    } while (!path.empty() && is_continuation_byte(path.front()));
+    const std::string candidate = "…" + std::string(path);
+    if (text_size(ui, style, candidate).x <= width) return candidate;
+  }
+  return {};
+}
+
 }  // namespace heed

@@ -36,5 +36,7 @@ void draw_text_center(const Ui& ui, float x, float center_y, const TextStyle& st
 
 // As much of the text as fits, with … instead of the rest.
 std::string shortened(const Ui& ui, const TextStyle& style, std::string_view text, float width);
+// The end of the text instead: of a path, the name of the file, and of that what kind of file it is.
+std::string shortened_path(const Ui& ui, const TextStyle& style, std::string_view path, float width);
 
 }  // namespace heed

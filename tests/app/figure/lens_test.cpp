@@ -65,6 +65,34 @@ TEST(DifferenceLens, shows_each_number_minus_that_of_the_baseline_around_zero) {
   EXPECT_TRUE(has_label(drawing, "+3"));
 }
 
+TEST(DifferenceLens, rings_what_was_edited_and_writes_nothing_where_nothing_changed) {
+  const Computation baseline = computed(kTutorial);
+  Computation scene = baseline;
+  ASSERT_TRUE(scene.set_cell(*scene.graph().find("X"), {0, 1}, 3).is_ok());
+  ASSERT_TRUE(scene.set_cell(*scene.graph().find("h0.Q"), {2, 0}, 7).is_ok());
+  scene.go_to(scene.timeline().moment_count());
+  LensNumbers lens = LensNumbers::difference_to(baseline.graph());
+  FigureView view;
+  view.lens = &lens;
+  view.subject.kind = FigureSubject::Kind::None;
+  const Drawing drawing = drawn_through(scene, view);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const auto is_ringed = [&](const char* name, Cell cell) {
+    const Rect rect = layout.find(*scene.graph().find(name))->cell_rect(cell.row, cell.col);
+    return std::ranges::any_of(all_of_kind<Outline>(drawing), [&](const Outline& outline) {
+      return outline.is_dashed && rect.contains(outline.rect.center()) && outline.rect.width <= rect.width;
+    });
+  };
+  EXPECT_TRUE(is_ringed("X", {0, 1}));
+  EXPECT_TRUE(is_ringed("h0.Q", {2, 0}));
+  EXPECT_FALSE(is_ringed("X", {0, 0}));
+  EXPECT_FALSE(is_ringed("h0.Q", {0, 0})) << "it follows from what was edited";
+  for (const Label& label : all_of_kind<Label>(drawing)) {
+    const Rect cells = layout.find(*scene.graph().find("X"))->cells;
+    EXPECT_TRUE(!cells.contains(label.at) || label.text == "+3") << label.text;
+  }
+}
+
 TEST(DifferenceLens, follows_the_numbers_when_they_change) {
   const Computation baseline = computed(kTutorial);
   Computation scene = baseline;

@@ -1,0 +1,18 @@
+#include "app/panels/base/changes_text.h"
+
+#include "core/base/number.h"
+#include "core/explain/difference.h"
+#include "core/explain/readable_names.h"
+
+namespace heed {
+
+std::string changes_text(const PanelUi& ui, const std::vector<MatrixChange>& changes) {
+  const MatrixChange& most = changes.front();
+  const std::string sign = most.difference > 0 ? "+" : "";
+  return ui.texts.tr(Message{"ui.compare.changed",
+                             {{"count", std::to_string(changed_cells(changes))},
+                              {"cell", readable_cell_name(ui.state.computation, {most.node, most.most})},
+                              {"difference", sign + readable_text(most.difference, 4)}}});
+}
+
+}  // namespace heed

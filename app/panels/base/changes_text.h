@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/panels/base/panel_ui.h"
+
+namespace heed {
+
+// How many numbers changed, and which one most; there must be one. The largest change comes first.
+std::string changes_text(const PanelUi& ui, const std::vector<MatrixChange>& changes);
+
+}  // namespace heed
