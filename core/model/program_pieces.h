@@ -118,7 +118,9 @@ def changed_softmax(scores, *more, **named):
 
     changed = change_all("scores", scores.clone())
     masked = change_all("masked", changed.masked_fill(scores < -1e30, float("-inf")))
-    weights = change_all("weights", softmax(masked, *more, **named))
+    sees_nothing = masked.isneginf().all(-1, keepdim=True)
+    weights = softmax(masked, *more, **named).masked_fill(sees_nothing, 0)
+    weights = change_all("weights", weights)
     block_of_softmax += 1
     return weights
 
