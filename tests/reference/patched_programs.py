@@ -77,6 +77,8 @@ class Scene:
         heads = sorted(name.removesuffix(".output") for name in names if name.endswith(".output"))
         if self.chance(0.7):
             self.changed["off"].append(str(self.random.choice(heads)))
+        if "b0.concat" in names and self.chance(0.5):  # one number, seen twice
+            self.changed["overrides"].update({"b0.concat": [[0, 0, 1.5]], "b0.h0.output": [[0, 0, -1.5]]})
         for name in [name for name in ("X", "P") if name in self.here and self.chance(0.5)]:
             self.changed["edits"][name] = self.cells(self.here[name].shape)
         for name, cells in self.changed["overrides"].items():

@@ -165,6 +165,8 @@ def run_program(program, scene):
         sys.argv = ["exported.py"]
         with contextlib.redirect_stdout(io.StringIO()):
             exec(compile(exported.stdout, "exported.py", "exec"), space)
+    except Exception as error:
+        raise HeedFault(f"the exported program stopped: {error!r}") from error
     finally:
         torch.nn.functional.softmax, sys.argv = softmax, words
     outputs = space["outputs"]
