@@ -20,7 +20,7 @@ model = {0}.from_pretrained(folder, attn_implementation="eager", torch_dtype=tor
 def read(text):
     """What the model makes of a text."""
     with torch.no_grad():
-        return model(tokenizer(text, return_tensors="pt").input_ids)
+        return model(tokenizer(text, {4}return_tensors="pt").input_ids)
 )py";
 
 inline constexpr std::string_view kPut = R"py(

@@ -121,7 +121,10 @@ std::map<NodeKey, NodeChanges, IsUpstream> changes_of_nodes(const Scene& scene) 
 class ProgramWriter {
  public:
   ProgramWriter(const PretrainedModel& model, const Scene& scene)
-      : places_(model), form_(model.settings()), readout_(model.readout()), scene_(scene), texts_(scene) {}
+      : places_(model), form_(model.settings()), readout_(model.readout()), scene_(scene), texts_(scene) {
+    if (model.cuts_longer_texts())
+      cutting_ = fmt::format("truncation=True, max_length={}, ", model.max_tokens());
+  }
 
   Result<std::string> write() {
     const std::optional<ModelChanges> changes = changes_of_model(scene_);
@@ -131,9 +134,9 @@ class ProgramWriter {
       if (!status) return status.error();
     }
     const std::string other_runs = texts_.other_runs(hooks_), own_run = texts_.own_run(hooks_);
-    std::string program =
-        fmt::format(pieces::kOpening, opening_class(readout_.answer), heed::quoted(scene_.model->folder),
-                    heed::quoted(scene_.model->text), has_softmax_ || has_patches() ? "import types\n" : "");
+    std::string program = fmt::format(pieces::kOpening, opening_class(readout_.answer),
+                                      heed::quoted(scene_.model->folder), heed::quoted(scene_.model->text),
+                                      has_softmax_ || has_patches() ? "import types\n" : "", cutting_);
     for (const std::string_view piece : helpers()) program += piece;
     for (const std::string& part : {weights_, off_, other_runs, inputs_, own_run, nodes_})
       if (!part.empty()) program += "\n" + part;
@@ -323,6 +326,7 @@ class ProgramWriter {
   PatchTexts texts_;
   std::map<std::string, std::string> hooks_;  // of changed nodes, in Python
   std::string weights_, off_, inputs_, nodes_;
+  std::string cutting_;  // of longer texts, as sentence-transformers does it
   bool has_cells_ = false, has_weights_ = false, has_after_ = false, has_before_ = false, has_skip_ = false,
        has_softmax_ = false;
 };

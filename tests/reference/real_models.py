@@ -55,6 +55,8 @@ class Opened:
     def __init__(self, folder, known):
         self.folder, self.text, self.modules = folder, known["text"], known["modules"]
         self.head = known["head"]
+        lengths = pathlib.Path(folder) / "sentence_bert_config.json"
+        self.most_tokens = json.loads(lengths.read_text(encoding="utf-8"))["max_seq_length"] if self.modules and lengths.exists() else None
         self.tokenizer = transformers.AutoTokenizer.from_pretrained(folder)
         model = random_models.architecture(known["family"], self.head)
         self.model = model.from_pretrained(folder, attn_implementation="eager", torch_dtype=torch.float32).eval().double()
@@ -64,7 +66,9 @@ class Opened:
         return self.ids_of(self.text)
 
     def ids_of(self, text):
-        return self.tokenizer(text)["input_ids"]
+        """The package sentence-transformers cuts longer texts."""
+        cut = {"truncation": "longest_first", "max_length": self.most_tokens} if self.most_tokens else {}
+        return self.tokenizer(text, **cut)["input_ids"]
 
     def nodes(self):
         return {name: numbers.double().numpy() for name, numbers in all_nodes(self.model, self.ids, self.modules).items()}
@@ -139,7 +143,8 @@ def compare_top(program, opened, nodes):
 def compare_tokens(program, opened):
     tokens = heed(program, "tokens", opened.folder, "--text", opened.text, "--format", "json")["tokens"]
     ids = [token["id"] for token in tokens]
-    return [] if ids == opened.ids else [f"the tokens are {ids} instead of {opened.ids}"]
+    expected = opened.tokenizer(opened.text)["input_ids"]
+    return [] if ids == expected else [f"the tokens are {ids} instead of {expected}"]
 
 
 def compare(program, opened):
