@@ -75,6 +75,9 @@ std::optional<ModulePlace> ModulePlaces::of_weight(const NodeKey& key) const {
 
 std::optional<ModulePlace> ModulePlaces::of_source(const std::string& node) const {
   const NodeKey key = parse_node_name(node);
+  const bool has_position_table = !names_.positions.empty() && !form_.without_position;
+  if (node == "P" && has_position_table)
+    return ModulePlace{.kind = Kind::Weight, .name = full_name(names_, names_.positions), .is_out_in = false};
   std::optional<ModulePlace> place = of_weight(key);
   if (!place) return of_rows(key);
   if (place->kind == Kind::Weight) return place;
@@ -128,9 +131,10 @@ std::optional<ModulePlace> ModulePlaces::of_rows(const NodeKey& key) const {
   for (const auto& [id, module] : outside) {
     if (id == key.id && !module.empty()) return ModulePlace{Kind::After, full_name(names_, module)};
   }
-  if (key.id == "logits" && !readout_.projection.empty())
-    return ModulePlace{Kind::After, std::string(readout_.projection)};
-  return std::nullopt;
+  if (key.id != "logits" || readout_.projection.empty()) return std::nullopt;
+  ModulePlace logits{Kind::After, std::string(readout_.projection)};
+  logits.is_last_row = readout_.pool == Pool::Last;
+  return logits;
 }
 
 }  // namespace heed

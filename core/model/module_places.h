@@ -17,6 +17,7 @@ struct ModulePlace {
   std::string name;
   Index first = 0, last = 0;  // of its columns; 0, 0: all of them
   bool is_out_in = true;
+  bool is_last_row = false;  // a scene has one row, and the module as many as there are tokens
 };
 
 // Finds them by the names that a family's tensors have, which are those of its modules.
@@ -24,7 +25,7 @@ class ModulePlaces {
  public:
   explicit ModulePlaces(const PretrainedModel& model);
 
-  // A weight, a bias, or rows that a module makes of tokens.
+  // A weight, a bias, a table, or rows that a module makes of tokens.
   std::optional<ModulePlace> of_source(const std::string& node) const;
   // Rows that a module gives out or is given.
   std::optional<ModulePlace> of_rows(const NodeKey& key) const;

@@ -152,6 +152,7 @@ Status PretrainedModel::load(const ReadoutForm& readout, std::optional<std::vect
 void PretrainedModel::make_vectors(SentenceVector vector) {
   base_.readout = std::move(vector.readout);
   if (vector.most_tokens) max_tokens_ = std::min(max_tokens_, *vector.most_tokens);
+  cuts_longer_texts_ = vector.cuts_longer_texts;
 }
 
 Status PretrainedModel::check_tokens(const TokenList& tokens) const {
@@ -208,6 +209,17 @@ Result<TokenList> PretrainedModel::split(std::string_view text) const {
   return tokenizer_.finished(std::move(tokens).value());
 }
 
+// Those that the model computes with: of a text that is cut, as many as fit beside the special ones around
+// it.
+Result<TokenList> PretrainedModel::read_tokens(std::string_view text) const {
+  Result<TokenList> tokens = tokenizer_.tokenize(text);
+  if (!tokens) return tokens.error();
+  const auto most = static_cast<std::size_t>(max_tokens_), around = tokenizer_.finished(TokenList()).size();
+  if (cuts_longer_texts_ && tokens.value().size() + around > most && most > around)
+    tokens.value().resize(most - around);
+  return tokenizer_.finished(std::move(tokens).value());
+}
+
 Result<Scene> PretrainedModel::scene_of_tokens(const TokenList& tokens) const {
   if (Status status = check_tokens(tokens); !status) return status.error();
   Scene scene = base_;
@@ -218,7 +230,7 @@ Result<Scene> PretrainedModel::scene_of_tokens(const TokenList& tokens) const {
 }
 
 Result<Scene> PretrainedModel::scene_of(std::string_view text) const {
-  const Result<TokenList> tokens = split(text);
+  const Result<TokenList> tokens = read_tokens(text);
   return tokens ? scene_of_tokens(tokens.value()) : Result<Scene>(tokens.error());
 }
 
@@ -263,7 +275,7 @@ Result<Scene> PretrainedModel::with_tokens(Scene scene, std::span<const int> ids
   Result<Scene> original = scene_of_tokens(tokens);
   if (!original) return original;
   std::string text = tokenizer_.decode(ids);
-  const Result<TokenList> again = split(text);
+  const Result<TokenList> again = read_tokens(text);
   const bool is_of_text = again && std::ranges::equal(again.value(), ids, {}, &Token::id);
   Scene made = exchanged(std::move(scene), std::move(original).value(), std::move(text));
   if (!is_of_text) made.model.reset();  // no text gives these tokens, so that none could be saved

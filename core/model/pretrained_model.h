@@ -44,6 +44,7 @@ class PretrainedModel final : public TextSource, public std::enable_shared_from_
   Result<Scene> with_tokens(Scene scene, std::span<const int> ids) const override;
   Result<std::vector<TextToken>> tokens_of(std::string_view text) const override;
   Index max_tokens() const override { return max_tokens_; }
+  bool cuts_longer_texts() const override { return cuts_longer_texts_; }
   std::optional<WordMerges> merges_at(std::string_view text, std::uint32_t character) const override;
   std::vector<int> ordinary_tokens() const override;
 
@@ -70,6 +71,7 @@ class PretrainedModel final : public TextSource, public std::enable_shared_from_
   void add_positions(const TokenList& tokens, Scene& scene) const;
 
   Result<TokenList> split(std::string_view text) const;
+  Result<TokenList> read_tokens(std::string_view text) const;
   Result<Scene> scene_of_tokens(const TokenList& tokens) const;
   Scene exchanged(Scene scene, Scene original, std::string text) const;
 
@@ -80,6 +82,7 @@ class PretrainedModel final : public TextSource, public std::enable_shared_from_
   TensorSource tensors_;
   ReadoutForm readout_ = {.answer = ModelAnswer::Rows};
   Index max_tokens_;
+  bool cuts_longer_texts_ = false;
   Scene base_;               // of no text
   Matrix segments_;          // (kinds of tokens, d); empty: the family has none
   Matrix row_before_first_;  // of the table of positions; empty: it has none

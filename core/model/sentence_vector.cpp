@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/number.h"
 #include "core/json/file_text.h"
 #include "core/json/json_read.h"
 #include "core/json/json_syntax.h"
@@ -21,6 +22,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* kModulesFile = "modules.json";
 constexpr const char* kLengthFile = "sentence_bert_config.json";
+constexpr const char* kTokenizerFile = "tokenizer_config.json";
+constexpr double kMostTokens = 1e9;
 constexpr FileTextRules kModuleRules{1'000'000,
                                      "pretrained.module.open",
                                      "pretrained.module.open",
@@ -123,6 +126,28 @@ Status read_length(JsonView json, SentenceVector& made) {
   return {};
 }
 
+// Where it is not said how long a text may be, the tokenizer says it, if with a number beyond all texts.
+Status read_tokenizer_settings(JsonView json, SentenceVector& made) {
+  if (!json.is(JsonKind::Object)) return Error{"", {"scene.not_object", {{"found", excerpt(json)}}}};
+  JsonMembers members(json);
+  for (auto member = members.next(); member; member = members.next()) {
+    if (member->key == "truncation_side") made.cuts_longer_texts = member->value.text() == "\"right\"";
+    if (member->key != "model_max_length" || made.most_tokens) continue;
+    const std::optional<double> most = parse_double(member->value.text());
+    if (most && *most >= 1 && *most < kMostTokens) made.most_tokens = static_cast<Index>(*most);
+  }
+  return {};
+}
+
+using ReadSettings = Status (*)(JsonView json, SentenceVector& made);
+
+Status read_settings(const fs::path& folder, const char* name, ReadSettings read, SentenceVector& made) {
+  if (!is_file(folder / name)) return {};
+  const Result<LoadedJson> loaded = load_json_file(folder / name);
+  Status status = loaded ? read(loaded.value().json(), made) : Status(loaded.error());
+  return status ? status : in_module_file(name, status.error());
+}
+
 }  // namespace
 
 Result<std::optional<SentenceVector>> read_sentence_vector(const fs::path& folder) {
@@ -143,10 +168,9 @@ Result<std::optional<SentenceVector>> read_sentence_vector(const fs::path& folde
     }
   }
   if (!made.readout.pool) return Error{kModulesFile, {"pretrained.module.no_pooling", {}}};
-  if (!is_file(folder / kLengthFile)) return std::optional(std::move(made));
-  const Result<LoadedJson> length = load_json_file(folder / kLengthFile);
-  Status status = length ? read_length(length.value().json(), made) : Status(length.error());
-  if (!status) return in_module_file(kLengthFile, status.error());
+  Status status = read_settings(folder, kLengthFile, read_length, made);
+  if (status) status = read_settings(folder, kTokenizerFile, read_tokenizer_settings, made);
+  if (!status) return status.error();
   return std::optional(std::move(made));
 }
 

@@ -12,6 +12,7 @@ namespace heed {
 struct SentenceVector {
   Readout readout;                   // without labels
   std::optional<Index> most_tokens;  // of a text
+  bool cuts_longer_texts = true;     // at their end
 };
 
 // What `modules.json` and the files that it names say; none: the folder has no such file. Modules that Heed

@@ -51,6 +51,8 @@ class TextSource {
   // The tokens of a text, those that the model puts around it among them.
   virtual Result<std::vector<TextToken>> tokens_of(std::string_view text) const = 0;
   virtual Index max_tokens() const = 0;
+  // Whether of a text with more tokens the first ones are computed; else it is refused.
+  virtual bool cuts_longer_texts() const = 0;
   // How the word that covers this character of a text was put together; none: no merges make words, or there
   // is no word.
   virtual std::optional<WordMerges> merges_at(std::string_view text, std::uint32_t character) const = 0;

@@ -7,7 +7,7 @@ from model_parameters import parameters
 from model_patches import Patches
 
 # Nodes that transformers computes once and uses for all that follows.
-REPLACED = (".Q", ".K", ".V", ".weights", ".output", ".norm1", ".norm2", ".attention", ".hidden", ".active", ".feed", ".out")
+REPLACED = (".Q", ".K", ".V", ".weights", ".output", ".concat", ".norm1", ".norm2", ".attention", ".hidden", ".active", ".feed", ".out")
 
 ROWS = ("X", "P", "S")  # of tokens, positions and segments: a change of them is one of this text
 
@@ -48,7 +48,6 @@ class Changes:
         self.off = self.some(self.parts(before), 2)
         if self.random.random() < 0.3:
             return
-        self.edits.pop("P", None)  # of another text, positions are not always where they are in this one
         for name in self.some(sorted(name for name in before if name.endswith(REPLACED)), 3):
             self.patches.add(name, before[name])
 
@@ -63,9 +62,14 @@ class Changes:
         """All nodes of another text; without one those of this, with its own rows changed."""
         opened = self.opened
         ids = opened.ids if text is None else opened.ids_of(text)
-        forced = self.without_parts({name: self.edits[name] for name in ROWS if text is None and name in self.edits})
-        made = all_nodes(opened.model, ids, opened.modules, forced)
+        edits = {name: self.edits[name] for name in ROWS if name in self.edits and (text is None or self.is_of_all_texts(name))}
+        rows = {name: [cell for cell in cells if cell[0] < len(ids)] for name, cells in edits.items()}
+        made = all_nodes(opened.model, ids, opened.modules, self.without_parts(rows))
         return {name: numbers.double().numpy() for name, numbers in made.items()}
+
+    def is_of_all_texts(self, name):
+        """The table of positions; RoBERTa's depends on where a text is padded."""
+        return name == "P" and self.opened.model.config.model_type != "roberta"
 
     def forced(self):
         """What is patched is overridden all the same."""

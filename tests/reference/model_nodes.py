@@ -18,12 +18,13 @@ class Nodes:
         self.values = {}
         self.handles = []
         self.forced = forced or {}
-        self.added = set()  # of what is added: what comes out of one module may be seen again where it goes into the next
+        self.done = set()
 
     def force(self, name, rows):
-        """Changes the rows where they stand."""
-        is_seen_again = name in self.added
-        self.added.add(name)
+        """Changes the rows where they stand; what comes out of one module may be seen again where it goes into the next."""
+        if name in self.done:
+            return
+        self.done.add(name)
         for cell in self.forced.get(name, []):
             if cell == "off":
                 rows.zero_()
@@ -32,8 +33,6 @@ class Nodes:
             elif cell[0] == "row":
                 rows[cell[1]] = torch.as_tensor(cell[2])
             elif cell[0] == "add":
-                if is_seen_again:
-                    continue
                 rows[cell[1]] += torch.as_tensor(cell[2])
             else:
                 rows[cell[0], cell[1]] = cell[2]
@@ -48,7 +47,7 @@ class Nodes:
         rows = value[0] if value.ndim == 3 else value
         for part, numbers in (name(rows) if callable(name) else {name: rows}).items():
             self.force(part, numbers)
-            self.values[part] = numbers
+            self.values[part] = numbers.clone()  # what is joined of heads may be changed after them
         return value
 
     def after(self, module, name):

@@ -28,34 +28,48 @@ class Patches:
         return [[int(row), int(self.random.integers(0, there))] for row in self.random.choice(here, count, replace=False)]
 
     def add(self, name, before):
-        """One patch of a node, and what it does to its rows."""
-        kind = str(self.random.choice(["copy", "mean", "steer"]))
-        text = None if kind == "mean" and self.random.random() < 0.5 else self.other_text()
-        given = self.run(text)[name]
-        if given.shape[1] != before.shape[1]:  # the weights of a shorter text
-            return
-        getattr(self, kind)(name, before.shape[0], given, text)
+        """One or more patches of a node, and what they do to its rows."""
+        free = list(range(before.shape[0]))  # a row is replaced once
+        for kind in self.random.choice(["copy", "mean", "steer"], int(self.random.choice([1, 1, 2, 3]))):
+            text = None if kind == "mean" and self.random.random() < 0.5 else self.other_text()
+            given = self.run(text)[name]
+            if given.shape[1] != before.shape[1]:  # the weights of a shorter text
+                continue
+            if kind == "steer":
+                self.steer(name, before.shape[0], given, text)
+            elif free:
+                rows = getattr(self, str(kind))(name, free, before.shape[0], given, text)
+                free = [row for row in free if row not in rows]
 
-    def copy(self, name, here, given, text):
-        whole = given.shape[0] == here and self.random.random() < 0.5
-        pairs = [[row, row] for row in range(here)] if whole else self.pairs(here, given.shape[0])
+    def force(self, name, forced):
+        """What is added comes on top of what is put there."""
+        self.forced[name] = sorted([*self.forced.get(name, []), *forced], key=lambda each: each[0] == "add")
+
+    def copy(self, name, free, here, given, text):
+        whole = given.shape[0] == here == len(free) and self.random.random() < 0.5
+        pairs = [[row, row] for row in free] if whole else [[free[at], row] for at, row in self.pairs(len(free), given.shape[0])]
         self.scene.append({"node": name, "from": text, **({} if whole else {"rows": pairs})})
-        self.forced[name] = [["row", row, given[there]] for row, there in pairs]
+        self.force(name, [["row", row, given[there]] for row, there in pairs])
+        return {row for row, _ in pairs}
 
-    def mean(self, name, here, given, text):
-        whole = self.random.random() < 0.5
-        rows = list(range(here)) if whole else sorted({row for row, _ in self.pairs(here, 1)})
+    def mean(self, name, free, here, given, text):
+        whole = here == len(free) and self.random.random() < 0.5
+        rows = free if whole else sorted({free[at] for at, _ in self.pairs(len(free), 1)})
         self.scene.append({"node": name, "mean": text or True, **({} if whole else {"rows": rows})})
-        self.forced[name] = [["row", row, given.mean(axis=0)] for row in rows]
+        self.force(name, [["row", row, given.mean(axis=0)] for row in rows])
+        return set(rows)
 
     def steer(self, name, here, given, text):
-        strength = float(np.round(self.random.normal(0, 2), 3))
-        minus = self.other_text()
-        subtracted = self.run(minus)[name]
+        strength = float(self.random.choice([1, np.round(self.random.normal(0, 2), 3)]))
+        minus = self.other_text() if self.random.random() < 0.8 else None
+        subtracted = np.zeros_like(given) if minus is None else self.run(minus)[name]
         if subtracted.shape[1] != given.shape[1]:
             return
-        whole = self.random.random() < 0.5
         pairs = self.pairs(here, min(given.shape[0], subtracted.shape[0]))
-        chosen = [[row, -1] for row in range(here)] if whole else pairs
-        self.scene.append({"node": name, "add": strength, "from": text, "minus": minus, **({} if whole else {"rows": pairs})})
-        self.forced[name] = [["add", row, strength * (given[there] - subtracted[there])] for row, there in chosen]
+        pairs += [[pairs[0][0], 0]] if self.random.random() < 0.3 else []  # a row may be steered in two directions
+        kind = self.random.choice(["whole", "rows", "pairs"])
+        rows = {"whole": list(range(here)), "rows": [row for row, _ in pairs], "pairs": pairs}[str(kind)]
+        chosen = pairs if kind == "pairs" else [[row, -1] for row in rows]
+        listed = {} if kind == "whole" else {"rows": rows}
+        self.scene.append({"node": name, "add": strength, "from": text, **({} if minus is None else {"minus": minus}), **listed})
+        self.force(name, [["add", row, strength * (given[there] - subtracted[there])] for row, there in chosen])

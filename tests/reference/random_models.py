@@ -226,7 +226,8 @@ def write_sentence_modules(folder, config, draw):
     pooling = {"word_embedding_dimension": config.hidden_size}
     pooling.update({f"pooling_mode_{kind}": kind == "mean_tokens" for kind in ("cls_token", "mean_tokens", "max_tokens", "mean_sqrt_len_tokens")})
     (folder / "1_Pooling/config.json").write_text(json.dumps(pooling))
-    (folder / "sentence_bert_config.json").write_text(json.dumps({"max_seq_length": 20, "do_lower_case": False}))
+    length = {"max_seq_length": draw.pick("length", 20, 8), "do_lower_case": False}
+    (folder / "sentence_bert_config.json").write_text(json.dumps(length))
     return modules
 
 

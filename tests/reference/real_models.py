@@ -55,6 +55,8 @@ class Opened:
     def __init__(self, folder, known):
         self.folder, self.text, self.modules = folder, known["text"], known["modules"]
         self.head = known["head"]
+        lengths = pathlib.Path(folder) / "sentence_bert_config.json"
+        self.most_tokens = json.loads(lengths.read_text(encoding="utf-8"))["max_seq_length"] if self.modules and lengths.exists() else None
         self.tokenizer = transformers.AutoTokenizer.from_pretrained(folder)
         model = random_models.architecture(known["family"], self.head)
         self.model = model.from_pretrained(folder, attn_implementation="eager", torch_dtype=torch.float32).eval().double()
@@ -64,7 +66,9 @@ class Opened:
         return self.ids_of(self.text)
 
     def ids_of(self, text):
-        return self.tokenizer(text)["input_ids"]
+        """The package sentence-transformers cuts longer texts."""
+        cut = {"truncation": "longest_first", "max_length": self.most_tokens} if self.most_tokens else {}
+        return self.tokenizer(text, **cut)["input_ids"]
 
     def nodes(self):
         return {name: numbers.double().numpy() for name, numbers in all_nodes(self.model, self.ids, self.modules).items()}
@@ -139,7 +143,8 @@ def compare_top(program, opened, nodes):
 def compare_tokens(program, opened):
     tokens = heed(program, "tokens", opened.folder, "--text", opened.text, "--format", "json")["tokens"]
     ids = [token["id"] for token in tokens]
-    return [] if ids == opened.ids else [f"the tokens are {ids} instead of {opened.ids}"]
+    expected = opened.tokenizer(opened.text)["input_ids"]
+    return [] if ids == expected else [f"the tokens are {ids} instead of {expected}"]
 
 
 def compare(program, opened):
@@ -155,28 +160,34 @@ def compare(program, opened):
     return faults, worst, len(expected)
 
 
-def compare_program(program, scene, expected):
-    """The program that Heed exports for a scene, run here."""
+def run_program(program, scene):
+    """What the program that Heed exports for a scene computes, run here: logits, or the last rows."""
     exported = subprocess.run([program, "export", str(scene), "--to", "transformers"], capture_output=True, text=True, check=False)
-    if "patches" in json.loads(scene.read_text(encoding="utf-8")):
-        return [] if exported.returncode == 1 and "patches" in exported.stderr else ["patches are left out of the program"]
     if exported.returncode != 0:
-        return [f"no program: {exported.stderr.strip()}"]
+        raise HeedFault(f"no program: {exported.stderr.strip()}")
     space, softmax, words = {}, torch.nn.functional.softmax, sys.argv
     try:
         sys.argv = ["exported.py"]
         with contextlib.redirect_stdout(io.StringIO()):
             exec(compile(exported.stdout, "exported.py", "exec"), space)
+    except Exception as error:
+        raise HeedFault(f"the exported program stopped: {error!r}") from error
     finally:
         torch.nn.functional.softmax, sys.argv = softmax, words
     outputs = space["outputs"]
-    if hasattr(outputs, "logits") and "logits" in expected:
-        name, rows = "logits", outputs.logits
-    else:
-        blocks = sum(name.endswith(".out") for name in expected)
-        name, rows = ("final" if "final" in expected else f"b{blocks - 1}.out"), outputs.last_hidden_state
-    rows = rows.detach().double().numpy()
-    fault, _ = difference((rows[0] if rows.ndim == 3 else rows).tolist(), expected[name])
+    rows = (outputs.logits if "logits" in outputs else outputs.last_hidden_state).detach().double().numpy()
+    return rows[0] if rows.ndim == 3 else rows
+
+
+def last_rows(nodes):
+    """The name of the matrix that a program ends with."""
+    blocks = sum(name.endswith(".out") for name in nodes)
+    return next(name for name in ("logits", "final", f"b{blocks - 1}.out") if name in nodes)
+
+
+def compare_program(program, scene, expected):
+    name = last_rows(expected)
+    fault, _ = difference(run_program(program, scene).tolist(), expected[name])
     return [f"{name} of the exported program {fault}"] if fault else []
 
 

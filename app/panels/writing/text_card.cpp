@@ -29,12 +29,18 @@ std::optional<Index> most_tokens(const Scene& scene) {
   return std::nullopt;
 }
 
+// Whether the model reads only the beginning of it.
+bool is_cut(const Scene& scene, const std::vector<TextToken>& tokens) {
+  return scene.model && scene.model->texts && scene.model->texts->cuts_longer_texts() &&
+         static_cast<Index>(tokens.size()) > scene.model->texts->max_tokens();
+}
+
 // What can be seen before the text is computed.
 std::optional<Message> fault_of(const Scene& scene, const std::vector<TextToken>& tokens) {
   const std::optional<Index> most = most_tokens(scene);
   const auto count = static_cast<Index>(tokens.size());
   if (tokens.empty()) return Message{"ui.text.empty", {}};
-  if (most && count > *most)
+  if (most && count > *most && !is_cut(scene, tokens))
     return Message{"ui.text.too_long", {{"count", std::to_string(count)}, {"most", std::to_string(*most)}}};
   return std::nullopt;
 }
@@ -75,8 +81,10 @@ std::string count_sentence(const PanelUi& ui, const TextCardMemory& memory) {
   const auto added = std::ranges::count_if(memory.tokens, [](const TextToken& token) { return !token.id; });
   if (added > 0)
     return ui.texts.tr({"ui.text.count_new", {{"count", count}, {"new", std::to_string(added)}}});
-  if (const std::optional<Index> most = most_tokens(scene_of(ui)))
-    return ui.texts.tr({"ui.text.count_most", {{"count", count}, {"most", std::to_string(*most)}}});
+  if (const std::optional<Index> most = most_tokens(scene_of(ui))) {
+    const char* key = is_cut(scene_of(ui), memory.tokens) ? "ui.text.count_cut" : "ui.text.count_most";
+    return ui.texts.tr({key, {{"count", count}, {"most", std::to_string(*most)}}});
+  }
   return ui.texts.tr({"ui.text.count", {{"count", count}}});
 }
 
