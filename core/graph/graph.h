@@ -67,7 +67,7 @@ class Graph {
   // Computing.
   Index known(NodeId node) const { return nodes_[node].known; }
   bool is_known(NodeId node, Cell cell) const;
-  bool has_unread_rows(NodeId node) const;  // known ones that are computed when they are read
+  bool has_unread_rows(NodeId node) const;   // known ones that are computed when they are read
   void set_known(NodeId node, Index cells);  // computes what is new, forgets what is no longer known
   void set_known(
       std::span<const KnownCells> wanted);  // in the order of the nodes; shared by threads if large
