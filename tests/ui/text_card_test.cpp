@@ -13,16 +13,16 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 
-Computation tiny_gpt2() {
+Computation tiny_model(const std::string& name) {
   Progress progress;
-  Result<Scene> scene = open_scene(std::filesystem::path(HEED_SOURCE_DIR) / "tests/golden/models/gpt2",
+  Result<Scene> scene = open_scene(std::filesystem::path(HEED_SOURCE_DIR) / "tests/golden/models" / name,
                                    "The cat told the king", progress);
   return completed(Computation::make(std::move(scene).value()).value());
 }
 
 class TextCardTest : public AppTest, public testing::WithParamInterface<Language> {
  protected:
-  TextCardTest() : AppTest(tiny_gpt2()) {
+  explicit TextCardTest(const std::string& model = "gpt2") : AppTest(tiny_model(model)) {
     app.apply(command::OpenSpot{Spot{Depth::Model, 0, 0}});
     speak(GetParam());
   }
@@ -87,6 +87,23 @@ TEST_P(TextCardTest, says_while_one_types_that_a_text_is_too_long) {
   press("Enter");
   EXPECT_TRUE(view().is_text_card_open);
   EXPECT_EQ(scene().model->text, "The cat told the king");
+}
+
+class SentenceCardTest : public TextCardTest {
+ protected:
+  SentenceCardTest() : TextCardTest("bert_sentence") {}
+};
+
+INSTANTIATE_TEST_SUITE_P(, SentenceCardTest, kBothLanguages, language_name);
+
+TEST_P(SentenceCardTest, says_that_the_end_of_a_text_is_cut_and_computes_the_rest) {
+  open_card();
+  write("The cat sat on the mat and the dog saw it. The river was cold.");
+  const Message cut{"ui.text.count_cut", {{"count", "21"}, {"most", "20"}}};
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say(cut)));
+  use();
+  EXPECT_EQ(scene().tokens->size(), 20u);
+  EXPECT_EQ(scene().tokens->back(), "[SEP]");
 }
 
 TEST_P(TextCardTest, a_token_that_is_picked_shows_how_its_word_was_merged) {
