@@ -89,6 +89,17 @@ TEST_P(CompareTest, after_enter_the_change_says_what_was_edited_and_what_changed
       say("ui.canvas.change_of_cell", {{"cell", "scores[1, 3]"}, {"before", "4"}, {"now", "12"}})));
 }
 
+TEST_P(CompareTest, nothing_is_said_of_a_number_that_is_not_computed_yet) {
+  ui.press("B");
+  ui.press("D");
+  put("X", 0, 0, "5");
+  ui.press("Home");
+  select("h0.scores", 0, 2);
+  ASSERT_FALSE(state().computation.graph().is_known(cell_of("h0.scores", 0, 2).node, {0, 2}));
+  EXPECT_EQ(view().lens, Lens::Difference);
+  EXPECT_TRUE(ui.exists("canvas/values_again"));
+}
+
 TEST_P(CompareTest, pinning_says_what_can_be_done_with_it) {
   ui.press("B");
   settle();

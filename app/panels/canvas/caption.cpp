@@ -126,6 +126,7 @@ EditedNumbers edited_numbers(const Graph& graph, const std::vector<MatrixChange>
 // From what to what a number changed. Empty: it is as it was.
 std::string change_of(const PanelUi& ui, const char* key, CellRef cell, const LensNumbers& lens) {
   const Computation& computation = ui.state.computation;
+  if (!computation.graph().is_known(cell.node, cell.cell)) return {};
   const std::string before = lens.said_before(computation.graph(), cell),
                     now = readable_number(computation.graph(), cell);
   if (before.empty() || before == now) return {};
