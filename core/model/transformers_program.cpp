@@ -113,8 +113,8 @@ std::map<NodeKey, NodeChanges, IsUpstream> changes_of_nodes(const Scene& scene) 
   for (const auto& [node, cells] : scene.overrides) changes[parse_node_name(node)].overrides = &cells;
   // What is added comes on top of what is put there.
   for (auto& [node, change] : changes)
-    std::ranges::stable_partition(change.patches,
-                                  [](const Patch* patch) { return patch->kind != Patch::Kind::Steer; });
+    std::stable_partition(change.patches.begin(), change.patches.end(),
+                          [](const Patch* patch) { return patch->kind != Patch::Kind::Steer; });
   return changes;
 }
 
