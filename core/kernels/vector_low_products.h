@@ -17,6 +17,9 @@ const Number* numbers_of(const Product& product) {
   }
 }
 
+// Rows of a that are multiplied without packing b; more of them go block by block.
+constexpr Size kFewRows = 4;
+
 // Rows of b that are read together.
 constexpr Size kDeep = 8;
 
@@ -67,8 +70,8 @@ Size multiply_wide_row(const Product& product) {
 // The same for a few rows, panel by panel.
 template <typename Number>
 Size multiply_wide_rows(const Product& product) {
-  constexpr Size kWide = 256, kStrip = 1024, kMostRows = 8;
-  if (product.n < kWide || product.m > kMostRows) return 0;
+  constexpr Size kWide = 256, kStrip = 1024;
+  if (product.n < kWide || product.m > kFewRows) return 0;
   const Number* b = numbers_of<Number>(product);
   const Size end = product.n / kPanel * kPanel;
   for (Size strip = 0; strip < end; strip += kStrip) {
@@ -106,7 +109,7 @@ Size multiply_unpacked(const Product& product) {
   };
   multiply_wide.template operator()<8>();
   multiply_wide.template operator()<4>();
-  for (; product.m <= kTileRows && col + kPanel <= product.n; col += kPanel) {
+  for (; product.m <= smaller(kFewRows, kTileRows) && col + kPanel <= product.n; col += kPanel) {
     multiply_rows(product.m, product.k, a, RowsOf<Number>{b + col, product.b_stride},
                   {product.c + col, product.c_stride, product.accumulates});
   }

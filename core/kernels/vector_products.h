@@ -74,56 +74,87 @@ Block next_block(const Product& product, const Block& block) {
 }
 
 template <typename Number>
-void pack_block(const Product& product, const Block& block, float* panels) {
+void pack_panel_of(const Product& product, const Block& block, Size col, float* panel) {
   const Number* b = numbers_of<Number>(product);
-  for (Size col = 0; col < block.cols; col += kPanel) {
-    const Size cols = smaller(kPanel, block.cols - col), at = block.first_col + col;
-    float* panel = panels + col * block.depth;
-    if (product.is_b_transposed) {
-      pack_panel_transposed(RowsOf<Number>{b + at * product.b_stride + block.first_k, product.b_stride},
-                            block.depth, cols, panel);
-    } else {
-      pack_panel(RowsOf<Number>{b + block.first_k * product.b_stride + at, product.b_stride}, block.depth,
-                 cols, panel);
-    }
+  const Size cols = smaller(kPanel, block.cols - col), at = block.first_col + col;
+  if (product.is_b_transposed) {
+    pack_panel_transposed(RowsOf<Number>{b + at * product.b_stride + block.first_k, product.b_stride},
+                          block.depth, cols, panel);
+  } else {
+    pack_panel(RowsOf<Number>{b + block.first_k * product.b_stride + at, product.b_stride}, block.depth, cols,
+               panel);
   }
 }
 
-// Fetches a block of b into the L2 cache, some lines at a time, while the one before is multiplied.
+// Lines of memory that are fetched into the L2 cache, along the rows of a block of b.
 template <typename Number>
-class BlockAhead {
- public:
-  // `parts`: how many times fetch_part() will be called.
-  BlockAhead(const Product& product, const Block& block, Size parts)
-      : row_(numbers_of<Number>(product) + (product.is_b_transposed
-                                                ? block.first_col * product.b_stride + block.first_k
-                                                : block.first_k * product.b_stride + block.first_col)),
-        stride_(product.b_stride),
-        rows_(product.is_b_transposed ? block.cols : block.depth),
-        cols_(product.is_b_transposed ? block.depth : block.cols) {
-    const Size lines = rows_ * ((cols_ + kLine - 1) / kLine);
-    lines_of_part_ = (lines + parts - 1) / parts;
+struct Lines {
+  static constexpr Size kNumbers = numbers_in_line<Number>();
+
+  const Number* row = nullptr;
+  Size stride = 0, in_row = 0, next = 0;  // next: of this row
+  Size count = 0;                         // that are left
+
+  void fetch_next() {
+    __builtin_prefetch(row + next * kNumbers, 0, 2);
+    --count;
+    if (++next < in_row) return;
+    next = 0;
+    row += stride;
   }
 
-  void fetch_part() {
-    for (Size line = 0; line < lines_of_part_ && rows_ > 0; ++line) {
-      __builtin_prefetch(row_ + col_, 0, 2);
-      col_ += kLine;
-      if (col_ < cols_) continue;
-      col_ = 0;
-      row_ += stride_;
-      --rows_;
+  // The first `most` of them, which are no longer in this.
+  Lines take(Size most) {
+    Lines taken = *this;
+    taken.count = smaller(most, count);
+    if (taken.count == 0) return taken;
+    count -= taken.count;
+    next += taken.count;
+    row += next / in_row * stride;
+    next %= in_row;
+    return taken;
+  }
+};
+
+template <typename Number>
+Lines<Number> lines_of(const Product& product, const Block& block) {
+  const bool is_turned = product.is_b_transposed;
+  const Size row = is_turned ? block.first_col : block.first_k,
+             col = is_turned ? block.first_k : block.first_col, rows = is_turned ? block.cols : block.depth,
+             cols = is_turned ? block.depth : block.cols;
+  const Size in_row = (cols + Lines<Number>::kNumbers - 1) / Lines<Number>::kNumbers;
+  return {numbers_of<Number>(product) + row * product.b_stride + col, product.b_stride, in_row, 0,
+          rows * in_row};
+}
+
+// Beside each row of a tile so many lines of the block that comes next are fetched: more at once would keep
+// the processor waiting.
+template <typename Number, int LinesOfRow = 1>
+struct FetchBeside {
+  Lines<Number> lines;
+
+  template <int Vectors>
+  void at_row(const Floats (&)[Vectors]) {
+#pragma GCC unroll 2
+    for (int line = 0; line < LinesOfRow; ++line) {
+      if (lines.count > 0) lines.fetch_next();
     }
   }
+};
 
- private:
-  static constexpr Size kLine = numbers_in_line<Number>();
+// The same, and the panel that the tile reads is packed.
+template <typename Number>
+struct FetchAndPackBeside {
+  FetchBeside<Number> fetch;
+  float* panel;
 
-  const Number* row_;
-  Size stride_;
-  Size rows_, cols_;  // rows that are left
-  Size col_ = 0;
-  Size lines_of_part_ = 0;
+  template <int Vectors>
+  void at_row(const Floats (&b)[Vectors]) {
+#pragma GCC unroll 8
+    for (int part = 0; part < Vectors; ++part) store(b[part], panel + part * kLanes);
+    panel += Vectors * kLanes;
+    fetch.at_row(b);
+  }
 };
 
 // Rows that lie a multiple of 4 KB apart drive one another out of the L1 cache, so they are copied together.
@@ -139,10 +170,11 @@ LeftRows pack_rows(Rows a, Size rows, Size depth, float* packed) {
 
 // `next`: the block that is multiplied after this one; of no depth if it is the last.
 template <typename Number>
-void multiply_block(const Product& product, const Block& block, const Block& next, const float* panels) {
+void multiply_block(const Product& product, const Block& block, const Block& next, float* panels) {
   const Size row_tiles = (product.m + kTileRows - 1) / kTileRows,
              panel_count = (block.cols + kPanel - 1) / kPanel;
-  BlockAhead<Number> ahead(product, next, row_tiles * panel_count);
+  Lines<Number> ahead = lines_of<Number>(product, next);
+  const Size tiles = row_tiles * panel_count, lines_of_tile = (ahead.count + tiles - 1) / tiles;
   alignas(64) float packed_rows[kTileRows * kDepth];
   for (Size row = 0; row < product.m; row += kTileRows) {
     const Size rows = smaller(kTileRows, product.m - row);
@@ -151,13 +183,28 @@ void multiply_block(const Product& product, const Block& block, const Block& nex
                            : pack_rows({product.a + row * product.a_stride + block.first_k, product.a_stride},
                                        rows, block.depth, packed_rows);
     for (Size col = 0; col < block.cols; col += kPanel) {
-      ahead.fetch_part();
       const Size cols = smaller(kPanel, block.cols - col);
-      const Rows panel{panels + col * block.depth, kPanel};
+      const Lines<Number> lines = ahead.take(lines_of_tile);
+      const FetchBeside<Number> fetch{lines};
       const Sums sums{product.c + row * product.c_stride + block.first_col + col, product.c_stride,
                       block.first_k > 0 || product.accumulates};
+      const RowsOf<Number> b{
+          numbers_of<Number>(product) + block.first_k * product.b_stride + block.first_col + col,
+          product.b_stride};
+      float* packed = panels + col * block.depth;
+      const bool is_panel = cols == kPanel && !product.is_b_transposed;
+      if (is_panel && product.m <= kTileRows) {  // read once
+        multiply_rows(rows, block.depth, a, b, sums, FetchBeside<Number, 2>{lines});
+        continue;
+      }
+      if (is_panel && row == 0) {
+        multiply_tile<kTileRows>(block.depth, a, b, sums, FetchAndPackBeside<Number>{fetch, packed});
+        continue;
+      }
+      if (row == 0) pack_panel_of<Number>(product, block, col, packed);
+      const Rows panel{packed, kPanel};
       if (cols == kPanel) {
-        multiply_rows(rows, block.depth, a, panel, sums);
+        multiply_rows(rows, block.depth, a, panel, sums, fetch);
       } else {
         multiply_edge(rows, cols, block.depth, a, panel, sums);
       }
@@ -170,7 +217,6 @@ void multiply_by_blocks(const Product& product, float* workspace) {
   const Block first = block_at(product, multiply_few_rows<Number>(product), 0);
   for (Block block = first; block.cols > 0 && block.depth > 0;) {
     const Block next = next_block(product, block);
-    pack_block<Number>(product, block, workspace);
     multiply_block<Number>(product, block, next, workspace);
     block = next;
   }

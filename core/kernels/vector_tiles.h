@@ -53,9 +53,17 @@ Size cols_in(int part, Size cols) {
   return left < 0 ? 0 : smaller(left, kLanes);
 }
 
+// What a tile does beside its multiplications, once for each row of the panel: they leave the processor
+// time to load and store.
+struct NothingBeside {
+  template <int Vectors>
+  void at_row(const Floats (&)[Vectors]) {}
+};
+
 // sums (TileRows, kPanel) = a (TileRows, depth) · panel (depth, kPanel), of an edge its first columns
-template <int TileRows, int Vectors = kPanelVectors, bool IsEdge = false, typename Number>
-void multiply_tile(Size depth, LeftRows a, RowsOf<Number> panel, Sums sums) {
+template <int TileRows, int Vectors = kPanelVectors, bool IsEdge = false, typename Number,
+          typename Beside = NothingBeside>
+void multiply_tile(Size depth, LeftRows a, RowsOf<Number> panel, Sums sums, Beside beside = {}) {
   Floats sum[TileRows][Vectors];
 #pragma GCC unroll 12
   for (int row = 0; row < TileRows; ++row) {
@@ -78,6 +86,7 @@ void multiply_tile(Size depth, LeftRows a, RowsOf<Number> panel, Sums sums) {
         __builtin_prefetch(panel.at + kPrefetchRows * panel.stride + at);
       }
     }
+    beside.at_row(b);
 #pragma GCC unroll 12
     for (int row = 0; row < TileRows; ++row) {
       const float factor = a.at[row * a.stride];
@@ -101,18 +110,18 @@ void multiply_tile(Size depth, LeftRows a, RowsOf<Number> panel, Sums sums) {
   }
 }
 
-template <int TileRows, int Vectors, bool IsEdge, typename Number>
-void multiply_last_rows(Size rows, Size depth, LeftRows a, RowsOf<Number> panel, Sums sums) {
+template <int TileRows, int Vectors, bool IsEdge, typename Number, typename Beside>
+void multiply_last_rows(Size rows, Size depth, LeftRows a, RowsOf<Number> panel, Sums sums, Beside beside) {
   if constexpr (TileRows > 0) {
-    if (rows == TileRows) return multiply_tile<TileRows, Vectors, IsEdge>(depth, a, panel, sums);
-    multiply_last_rows<TileRows - 1, Vectors, IsEdge>(rows, depth, a, panel, sums);
+    if (rows == TileRows) return multiply_tile<TileRows, Vectors, IsEdge>(depth, a, panel, sums, beside);
+    multiply_last_rows<TileRows - 1, Vectors, IsEdge>(rows, depth, a, panel, sums, beside);
   }
 }
 
-template <int Vectors = kPanelVectors, bool IsEdge = false, typename Number>
-void multiply_rows(Size rows, Size depth, LeftRows a, RowsOf<Number> panel, Sums sums) {
-  if (rows == kTileRows) return multiply_tile<kTileRows, Vectors, IsEdge>(depth, a, panel, sums);
-  multiply_last_rows<kTileRows - 1, Vectors, IsEdge>(rows, depth, a, panel, sums);
+template <int Vectors = kPanelVectors, bool IsEdge = false, typename Number, typename Beside = NothingBeside>
+void multiply_rows(Size rows, Size depth, LeftRows a, RowsOf<Number> panel, Sums sums, Beside beside = {}) {
+  if (rows == kTileRows) return multiply_tile<kTileRows, Vectors, IsEdge>(depth, a, panel, sums, beside);
+  multiply_last_rows<kTileRows - 1, Vectors, IsEdge>(rows, depth, a, panel, sums, beside);
 }
 
 // For a partial panel with only `cols` columns; those behind them are not touched.
