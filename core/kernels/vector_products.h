@@ -122,9 +122,13 @@ Lines<Number> lines_of(const Product& product, const Block& block) {
   const Size row = is_turned ? block.first_col : block.first_k,
              col = is_turned ? block.first_k : block.first_col, rows = is_turned ? block.cols : block.depth,
              cols = is_turned ? block.depth : block.cols;
-  const Size in_row = (cols + Lines<Number>::kNumbers - 1) / Lines<Number>::kNumbers;
-  return {numbers_of<Number>(product) + row * product.b_stride + col, product.b_stride, in_row, 0,
-          rows * in_row};
+  // Counted from the start of a line; where rows start at different places of a line, one more may be needed.
+  constexpr Size kNumbers = Lines<Number>::kNumbers;
+  const Number* b = numbers_of<Number>(product) + row * product.b_stride + col;
+  const Size before = static_cast<Size>(reinterpret_cast<std::size_t>(b) / sizeof(Number)) % kNumbers,
+             most_before = product.b_stride % kNumbers == 0 ? before : kNumbers - 1;
+  const Size in_row = (most_before + cols + kNumbers - 1) / kNumbers;
+  return {b - before, product.b_stride, in_row, 0, rows * in_row};
 }
 
 // Beside each row of a tile so many lines of the block that comes next are fetched: more at once would keep
