@@ -107,7 +107,7 @@ TEST_P(MultiplyKernel, gives_a_part_the_bits_that_it_has_in_the_whole) {
 
 // With few rows, b is read as it lies; more of them are multiplied with packed panels.
 TEST_P(MultiplyKernel, gives_a_few_rows_of_a_wide_product_the_bits_that_they_have_in_the_whole) {
-  constexpr Index kRows = 40, kCols = 1100, kDepth = 45;
+  constexpr Index kRows = 40, kCols = 1100, kDepth = 300;  // more than one block either way
   Random random(5);
   const Matrix a = Padded(kRows, kDepth, random).numbers, b = Padded(kDepth, kCols, random).numbers;
   const Matrix turned = b.transpose();
