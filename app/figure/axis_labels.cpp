@@ -21,9 +21,7 @@ constexpr float kAboveFrame = 8, kBeforeWords = 4, kTickFrom = 5, kTick = 3.5f;
 constexpr std::size_t kLeastLetters = 3;  // before …
 constexpr float kLeastRowPx = 10;         // from one label to the next
 constexpr Index kMostRowStride = 3;
-constexpr float kMostWords = 0.8f;   // of all that have room beside rows
-constexpr float kLeastTickedPx = 4;  // of a column
-constexpr Index kLeastForSome = 12;  // columns, of which only some have their word
+constexpr float kMostWords = 0.8f;  // of all that have room beside rows
 
 // A token that the figure speaks of, at an edge.
 struct SpokenLabel {
@@ -245,53 +243,35 @@ class ColumnLabels {
     float from = 0, to = 0;
   };
 
-  // In the line of the title; nothing where it has no room. Returns whether it has. A word that is spoken of
-  // may stand a little beside its column.
-  bool draw_in_line(Index col, bool is_spoken, std::vector<Stretch>& taken) const {
+  // In the line of the title, a little beside its column at most; nothing where it has no room.
+  void draw_in_line(Index col, std::vector<Stretch>& taken) const {
     const float size = pen_.label_size(kLeastLabelSize), middle = top_of(col).x;
     const Rect line{title_end_ + size, block_.bounds.y + kTitleLine - 0.7f * size,
                     block_.frame.right() - title_end_ - size, 1.4f * size};
     Label label = labels_.label(col, line.center(), Anchor::Center, size, line.width - size);
     const float width = axis_label_width(label.text) * size / kAxisLabelSize + size;
-    if (label.text.empty() || width > line.width) return false;
+    if (label.text.empty() || width > line.width) return;
     label.at.x = std::clamp(middle, line.x + width / 2, line.right() - width / 2);
-    if (std::abs(label.at.x - middle) > (is_spoken ? (width - size) / 2 : 0.5f * block_.cell_w)) return false;
+    if (std::abs(label.at.x - middle) > (width - size) / 2) return;
     const Stretch place{label.at.x - width / 2, label.at.x + width / 2};
     const bool is_free = std::ranges::none_of(
         taken, [&](const Stretch& one) { return place.from < one.to && one.from < place.to; });
-    if (!is_free) return false;
+    if (!is_free) return;
     taken.push_back(place);
     if (pen_.is_seen(block_.cell_rect(0, col))) pen_.add(std::move(label));
-    return true;
   }
 
-  // Level, beside the title: the words that are spoken of, and as many others as have room. Ticks stand for
-  // those that have none. Returns where the last one ends.
+  // Level, beside the title: only the words that are spoken of, as a few others between gaps would read like
+  // a part of the title. Returns where the last one ends.
   float draw_beside_title() const {
     if (!labels_.are_words()) return title_end_;
     std::vector<Stretch> taken;
     labels_.for_each_spoken([&](Index col) {
-      if (labels_.says_something_alone(col)) draw_in_line(col, true, taken);
+      if (labels_.says_something_alone(col)) draw_in_line(col, taken);
     });
-    if (block_.cell_w * pixels_ >= kLeastTickedPx) draw_others_beside_title(taken);
     float end = title_end_;
     for (const Stretch& one : taken) end = std::max(end, one.to - 0.5f * pen_.label_size(kLeastLabelSize));
     return end;
-  }
-
-  // Of a few columns, words between none would only puzzle.
-  void draw_others_beside_title(std::vector<Stretch>& taken) const {
-    const Index count = pen_.graph().shape(block_.node).cols;
-    if (count < kLeastForSome) return;
-    const float width = pen_.line_width(1);
-    for (Index col = 0; col < count; ++col) {
-      const float x = top_of(col).x;
-      const bool is_named =
-          std::ranges::any_of(taken, [&](const Stretch& one) { return one.from <= x && x <= one.to; });
-      const bool has_word = draw_in_line(col, false, taken);
-      if (!has_word && !is_named && x > title_end_)
-        add_tick(pen_, {x - width / 2, block_.frame.y - kTickFrom, width, kTick});
-    }
   }
 
   const Pen& pen_;

@@ -21,6 +21,7 @@ constexpr float kUsualMargins = 3, kLeastMargins = 2.4f;   // of a number in its
 constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
 constexpr float kMaxPx = 14, kMaxLargePx = 20;
 constexpr float kRoundsToZero = 0.005f;  // rounds to it with two decimals
+constexpr float kAboutZero = 0.025f;     // of the strongest number
 constexpr float kMostUntold = 0.1f;      // of the cells
 // Of the cells, as many may have a number with a character more than others; beside a matrix with numbers
 // more.
@@ -40,26 +41,28 @@ std::string exact_text(const Pen& pen, float value, int width, float strongest) 
 
 constexpr std::string_view kAbout = "≈";
 
-// A whole number nearby, where the number itself has no room.
-std::string whole_text(const Pen& pen, float value, int width) {
-  if (!pen.view.lens || value <= 0) return approximate_text(value, width);
-  const std::string text = approximate_text(value, width - 1);
-  if (text.empty() || text == kNoiseText) return text;
+// A whole number nearby, where the number itself has no room. It is not said that a number is about 0 which
+// is not, beside the others.
+std::string whole_text(const Pen& pen, float value, int width, float strongest) {
+  const bool has_plus = pen.view.lens && value > 0;
+  const std::string text = approximate_text(value, has_plus ? width - 1 : width);
+  if (text == kNoiseText) return std::abs(value) <= kAboutZero * strongest ? text : "";
+  if (text.empty() || !has_plus) return text;
   std::string signed_text = "≈+";
   return signed_text.append(text, kAbout.size());
 }
 
 std::string rough_text(const Pen& pen, float value, int width, float strongest) {
   std::string exact = exact_text(pen, value, width, strongest);
-  return exact.empty() ? whole_text(pen, value, width) : exact;
+  return exact.empty() ? whole_text(pen, value, width, strongest) : exact;
 }
 
 // The same without its sign.
 std::string rounded_text(const Pen& pen, float value, int width, float strongest) {
   std::string exact = exact_text(pen, value, width, strongest);
   if (!exact.empty()) return exact;
-  std::string text = whole_text(pen, value, width);
-  if (text.empty()) text = whole_text(pen, value, width + 1);
+  std::string text = whole_text(pen, value, width, strongest);
+  if (text.empty()) text = whole_text(pen, value, width + 1, strongest);
   return text.empty() || text == kNoiseText ? text : text.substr(kAbout.size());
 }
 

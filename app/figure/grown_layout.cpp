@@ -18,6 +18,7 @@ constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
 constexpr float kWorthFolding = 1.3f;    // so much larger cells where numbers have no room
 constexpr Index kNotManyColumns = 8;     // of more, words say more than numbers in cells that are then larger
 constexpr float kReadableShare = 0.5f;   // of what is computed, for the page to be worth it
+constexpr float kLeastSeenRowPx = 5;     // of an operand that is there to be seen
 constexpr float kLeastBesideCardPx = 6;  // cells without numbers, beside the arithmetic of one
 
 // How many of the computed matrices of a figure can be read; with their inputs counts twice.
@@ -160,11 +161,14 @@ class Folds {
 
   // The matrix can be read; its inputs are seen, if they have room.
   std::optional<FigureLayout> alone(GrownCard card, FoldCompanies companies) const {
-    if (auto layout = fold(companions_.alone(), card, companies)) return layout;
-    if (card != GrownCard::Narrow) return std::nullopt;
-    ToRead without_inputs = companions_.alone();
+    const ToRead with_inputs = companions_.alone();
+    auto layout = fold(with_inputs, card, companies);
+    if (layout && are_rows_seen(*layout, with_inputs.operands)) return layout;
+    if (!layout && card != GrownCard::Narrow) return std::nullopt;
+    ToRead without_inputs = with_inputs;
     without_inputs.operands.clear();
-    return fold(without_inputs, card, companies);
+    auto without = fold(without_inputs, card, companies);
+    return without ? std::move(without) : std::move(layout);
   }
 
   // Its numbers have no room, but how one of them is made can be read beside it.
@@ -185,6 +189,14 @@ class Folds {
   }
 
  private:
+  // Flatter ones are no more than a line at an edge.
+  bool are_rows_seen(const FigureLayout& layout, const std::vector<NodeId>& nodes) const {
+    return std::ranges::all_of(nodes, [&](NodeId node) {
+      const Block* block = layout.find(node);
+      return !block || block->cell_h * page_.pixels >= kLeastSeenRowPx;
+    });
+  }
+
   std::optional<FigureLayout> fold(const ToRead& to_read, GrownCard card, FoldCompanies companies) const {
     return fold_with(graph_, focus_, page_, to_read, card, companies);
   }

@@ -76,6 +76,15 @@ RouteEnd end_of(const Pen& pen, const Block& block, const Rect& part) {
   return end;
 }
 
+// Queries stand for the rows of the scores, and keys for their columns.
+Arrival arrival_of(const Graph& graph, NodeId from, NodeId to) {
+  const NodeInfo& target = graph.info(to);
+  if (target.rows.axis != Axis::Query || target.cols.axis != Axis::Key) return Arrival::Anywhere;
+  const Role role = graph.info(from).role;
+  if (role == Role::Key) return Arrival::AtColumn;
+  return role == Role::Query ? Arrival::AtRow : Arrival::Anywhere;
+}
+
 // As far as arrows may go: what is outside may be cut off.
 Rect page_of(const Pen& pen) {
   constexpr float kSide = 8;  // beside the figure there is a margin
@@ -85,8 +94,10 @@ Rect page_of(const Pen& pen) {
 
 void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacles, Color color,
                 LinkLook look) {
-  const std::vector<Stroke>& strokes = pen.view.cache->routes().route(
-      end_of(pen, link.from, link.from_part), end_of(pen, link.to, link.to_part), obstacles, page_of(pen));
+  RouteEnd to = end_of(pen, link.to, link.to_part);
+  to.arrival = arrival_of(pen.graph(), link.from.node, link.to.node);
+  const std::vector<Stroke>& strokes =
+      pen.view.cache->routes().route(end_of(pen, link.from, link.from_part), to, obstacles, page_of(pen));
   for (Stroke stroke : strokes) {
     stroke.color = faded(color, look.opacity);
     stroke.width = look.width;

@@ -26,7 +26,7 @@ struct Port {
 
 // Down to the frame where no word stands above the part; else it would end above the title.
 Port port_above(const RouteEnd& end) {
-  constexpr float kCost = 60, kEndsInTheAir = 400;
+  constexpr float kCost = 60, kEndsInTheAir = 8000;
   const float from = std::max(end.part.x, end.free_from), to = std::min(end.part.right(), end.free_to);
   const bool is_free = from < to;
   const float x = is_free ? std::clamp(end.part.center_x(), from, to) : end.part.center_x();
@@ -43,10 +43,19 @@ std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from) {
   // Prefer left to right and top to bottom; the title lies above the cells.
   const float left_cost = is_from ? 120.0f : 0.0f, right_cost = is_from ? 0.0f : 120.0f;
   const Point at_right{right, y}, at_left{end.bounds.x, y}, below{x, bottom};
-  return {{{at_right, at_right, {right + kClearance, y}, right_cost},
-           {at_left, at_left, {end.bounds.x - kClearance, y}, left_cost},
-           {below, below, {x, bottom + kClearance}, 20},
-           port_above(end)}};
+  std::array<Port, 4> ports{{{at_right, at_right, {right + kClearance, y}, right_cost},
+                             {at_left, at_left, {end.bounds.x - kClearance, y}, left_cost},
+                             {below, below, {x, bottom + kClearance}, 20},
+                             port_above(end)}};
+  if (is_from || end.arrival == Arrival::Anywhere) return ports;
+  if (end.arrival == Arrival::AtColumn) {  // below what stands under the cells, such as a legend
+    const Point lowest{x, end.bounds.bottom()};
+    ports[2] = {lowest, lowest, {x, lowest.y + kClearance}, ports[2].cost};
+  }
+  constexpr float kWrongSide = 4000;  // only where there is no other
+  const std::size_t wrong = end.arrival == Arrival::AtRow ? 2 : 0;
+  for (const std::size_t side : {wrong, wrong + 1}) ports[side].cost += kWrongSide;
+  return ports;
 }
 
 Point at_share(const Stroke& s, float t) {
@@ -254,7 +263,7 @@ std::vector<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std::s
   const Point start = {from.frame.right(), from.part.center_y()};
   std::vector<Stroke> curves;
   const Point left = {to.bounds.x, to.part.center_y()};
-  if (start.x + 8 < left.x) {
+  if (start.x + 8 < left.x && to.arrival != Arrival::AtColumn) {
     const float reach = std::max(18.0f, (left.x - start.x) * 0.5f);
     curves.push_back({start, {start.x + reach, start.y}, {left.x - reach, left.y}, left, {}, 1});
   }
@@ -263,7 +272,7 @@ std::vector<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std::s
   for (const Point edge : {below, above.edge}) {
     const bool is_on_its_side =
         edge.y == below.y ? start.y > edge.y : start.y < edge.y && above.at.y > edge.y;
-    if (start.x + 8 >= edge.x || !is_on_its_side) continue;
+    if (start.x + 8 >= edge.x || !is_on_its_side || to.arrival == Arrival::AtRow) continue;
     curves.push_back({start, {edge.x, start.y}, {edge.x, start.y + (edge.y - start.y) * 0.4f}, edge, {}, 1});
   }
   for (const Stroke& curve : curves) {

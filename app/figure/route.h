@@ -7,12 +7,16 @@
 
 namespace heed {
 
+// From where an arrow should arrive: at a row from its side, at a column from above or below.
+enum class Arrival { Anywhere, AtRow, AtColumn };
+
 // One end of an arrow: a part of a block, and the block's extents.
 struct RouteEnd {
   Rect part;                         // the cells it points at
   Rect frame;                        // extent of the numbers
   Rect bounds;                       // extent including labels
   float free_from = 0, free_to = 0;  // above the frame, where no word stands; as far as it is empty, none
+  Arrival arrival = Arrival::Anywhere;
 
   bool operator==(const RouteEnd&) const = default;
 };

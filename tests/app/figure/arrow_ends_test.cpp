@@ -7,6 +7,7 @@
 
 #include "app/figure/figure.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/core/sanitized.h"
 #include "tests/core/walk/scenes.h"
@@ -67,6 +68,38 @@ TEST(ArrowEnds, never_lie_above_a_title) {
   for (std::uint64_t seed = 0; seed < (kIsSanitized ? 10 : 40); ++seed)
     expect_no_end_above_a_title(make_complete(random_scene(seed)), "seed " + std::to_string(seed), ends);
   EXPECT_GT(ends, 100u);
+}
+
+// At every window of a long sentence: a query stands for a row of the scores, and a key for a column.
+TEST(ArrowEnds, of_queries_are_beside_their_row_and_of_keys_above_or_below_their_column) {
+  const Computation scene = computed(sentence(19, 8, 2));
+  const NodeId scores = *scene.graph().find("h0.scores");
+  const Theme& colors = theme(ThemeKind::Dark);
+  for (const FigurePage room : {kRoom1366, kRoom1920}) {
+    const FigurePage page = page_of(room);
+    const FigureLayout layout = layout_for(scene, scores, page);
+    const Block& block = *layout.find(scores);
+    for (const Cell cell : {Cell{0, 0}, Cell{1, 4}, Cell{18, 18}}) {
+      FigureView view = view_selecting({scores, cell});
+      view.pixels_per_unit = page.pixels;
+      const Drawing drawing = draw_figure(scene, layout, view);
+      std::size_t heads = 0;
+      for (const Stroke& barb : all_of_kind<Stroke>(drawing)) {
+        const Point way = barb.to - barb.from;
+        if (std::abs(std::hypot(way.x, way.y) - std::hypot(6.0f, 3.4f)) > 0.01f) continue;
+        const bool is_key = barb.color == role_color(colors, Role::Key);
+        if (!is_key && barb.color != role_color(colors, Role::Query)) continue;
+        ++heads;
+        const Rect part = block.cell_rect(cell.row, cell.col);
+        const bool is_at_column = std::abs(barb.to.x - part.center_x()) < block.cell_w / 2 &&
+                                  (barb.to.y <= block.frame.y || barb.to.y >= block.frame.bottom());
+        const bool is_at_row = std::abs(barb.to.y - part.center_y()) < block.cell_h / 2 &&
+                               (barb.to.x <= block.frame.x || barb.to.x >= block.frame.right());
+        EXPECT_TRUE(is_key ? is_at_column : is_at_row) << is_key << " at " << room.width;
+      }
+      EXPECT_EQ(heads, 4u) << "two strokes for each arrow at " << room.width;
+    }
+  }
 }
 
 }  // namespace
