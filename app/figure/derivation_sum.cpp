@@ -17,7 +17,7 @@ namespace {
 
 constexpr float kRow = 23, kLowRow = 19, kTightRow = 17, kResultRow = 30, kLowResultRow = 26, kLowMargin = 9;
 constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
-constexpr float kTermChip = 50, kNarrowTermChip = 42, kValue = 58, kLeastBar = 44;
+constexpr float kTermChip = 50, kNarrowTermChip = 48, kValue = 58, kLeastBar = 44;
 constexpr float kNameLine = 16;  // above the sum, in a narrow card
 constexpr float kTermText = 12.5f, kSumText = 17, kOriginText = 11;
 constexpr float kHeader = 16;  // the names of the matrices above their numbers

@@ -371,7 +371,8 @@ TEST(ProductPanel, shows_on_its_chips_the_numbers_that_are_multiplied) {
       const float weight = graph.cell(from[0], {cell.cell.slice, cell.cell.row});
       const float value = graph.cell(from[1], {cell.cell.row, cell.cell.col});
       for (const float factor : {weight, value}) {
-        EXPECT_TRUE(do_labels_say(labels, fitted_text(factor, 5))) << factor << " of seed " << seed;
+        const int characters = factor < 0 ? 6 : 5;  // a sign costs no digit
+        EXPECT_TRUE(do_labels_say(labels, fitted_text(factor, characters))) << factor << " of seed " << seed;
         ++compared;
       }
       EXPECT_TRUE(do_labels_say(labels, "×"));
