@@ -29,7 +29,7 @@ void draw_flight(const Pen& pen, const Flight& flight, const Rect& at) {
   } else {
     // The chip shrinks to the width of a cell, and its text with it.
     const auto characters = static_cast<float>(character_count(flight.text));
-    const float fitting = (at.width - 4) / (kDigitWidth * characters);
+    const float fitting = (at.width - kChipMargins) / (kDigitWidth * characters);
     draw_chip(pen, at, flight.color, flight.text, std::min(flight.size, fitting));
   }
 }

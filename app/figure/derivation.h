@@ -50,9 +50,15 @@ Derivation product_derivation(const Pen& pen, CellRef target);
 // A sum of any length: the largest terms as lines with signed bars, the others folded into one.
 bool is_sum_of_products(const Expression& formula);
 Derivation sum_derivation(const Pen& pen, CellRef target);
+// On a chip, in letters of that size: a negative number has as many digits as others, where its sign has
+// room.
+inline constexpr int kChipCharacters = 5;
+inline constexpr float kChipMargins = 4, kChipSize = 13;  // the letters of most
+std::string chip_text(double value, const Rect& chip, float size, int characters = kChipCharacters);
+
 // A factor of a formula flies to its chip.
 void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,
-                       Span span, int characters = 5);
+                       Span span, int characters = kChipCharacters);
 // A number that is taken over as it is from one cell.
 Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece& source);
 // Scores, exponentials, and the weights as fractions of a bar of length 1.

@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kChip = 26;
 constexpr float kChipGap = 5;
-constexpr float kSign = 18;  // room for a + between two terms
+constexpr float kSign = 17;  // room for a + between two terms
 constexpr float kNumberSize = 14;
 constexpr float kResultSize = 18;
 constexpr std::size_t kMaxTerms = 5;
@@ -43,14 +43,7 @@ Color piece_color(const Pen& pen, const ExplainedPiece& piece) {
 
 std::string number_of(double value) { return readable_text(static_cast<float>(value), kReadableDigits); }
 
-// A negative number has as many digits as others have, and its sign.
-constexpr int kChipCharacters = 5;
-
-std::string chip_text(double value) {
-  return fitted_text(static_cast<float>(value), value < 0 ? kChipCharacters + 1 : kChipCharacters);
-}
-
-float chip_width(const ExplainedCell& cell) { return cell.terms.size() > 3 ? 50 : 54; }
+float chip_width(const ExplainedCell& cell) { return cell.terms.size() > 3 ? 51 : 54; }
 
 std::size_t tallest_pile(const ExplainedCell& cell) {
   std::size_t tallest = 0;
@@ -80,8 +73,9 @@ Span span_of_term(const ExplainedCell& cell, std::size_t term) {
 void add_factor(const Pen& pen, Derivation& derivation, const ExplainedPiece& factor, const Rect& chip,
                 Span span) {
   const auto place = factor.cell ? drawn_rect(pen, *factor.cell) : std::nullopt;
-  derivation.flights.push_back({place.value_or(chip), chip, piece_color(pen, factor), chip_text(factor.value),
-                                13, span, true, true, factor.cell, MotionPath::SidewaysFirst});
+  derivation.flights.push_back({place.value_or(chip), chip, piece_color(pen, factor),
+                                chip_text(factor.value, chip, kChipSize), kChipSize, span, true, true,
+                                factor.cell, MotionPath::SidewaysFirst});
 }
 
 // Text before a chip or below a pile.
@@ -119,7 +113,10 @@ SignedResult signed_result(const ExplainedTerm& term, bool has_sign, bool is_on_
   const auto value = static_cast<float>(term.value);
   const bool is_folded = has_sign && !is_on_chip && value < 0;
   const bool is_minus = term.is_subtracted != is_folded;
-  return {!has_sign ? "" : is_minus ? "−" : "+", is_on_chip ? "" : chip_text(is_folded ? -value : value)};
+  return {!has_sign  ? ""
+          : is_minus ? "−"
+                     : "+",
+          is_on_chip ? "" : fitted_text(is_folded ? -value : value, kChipCharacters)};
 }
 
 void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell, const Rect& content) {
@@ -327,6 +324,12 @@ bool is_copy(const ExplainedCell& cell) {
 
 }  // namespace
 
+std::string chip_text(double value, const Rect& chip, float size, int characters) {
+  const bool has_sign_room =
+      chip.width - kChipMargins >= size * kDigitWidth * static_cast<float>(characters + 1);
+  return fitted_text(static_cast<float>(value), value < 0 && has_sign_room ? characters + 1 : characters);
+}
+
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size) {
   // Paler colours of two roles would be alike to people without red or green cones.
   pen.add(Box{rect, color, 5});
@@ -339,13 +342,10 @@ void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression&
   const bool is_cell = factor.kind == Expression::Kind::Cell;
   const auto place = is_cell ? drawn_rect(pen, factor.ref) : std::nullopt;
   const Color color = is_cell ? pen.color_of(factor.ref.node) : pen.theme().muted;
-  constexpr float kSize = 12, kMargins = 4;
-  const bool has_sign_room =
-      chip.width >= kSize * kDigitWidth * static_cast<float>(characters + 1) + kMargins;
-  if (factor.value < 0 && has_sign_room) ++characters;
+  constexpr float kSize = 12;
   derivation.flights.push_back(
-      {place.value_or(chip), chip, color, fitted_text(static_cast<float>(factor.value), characters), kSize,
-       span, true, true, is_cell ? std::optional(factor.ref) : std::nullopt, MotionPath::SidewaysFirst});
+      {place.value_or(chip), chip, color, chip_text(factor.value, chip, kSize, characters), kSize, span, true,
+       true, is_cell ? std::optional(factor.ref) : std::nullopt, MotionPath::SidewaysFirst});
 }
 
 Derivation product_derivation(const Pen& pen, CellRef target) {

@@ -52,12 +52,13 @@ VectorGrid grid_for(const Rect& place, Index cols, std::size_t lines, float head
 }
 
 Flight chip_flight(const Pen& pen, CellRef source, const Rect& to, Span span) {
-  const std::string number = fitted_text(pen.graph().cell(source.node, source.cell), 5);
+  const std::string number =
+      chip_text(static_cast<double>(pen.graph().cell(source.node, source.cell)), to, kChipSize);
   return {drawn_rect(pen, source).value_or(to),
           to,
           pen.color_of(source.node),
           number,
-          13,
+          kChipSize,
           span,
           true,
           true,
@@ -77,15 +78,16 @@ void add_results(const Pen& pen, Derivation& derivation, const VectorGrid& grid,
   const std::vector<Flight> sources = derivation.flights;
   for (Index col = 0; col < cols; ++col) {
     const CellRef cell = {target.node, {target.cell.row, col, target.cell.slice}};
-    const std::string number = fitted_text(pen.graph().cell(cell.node, cell.cell), 5);
     const Rect chip = result_chip(grid, col, line);
+    const std::string number =
+        chip_text(static_cast<double>(pen.graph().cell(cell.node, cell.cell)), chip, kChipSize);
     for (const Flight& source : sources) {
       if (source.to.x != chip.x) continue;
       derivation.flights.push_back(
-          {source.to, chip, source.color, source.text, 13, {0.5f, 0.62f}, false, false, std::nullopt});
+          {source.to, chip, source.color, source.text, kChipSize, {0.5f, 0.62f}, false, false, std::nullopt});
     }
     derivation.flights.push_back(
-        {chip, chip, pen.color_of(cell.node), number, 13, {0.62f, 0.62f}, true, true, std::nullopt});
+        {chip, chip, pen.color_of(cell.node), number, kChipSize, {0.62f, 0.62f}, true, true, std::nullopt});
     derivation.flights.push_back(result_flight(pen, cell, chip, kResultGoes));
   }
 }
@@ -167,8 +169,8 @@ void add_folded(const Pen& pen, Derivation& derivation, NodeId stack, const Vect
     derivation.flights.push_back({chip,
                                   chip,
                                   faded(color, 0.6f),
-                                  fitted_text(shown.rest(0, col), 5),
-                                  13,
+                                  chip_text(static_cast<double>(shown.rest(0, col)), chip, kChipSize),
+                                  kChipSize,
                                   {0.44f, 0.44f},
                                   true,
                                   true,
