@@ -150,6 +150,13 @@ FigureLayout whole_layout(const Graph& graph, const FigureFocus& focus, FigurePa
   return best;
 }
 
+// Numbers go before the legends of colours.
+FigureLayout with_numbers(const Graph& graph, const FigureFocus& focus, FigurePage page, FigureLayout even) {
+  if (has_room_for_numbers(even, scale_on(page, even))) return even;
+  FigureLayout another = even_layout(graph, focus, page, {true, true, false});
+  return has_room_for_numbers(another, scale_on(page, another)) ? another : even;
+}
+
 }  // namespace
 
 bool has_room_for_numbers(const FigureLayout& layout, float pixels) {
@@ -161,7 +168,8 @@ FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePag
   FigureFocus everything = focus;
   everything.looked.clear();
   FigureLayout even = whole_layout(graph, everything, page);
-  if (focus.prefers_whole && can_read_subject(even, focus, scale_on(page, even))) return even;
+  if (focus.prefers_whole && can_read_subject(even, focus, scale_on(page, even)))
+    return with_numbers(graph, everything, page, std::move(even));
   if (focus.prefers_whole && !focus.looked.empty()) {
     if (auto around = grown_around_looked(graph, focus, page)) return *std::move(around);
   }
