@@ -150,11 +150,14 @@ FigureLayout whole_layout(const Graph& graph, const FigureFocus& focus, FigurePa
   return best;
 }
 
-// Numbers go before the legends of colours.
+// Numbers go before the legends of colours, and before cells of the same size in all matrices.
 FigureLayout with_numbers(const Graph& graph, const FigureFocus& focus, FigurePage page, FigureLayout even) {
   if (has_room_for_numbers(even, scale_on(page, even))) return even;
   FigureLayout another = even_layout(graph, focus, page, {true, true, false});
-  return has_room_for_numbers(another, scale_on(page, another)) ? another : even;
+  if (has_room_for_numbers(another, scale_on(page, another))) return another;
+  FigureFocus all = focus;
+  for (const Block& block : even.blocks) all.looked.push_back(block.node);
+  return grown_around_looked(graph, all, page).value_or(std::move(even));
 }
 
 }  // namespace

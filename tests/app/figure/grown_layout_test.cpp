@@ -317,5 +317,25 @@ TEST(LayoutBetween, begins_and_ends_exactly_and_is_between_them_on_the_way) {
   EXPECT_GT(halfway, after);
 }
 
+// A page of a lesson looks at all of it, beside its own words.
+TEST(GrownLayout, of_a_small_figure_that_is_shown_whole_has_numbers_in_every_matrix) {
+  const Computation scene =
+      computed(R"({"heed": 1, "tokens": ["the", "cat", "walks", "on", "the", "street"], "inputs": )" +
+               numbers(6, 3) + "}");
+  for (NodeId made = 0; made < scene.graph().node_count(); ++made) {
+    FigureFocus focus = 0;
+    focus.made = made;
+    focus.prefers_whole = true;
+    for (const FigurePage page : {FigurePage{734, 462}, page_of(kRoom1366), page_of(kRoom1920)}) {
+      const std::string where = scene.graph().info(made).name + ", " + std::to_string(page.width);
+      const FigureLayout layout = make_figure_layout(scene.graph(), focus, page);
+      const float pixels =
+          page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
+      EXPECT_TRUE(has_room_for_numbers(layout, pixels)) << where;
+      EXPECT_EQ(layout.blocks.size(), 8u) << where;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace heed
