@@ -211,5 +211,18 @@ TEST_P(RefusedGenerationTest, says_why_no_text_can_be_generated) {
   EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(words("text can be generated", "不能用来生成文本"))));
 }
 
+TEST_P(RefusedGenerationTest, opens_a_scene_where_text_can_be_generated) {
+  press("Shift+E");
+  wait_for([&] { return generation().refusal.has_value(); });
+  EXPECT_THAT(ui.text_on_screen(), Contains(words("Open “Trained: what comes next?”, which can",
+                                                  "打开可以生成文本的“训练好的：接下来是什么？”")));
+  click("generate_other");
+  settle();
+  EXPECT_FALSE(view().is_generation_open);
+  press("Shift+E");
+  wait_for([&] { return generation().next && generation().of == numbers_id(app.state()); });
+  EXPECT_FALSE(generation().refusal);
+}
+
 }  // namespace
 }  // namespace heed
