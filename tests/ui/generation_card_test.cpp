@@ -14,7 +14,9 @@ namespace heed {
 namespace {
 
 using testing::Contains;
+using testing::ContainsRegex;
 using testing::HasSubstr;
+using testing::Not;
 
 // Trained to write letters backwards.
 Computation reverser() {
@@ -108,7 +110,11 @@ TEST_P(GenerationCardTest, says_what_was_chosen_and_what_was_kept) {
   open_card();
   EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(words("What may come next", "接下来可能是"))));
   run("generate_next");
-  EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(words("it was the likeliest", "最大"))));
+  EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(words("the likeliest of all", "最大"))));
+  // What is never taken is not rounded to 0, and a count has its thousands apart.
+  EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(" 0%")));
+  EXPECT_THAT(ui.text_on_screen(), Not(Contains(HasSubstr(" 0.0%"))));
+  EXPECT_THAT(ui.text_on_screen(), Contains(ContainsRegex("[0-9],[0-9][0-9][0-9]")));
   EXPECT_EQ(generation().last->made.work->tokens, 0);  // for the first one all rows are computed
   run("generate_next");
   EXPECT_EQ(generation().last->made.work->tokens, 9);

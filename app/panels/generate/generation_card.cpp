@@ -7,9 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "app/files/examples.h"
 #include "app/panels/generate/candidate_table.h"
-#include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
@@ -223,8 +221,15 @@ std::string last_sentence(const PanelUi& ui, const ChosenToken& last) {
                        {"to", number(draw.end)}}});
 }
 
+// A count with its thousands apart: 219,072.
+std::string grouped_text(Index count) {
+  std::string text = std::to_string(count);
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
+  return text;
+}
+
 std::string large_number(double value) {
-  if (value < 1e6) return std::to_string(static_cast<Index>(value));
+  if (value < 1e6) return grouped_text(static_cast<Index>(value));
   return readable_text(static_cast<float>(value / 1e6), 4) + " M";
 }
 
@@ -264,9 +269,8 @@ void refusal_ui(PanelUi& ui, Flow& flow) {
   flow.gap(kGenerationGap);
   if (shown(ui).last) return last_ui(ui, flow);
   if (shown(ui).refusal->message.key == "generate.full") return;
-  const ExampleScene* other = find_example("induction");
   const std::string label =
-      ui.texts.tr({"ui.generate.other", {{"title", localized_text(ui, other->scene.title)}}});
+      ui.texts.tr({"ui.generate.other", {{"title", ui.tr("example.trained.induction")}}});
   float x = flow.take(0).x;
   ButtonLook look;
   look.is_primary = true;
@@ -274,7 +278,7 @@ void refusal_ui(PanelUi& ui, Flow& flow) {
                   ui.tr("ui.generate.other_tip"), look))
     return;
   ui.push(GenerationCommand{asked::Toggle{}});
-  ui.push(FileCommand{file_command::OpenExample{other->name}});
+  ui.push(FileCommand{file_command::OpenExample{"induction"}});
 }
 
 void generation_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory& memory) {
