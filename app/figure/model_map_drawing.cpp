@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,7 @@
 namespace heed {
 namespace {
 
-constexpr float kQuietCard = 0.8f;
+constexpr float kQuietCard = 0.8f, kHeadNameSize = 11.5f;
 
 class MapPainter : MapPen {
  public:
@@ -173,9 +174,18 @@ class MapPainter : MapPen {
     return is_told ? shown : std::string();
   }
 
+  // The size, a little smaller if need be, at which a name has room by itself; none: it has to be cut.
+  std::optional<float> size_of_whole_name(const std::string& name, float width) const {
+    constexpr float kLikely = 0.92f;  // corrects the over-estimate of width_in_ems()
+    for (const float size : {kHeadNameSize, 10.5f}) {
+      if (kLikely * width_in_ems(name) * pen_.label_size(size) <= width) return size;
+    }
+    return std::nullopt;
+  }
+
   // Its name, or its number where no part of the name has room beside the word.
   void draw_head_title(const HeadCard& card, const Head& head) const {
-    const float size = pen_.label_size(11.5f), y = (card.rect.y + card.weights.y) / 2 - 1;
+    const float size = pen_.label_size(kHeadNameSize), y = (card.rect.y + card.weights.y) / 2 - 1;
     const std::string number = std::to_string(card.head.head + 1);
     const float ems = (card.rect.width - 14) / size;
     const bool is_on = is_head_on(scene(), card.head);
@@ -183,14 +193,20 @@ class MapPainter : MapPen {
     const float room = (card.rect.width - 2) / size;
     const std::string given = shown_head_name(head.name, pen_.view.language);
     std::string name = shown_name(given, room - 1 - width_in_ems(said));
-    // A name says more than the word does.
-    if (name.empty() && is_on && !given.empty()) {
+    // A name says more than the word does, and a whole one more than a part of it.
+    const std::optional<float> whole = is_on ? size_of_whole_name(given, card.rect.width - 2) : std::nullopt;
+    if (name != given && whole) {
+      name = given;
+      said.clear();
+    } else if (name.empty() && is_on && !given.empty()) {
       name = shown_name(given, room);
       if (!name.empty()) said.clear();
     }
     const Color color = is_on ? theme().ink : theme().muted;
-    label({card.rect.x + 1, y}, Anchor::Left, Face::WordsBold, 11.5f, color, name.empty() ? number : name);
-    label({card.rect.right() - 1, y}, Anchor::Right, Face::Words, 11.5f, theme().muted, said);
+    const float name_size = name == given ? whole.value_or(kHeadNameSize) : kHeadNameSize;
+    label({card.rect.x + 1, y}, Anchor::Left, Face::WordsBold, name_size, color,
+          name.empty() ? number : name);
+    label({card.rect.right() - 1, y}, Anchor::Right, Face::Words, kHeadNameSize, theme().muted, said);
   }
 
   void draw_head(const HeadCard& card) const {

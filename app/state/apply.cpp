@@ -112,7 +112,10 @@ struct Apply {
   AppState& state;
 
   void operator()(command::StepForward) const {
-    if (!lift_curtain(state)) go_to(state, playhead_after_step(state, 1));
+    if (lift_curtain(state)) return;
+    const Index to = playhead_after_step(state, 1);
+    if (to == state.computation.playhead()) state.notices.say({"ui.said.no_more_steps", {}});
+    go_to(state, to);
   }
   void operator()(command::StepBack) const {
     if (!lift_curtain(state)) go_to(state, playhead_after_step(state, -1));
@@ -125,9 +128,8 @@ struct Apply {
     if (!state.computation.steps().contains(to.step)) return;
     const bool has_just_edited = std::exchange(state.view.has_just_edited, false);
     const bool has_missed = std::exchange(state.view.has_missed, false);
-    if (to.is_digit && (has_just_edited || has_missed)) {
+    if (to.is_digit && (has_just_edited || has_missed))
       return state.notices.say({"edit.digit_kept", {{"step", std::to_string(to.step)}}});
-    }
     go_to(state, playhead_at_step(state.computation.timeline(), to.step));
   }
   void operator()(command::TurnChapter to) const {
@@ -139,8 +141,7 @@ struct Apply {
   void operator()(command::TogglePlay) const {
     ViewState& view = state.view;
     view.is_playing = !view.is_playing;
-    const bool is_at_end = state.computation.playhead() >= last_playhead(state);
-    if (view.is_playing && is_at_end) step_to(state, 0);
+    if (view.is_playing && state.computation.playhead() >= last_playhead(state)) step_to(state, 0);
   }
   void operator()(command::PlayNext) const {
     step_to(state, playhead_after_step(state, 1));

@@ -233,7 +233,8 @@ CellRef largest_cell(const Graph& graph, const Moment& row) {
   return largest;
 }
 
-// The row of the word that is pointed at, or the last.
+// The row of the word that is pointed at, or the last. None before it is computed: it has nothing to say, and
+// must not hide what the step does.
 std::optional<Focus> focus_on_place(const AppState& state, const std::optional<TokenRef>& token) {
   const auto step = spot_of_step(state);
   if (state.view.hold != Hold::Place || !step || is_place_shown(state, *step)) return std::nullopt;
@@ -242,10 +243,9 @@ std::optional<Focus> focus_on_place(const AppState& state, const std::optional<T
   const Shape& shape = graph.shape(node);
   const Index row = std::min(token ? token->at : shape.rows, shape.rows - 1);
   const Moment said = moment_about(graph, node, row * shape.cols, (row + 1) * shape.cols);
-  CellRef cell{node, {row, 0}};
-  if (graph.known(node) >= said.to_cell)
-    cell = state.view.spot.depth == Depth::Block ? largest_cell(graph, said) : spoken_cell(state, said);
-  return Focus{Focus::Source::Place, said, cell};
+  if (graph.known(node) < said.to_cell) return std::nullopt;
+  const bool is_block = state.view.spot.depth == Depth::Block;
+  return Focus{Focus::Source::Place, said, is_block ? largest_cell(graph, said) : spoken_cell(state, said)};
 }
 
 // All but the pointer; a word that is pointed at chooses a row.

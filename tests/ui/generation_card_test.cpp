@@ -14,7 +14,9 @@ namespace heed {
 namespace {
 
 using testing::Contains;
+using testing::ContainsRegex;
 using testing::HasSubstr;
+using testing::Not;
 
 // Trained to write letters backwards.
 Computation reverser() {
@@ -108,7 +110,11 @@ TEST_P(GenerationCardTest, says_what_was_chosen_and_what_was_kept) {
   open_card();
   EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(words("What may come next", "接下来可能是"))));
   run("generate_next");
-  EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(words("it was the likeliest", "最大"))));
+  EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(words("the likeliest of all", "最大"))));
+  // What is never taken is not rounded to 0, and a count has its thousands apart.
+  EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(" 0%")));
+  EXPECT_THAT(ui.text_on_screen(), Not(Contains(HasSubstr(" 0.0%"))));
+  EXPECT_THAT(ui.text_on_screen(), Contains(ContainsRegex("[0-9],[0-9][0-9][0-9]")));
   EXPECT_EQ(generation().last->made.work->tokens, 0);  // for the first one all rows are computed
   run("generate_next");
   EXPECT_EQ(generation().last->made.work->tokens, 9);
@@ -209,6 +215,19 @@ TEST_P(RefusedGenerationTest, says_why_no_text_can_be_generated) {
   wait_for([&] { return generation().refusal.has_value(); });
   EXPECT_EQ(generation().refusal->message.key, "generate.not_causal");
   EXPECT_THAT(ui.text_on_screen(), Contains(HasSubstr(words("text can be generated", "不能用来生成文本"))));
+}
+
+TEST_P(RefusedGenerationTest, opens_a_scene_where_text_can_be_generated) {
+  press("Shift+E");
+  wait_for([&] { return generation().refusal.has_value(); });
+  EXPECT_THAT(ui.text_on_screen(), Contains(words("Open “Trained: what comes next?”, which can",
+                                                  "打开可以生成文本的“训练好的：接下来是什么？”")));
+  click("generate_other");
+  settle();
+  EXPECT_FALSE(view().is_generation_open);
+  press("Shift+E");
+  wait_for([&] { return generation().next && generation().of == numbers_id(app.state()); });
+  EXPECT_FALSE(generation().refusal);
 }
 
 }  // namespace

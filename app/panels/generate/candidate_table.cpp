@@ -25,9 +25,15 @@ struct CandidateColumns {
   float token, token_width, width, before, after;
 };
 
+// What is never taken is not something that is rounded to 0.
+std::string said_share(double share) {
+  if (share == 0) return "0%";
+  return share == 1 ? "100%" : percent_text(static_cast<float>(share));
+}
+
 void share_ui(const PanelUi& ui, float x, float middle, float width, double share) {
   const TextStyle style = numbers(ui, size::kTextSmall, ui.theme.ink);
-  const std::string text = percent_text(static_cast<float>(share));
+  const std::string text = said_share(share);
   const float room = text_size(ui, style, "100.0%").x + ui.px(8), bar = width - room;
   draw_text_right(ui, x + room - ui.px(8), middle, style, text);
   const float height = ui.px(kCandidateBar);

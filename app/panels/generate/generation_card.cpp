@@ -24,7 +24,7 @@ namespace {
 namespace asked = generation_command;
 
 constexpr float kGenerationWidth = 760, kGenerationHeight = 600, kGenerationSide = 24, kGenerationHead = 56,
-                kGenerationGap = 14;
+                kGenerationGap = 14, kRefusedHeight = 220;
 
 const GenerationState& shown(const PanelUi& ui) { return ui.state.generation; }
 
@@ -221,8 +221,15 @@ std::string last_sentence(const PanelUi& ui, const ChosenToken& last) {
                        {"to", number(draw.end)}}});
 }
 
+// A count with its thousands apart: 219,072.
+std::string grouped_text(Index count) {
+  std::string text = std::to_string(count);
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
+  return text;
+}
+
 std::string large_number(double value) {
-  if (value < 1e6) return std::to_string(static_cast<Index>(value));
+  if (value < 1e6) return grouped_text(static_cast<Index>(value));
   return readable_text(static_cast<float>(value / 1e6), 4) + " M";
 }
 
@@ -251,6 +258,29 @@ void last_ui(PanelUi& ui, Flow& flow) {
   flow.text(kept_sentence(ui, last.made.work), words(ui, size::kText, ui.theme.muted));
 }
 
+bool is_refused(const PanelUi& ui) {
+  return shown(ui).refusal && shown(ui).of == numbers_id(ui.state) && shown(ui).wanted == 0;
+}
+
+// Why no text can be generated here, and a scene that comes with Heed where it can. A text that has gone on
+// only takes a shorter one.
+void refusal_ui(PanelUi& ui, Flow& flow) {
+  flow.text(ui.texts.tr(*shown(ui).refusal), words(ui, size::kText, ui.theme.ink));
+  flow.gap(kGenerationGap);
+  if (shown(ui).last) return last_ui(ui, flow);
+  if (shown(ui).refusal->message.key == "generate.full") return;
+  const std::string label =
+      ui.texts.tr({"ui.generate.other", {{"title", ui.tr("example.trained.induction")}}});
+  float x = flow.take(0).x;
+  ButtonLook look;
+  look.is_primary = true;
+  if (!row_button(ui, "generate_other", x, flow.take(ui.px(size::kControl)), label,
+                  ui.tr("ui.generate.other_tip"), look))
+    return;
+  ui.push(GenerationCommand{asked::Toggle{}});
+  ui.push(FileCommand{file_command::OpenExample{"induction"}});
+}
+
 void generation_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory& memory) {
   const float side = ui.px(kGenerationSide), left = card.x + side, width = card.width - 2 * side;
   const float height = ui.px(size::kControl), gap = ui.px(kGenerationGap);
@@ -259,13 +289,7 @@ void generation_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory&
   const Rect line = flow.take(ui.px(24));
   draw_text_left(ui, line.x, line.center_y(), style, shortened(ui, style, text_end(ui, style, width), width));
   flow.gap(kGenerationGap);
-  const bool is_refused = shown(ui).refusal && shown(ui).of == numbers_id(ui.state) && shown(ui).wanted == 0;
-  if (is_refused) {
-    flow.text(ui.texts.tr(*shown(ui).refusal), words(ui, size::kText, ui.theme.alert));
-    flow.gap(kGenerationGap);
-    if (shown(ui).last) last_ui(ui, flow);
-    return;
-  }
+  if (is_refused(ui)) return refusal_ui(ui, flow);
   settings_ui(ui, flow.take(height), memory);
   flow.gap(kGenerationGap);
   actions_ui(ui, flow.take(height), memory);
@@ -283,7 +307,9 @@ void generation_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory&
 }
 
 void generation_body_ui(PanelUi& ui, ImVec2 window_px, GenerationCardMemory& memory) {
-  const Rect card = centered_card(ui, window_px, kGenerationWidth, kGenerationHeight);
+  const bool is_short = is_refused(ui) && !shown(ui).last;
+  const Rect card =
+      centered_card(ui, window_px, kGenerationWidth, is_short ? kRefusedHeight : kGenerationHeight);
   draw_card(ui, window_px, card);
   const float middle = card.y + ui.px(kGenerationHead) / 2, side = ui.px(size::kControl);
   draw_text_left(ui, card.x + ui.px(kGenerationSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),

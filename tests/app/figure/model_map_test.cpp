@@ -211,14 +211,14 @@ TEST(ModelMap, names_answers_and_heads_in_full_where_there_is_room) {
   Scene scene = made("2", "2", "8", 6).scene();
   const auto classes = static_cast<std::size_t>(scene.readout->projection.weight->cols());
   scene.readout->labels = std::vector<std::string>(classes, "negative");
-  scene.blocks[0].attention->heads[0].name = "previous";
+  scene.blocks[0].attention->heads[0].name = "previous word";
   const Computation named = completed(Computation::make(scene).value());
   const FigureView view;
   for (const FigurePage& page : {FigurePage{740, 480}, FigurePage{1180, 700}}) {
     const FigureLayout layout = make_model_map(named, {true, {}}, page);
     const std::vector<std::string> words = words_drawn_in(draw_figure(named, layout, view));
     EXPECT_TRUE(std::ranges::count(words, "negative")) << page.width;
-    EXPECT_TRUE(std::ranges::count(words, "previous")) << page.width;
+    EXPECT_TRUE(std::ranges::count(words, "previous word")) << page.width;
     EXPECT_TRUE(std::ranges::count(words, "2")) << "a head without a name is its number";
     EXPECT_FALSE(std::ranges::any_of(words, [](const std::string& word) { return word.ends_with("…"); }));
   }

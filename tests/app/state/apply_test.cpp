@@ -65,9 +65,13 @@ TEST_F(Apply, a_step_behind_a_curtain_only_takes_it_away) {
 TEST_F(Apply, stepping_ends_at_both_ends) {
   apply(state, StepBack{});
   EXPECT_EQ(playhead(), 0);
-  apply(state, GoToEnd{});
+  apply(state, GoToMoment{last() - 1});
+  apply(state, StepForward{});
+  EXPECT_FALSE(state.notices.said());
   apply(state, StepForward{});
   EXPECT_EQ(playhead(), last());
+  ASSERT_TRUE(state.notices.said());
+  EXPECT_EQ(state.notices.said()->message.key, "ui.said.no_more_steps");
   apply(state, GoToStart{});
   EXPECT_EQ(playhead(), 0);
 }

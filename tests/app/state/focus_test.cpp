@@ -264,13 +264,18 @@ TEST_F(FocusOfBlocks, a_place_that_is_opened_is_spoken_of_although_the_step_is_e
   EXPECT_TRUE(focus_of(state)->is_step());
 }
 
-TEST_F(FocusOfBlocks, a_place_ahead_of_the_steps_is_spoken_of_without_its_numbers) {
-  apply(state, GoToMoment{1});
-  apply(state, OpenSpot{{Depth::Chapter, 3, 0}});
-  const auto focus = focus_of(state);
-  EXPECT_EQ(focus->source, Focus::Source::Place);
-  EXPECT_EQ(state.computation.graph().known(focus->moment.node), 0);
-  EXPECT_FALSE(state.computation.is_known(focus->cell->node, focus->cell->cell));
+TEST_F(FocusOfBlocks, a_place_ahead_of_the_steps_does_not_hide_what_they_do) {
+  for (const Spot& ahead : {Spot{Depth::Chapter, 3, 0}, Spot{Depth::Block, 1, 0}}) {
+    apply(state, GoToStart{});
+    apply(state, OpenSpot{ahead});
+    for (int steps = 1; steps < 5; ++steps) {
+      apply(state, StepForward{});
+      EXPECT_EQ(state.view.spot, ahead);
+      const auto focus = focus_of(state);
+      ASSERT_TRUE(focus && focus->is_step()) << steps;
+      EXPECT_EQ(focus->moment.node, state.computation.last_moment()->node);
+    }
+  }
 }
 
 TEST_F(FocusOfBlocks, another_head_stays_for_the_chapter_that_the_steps_are_in) {
