@@ -9,6 +9,7 @@
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/explain/explain_text.h"
+#include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
@@ -135,12 +136,6 @@ void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell
   }
 }
 
-// Strips the head prefix; the figure shows it once.
-std::string without_head(const Pen& pen, const std::string& name) {
-  const std::string prefix = node_name({pen.layout.head.block, pen.layout.head.head, {}});
-  return name.starts_with(prefix) ? name.substr(prefix.size()) : name;
-}
-
 float width_of_chips(const ExplainedCell& cell) {
   const float result = 30 + 11.0f * static_cast<float>(number_of(cell.value).size());
   const auto chips = static_cast<float>(columns_of_chips(cell));
@@ -188,8 +183,8 @@ std::vector<std::string> formula_lines(const Pen& pen, CellRef target, const Exp
   std::vector<std::string> lines;
   for (std::size_t at = 0; at < std::min(cell.lines.size(), room); ++at) {
     std::string text = "= ";
-    for (const ExplainedPiece& piece : cell.lines[at].pieces) text += without_head(pen, piece.text);
-    if (text != result) lines.push_back(shortened_line(text, fitting));
+    for (const ExplainedPiece& piece : cell.lines[at].pieces) text += piece.text;
+    if (text != result) lines.push_back(shortened_formula(readable_names(pen.computation, text), fitting));
   }
   return lines;
 }

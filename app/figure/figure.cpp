@@ -121,9 +121,16 @@ Index shown_slice(const Computation& computation, const FigureView& view, NodeId
     if (query && (is_of_stack || computation.is_known(stack, {0, 0, *query}))) return *query;
   }
   // What is spoken of belongs to no query, or to one that is still to come: that of the last step stays.
+  // Where it made several rows at once, before there is anything to show of them, the first is what comes
+  // next.
   const auto moment = computation.last_moment();
   if (!moment) return 0;
-  return query_of({moment->node, cell_at(graph.shape(moment->node), moment->to_cell - 1)}).value_or(0);
+  const auto query_at = [&](Index cell) {
+    return query_of({moment->node, cell_at(graph.shape(moment->node), cell)}).value_or(0);
+  };
+  const Index last = query_at(moment->to_cell - 1);
+  const bool is_single = query_at(moment->from_cell) == last;
+  return is_single || computation.is_known(stack, {0, 0, last}) ? last : 0;
 }
 
 namespace {

@@ -24,6 +24,10 @@ std::optional<Index> within(std::optional<Index> at, Index count) {
   return at && *at < count ? at : std::nullopt;
 }
 
+CellRef first_cell(const Graph& graph, const Moment& moment) {
+  return {moment.node, cell_at(graph.shape(moment.node), moment.from_cell)};
+}
+
 TokenPair pair_of(TokenRef token, const Shape& shape) {
   return token.is_query ? TokenPair{within(token.at, shape.rows), {}}
                         : TokenPair{{}, within(token.at, shape.cols)};
@@ -34,8 +38,13 @@ TokenPair pair_of(const Computation& computation, const TokenViewRequest& reques
   if (request.spoken) pair = *request.spoken;
   const auto moment = computation.last_moment();
   if (!pair.query && !pair.key && moment) {
-    // If the moment is not about a single query, take the last row it computed.
+    // If the moment is not about a single query, take the last row it computed, unless it is before all
+    // weights.
     pair = tokens_of(computation.graph(), *moment);
+    const auto first = tokens_of(computation.graph(), first_cell(computation.graph(), *moment));
+    const bool is_known = pair.query && *pair.query < shape.rows &&
+                          computation.is_known(attention_of(computation, request.head), {*pair.query, 0});
+    if (first.query != pair.query && !is_known) pair.query.reset();
     if (request.spoken) pair.key.reset();
   }
   return {within(pair.query, shape.rows), within(pair.key, shape.cols)};

@@ -170,10 +170,10 @@ struct ApplyToLesson {
     if (typed.size() <= to.cell) typed.resize(to.cell + 1);
     typed[to.cell] = to.text;
     std::optional<Grade>& grade = answer(to.question).grade;
-    if (to.question != kExercise || !grade || to.cell >= grade->cells.size()) return grade.reset();
-    // Correct answers in other blanks of an exercise stay.
+    if (!grade || to.cell >= grade->cells.size()) return grade.reset();
+    // What was said of other blanks stays.
     grade->is_right = false;
-    grade->cells[to.cell] = {grade->cells[to.cell].cell, false, false, {}};
+    grade->cells[to.cell] = {grade->cells[to.cell].cell, false, false, {}, true};
   }
   void operator()(lesson_action::Check to) const {
     const Graph graph = computed_graph(state);
@@ -181,7 +181,8 @@ struct ApplyToLesson {
     if (!right) return state.notices.add(right.error());
     GivenAnswer& given = answer(to.question);
     given.typed.resize(right.value().cells.size());
-    given.grade = grade_typed(question(to.question), graph, numbers_in(given.typed));
+    given.grade =
+        grade_typed(question(to.question), graph, numbers_in(given.typed), &state.computation.graph());
     if (!given.grade->is_right) ++given.misses;
     if (to.question == kExercise) count_answers(state);
     if (to.question != kExercise && given.reveals()) show_what_was_asked(state, question(to.question));

@@ -159,8 +159,10 @@ bool Trainer::make_worker(AppState& state) {
     past.history = session.run.progress->history;
     past.moments = session.run.progress->moments;
     past.heads = session.run.progress->heads;
+    past.milestones = session.run.progress->milestones;
     past.history.forget_after(step);
     past.moments.forget_after(step);
+    forget_after(past.milestones, step);
     const TrainingMoments::Moment moment = past.moments.at(step);
     run.value().resume({step, parameters_of(scene), moment ? moment->moments : Moments()});
   }

@@ -15,7 +15,8 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kPublishInterval = std::chrono::milliseconds(33);
 constexpr Index kTests = 100;              // of a run as it is planned,
 constexpr std::size_t kTestExamples = 64;  // each of so many held-out examples
-constexpr double kMeasuringShare = 0.01;   // of the time of training
+constexpr double kMeasuringShare = 0.01;   // of the time of training,
+constexpr double kAnswerShare = 0.1;       // while it is in question since when a head looks somewhere
 
 double secs_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();
@@ -76,7 +77,7 @@ std::shared_ptr<const TrainingProgress> TrainingWorker::progress() const {
 
 void TrainingWorker::publish() {
   current_.heads.keep_only(current_.moments);
-  current_.milestones = milestones_of(current_.history, current_.heads, answers_);
+  tell_milestones(current_.milestones, known());
   auto next = std::make_shared<TrainingProgress>(current_);
   const bool has_to_measure = unmeasured_moment() != nullptr;
   const std::lock_guard lock(mutex_);
@@ -85,8 +86,17 @@ void TrainingWorker::publish() {
   has_to_measure_ = has_to_measure;
 }
 
+KnownRun TrainingWorker::known() const {
+  return {current_.history, current_.moments, current_.heads, answers_, can_measure_};
+}
+
+TrainingMoments::Moment TrainingWorker::moment_in_question() const {
+  return can_measure_ ? heed::moment_in_question(current_.milestones, known()) : nullptr;
+}
+
 TrainingMoments::Moment TrainingWorker::unmeasured_moment() const {
   if (!can_measure_) return nullptr;
+  if (TrainingMoments::Moment moment = moment_in_question()) return moment;
   for (const TrainingMoments::Moment& moment : current_.moments.all()) {
     if (!current_.heads.has(moment)) return moment;
   }
@@ -103,13 +113,20 @@ void TrainingWorker::measure(const TrainingMoments::Moment& moment) {
   if (can_measure_) current_.heads.add(moment, std::move(readings));
 }
 
-// Some of the moments, as training is not to wait for it.
+// Some of the moments, as training is not to wait for it: those in question sooner.
 void TrainingWorker::measure_while_training() {
-  const TrainingMoments::Moment& moment = current_.moments.all().back();
   const double secs = measuring_secs_ + measure_secs_;
-  if (moment->step != current_.step || !can_measure_ || secs > kMeasuringShare * training_secs_) return;
+  if (!can_measure_ || secs > kAnswerShare * training_secs_) return;
+  TrainingMoments::Moment moment = question_;
+  if (!moment) {
+    const TrainingMoments::Moment& last = current_.moments.all().back();
+    if (last->step != current_.step || secs > kMeasuringShare * training_secs_) return;
+    moment = last;
+  }
   const auto begun = Clock::now();
   measure(moment);
+  current_.heads.keep_only(current_.moments);
+  question_ = moment_in_question();
   measure_secs_ = secs_since(begun);
   measuring_secs_ += measure_secs_;
 }

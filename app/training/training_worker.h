@@ -42,7 +42,9 @@ class TrainingWorker {
   void measure(const TrainingMoments::Moment& moment);
   void measure_while_training();
   void measure_while_idle();
+  KnownRun known() const;
   TrainingMoments::Moment unmeasured_moment() const;
+  TrainingMoments::Moment moment_in_question() const;
 
   TrainingRun run_;  // of the thread, as is what follows
   TrainingProgress current_;
@@ -50,7 +52,9 @@ class TrainingWorker {
   std::optional<Index> answers_;    // between how many one would have to guess
   std::optional<HeadMeter> meter_;  // made when it is needed
   bool can_measure_ = true;
-  double training_secs_ = 0;                      // in steps,
+  TrainingMoments::Moment
+      question_;              // the moment to be measured next, while it trains; null: one of the last
+  double training_secs_ = 0;  // in steps,
   double measuring_secs_ = 0, measure_secs_ = 0;  // in measuring between them; the last time
 
   mutable std::mutex mutex_;  // guards what follows

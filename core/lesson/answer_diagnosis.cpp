@@ -59,11 +59,12 @@ std::vector<Cell> neighbours(const Graph& graph, CellRef cell) {
 // Tries one kind of mistake after another, the likelier ones first.
 class AnswerDiagnosis {
  public:
-  AnswerDiagnosis(const Graph& graph, CellRef cell, float typed, float tolerance)
+  AnswerDiagnosis(const Graph& graph, CellRef cell, float typed, float tolerance, const Graph* seen)
       : graph_(graph),
         cell_(cell),
         typed_(static_cast<double>(typed)),
-        tolerance_(static_cast<double>(tolerance)) {}
+        tolerance_(static_cast<double>(tolerance)),
+        seen_(seen) {}
 
   std::optional<Message> run() const {
     if (!std::isfinite(typed_) || graph_.is_changed(cell_.node, cell_.cell)) return std::nullopt;
@@ -121,6 +122,8 @@ class AnswerDiagnosis {
 
   std::optional<Message> find_neighbouring_value() const {
     for (const Cell& neighbour : neighbours(graph_, cell_)) {
+      // Nobody takes a number that is not there.
+      if (seen_ && !seen_->is_known(cell_.node, neighbour)) continue;
       if (!is_typed(static_cast<double>(graph_.cell(cell_.node, neighbour)))) continue;
       const char* key = neighbour.row == cell_.cell.row ? "lesson.mark.column" : "lesson.mark.row";
       return Message{key, {{"cell", cell_name(graph_, {cell_.node, neighbour}, true)}}};
@@ -158,12 +161,14 @@ class AnswerDiagnosis {
   CellRef cell_;
   double typed_;
   double tolerance_;
+  const Graph* seen_;  // null: everything is
 };
 
 }  // namespace
 
-std::optional<Message> diagnose_answer(const Graph& graph, CellRef cell, float typed, float tolerance) {
-  return AnswerDiagnosis(graph, cell, typed, tolerance).run();
+std::optional<Message> diagnose_answer(const Graph& graph, CellRef cell, float typed, float tolerance,
+                                       const Graph* seen) {
+  return AnswerDiagnosis(graph, cell, typed, tolerance, seen).run();
 }
 
 }  // namespace heed

@@ -107,7 +107,7 @@ Grade grade_click(const LessonQuestion& question, const Graph& graph, CellRef cl
 }
 
 Grade grade_typed(const LessonQuestion& question, const Graph& graph,
-                  const std::vector<std::optional<float>>& typed) {
+                  const std::vector<std::optional<float>>& typed, const Graph* seen) {
   const Result<RightAnswer> answer = right_answer(question, graph);
   if (!answer) return {false, {}, answer.error().message};
   const std::vector<CellRef>& cells = answer.value().cells;
@@ -118,7 +118,7 @@ Grade grade_typed(const LessonQuestion& question, const Graph& graph,
     if (cell.is_typed) cell.is_right = is_within(*typed[i], answer.value().values[i], question.tolerance);
     if (cell.is_right) continue;
     ++wrong;
-    if (cell.is_typed) cell.reason = diagnose_answer(graph, cells[i], *typed[i], question.tolerance);
+    if (cell.is_typed) cell.reason = diagnose_answer(graph, cells[i], *typed[i], question.tolerance, seen);
   }
   grade.is_right = wrong == 0;
   grade.reply = reply_of(grade.is_right, wrong, cells.size());

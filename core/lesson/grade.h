@@ -25,6 +25,7 @@ struct CellGrade {
   bool is_right = false;
   bool is_typed = true;           // false: left blank
   std::optional<Message> reason;  // if wrong: the likely mistake, when one is recognized
+  bool is_changed = false;        // since then something else was typed, which has no mark yet
 };
 
 struct Grade {
@@ -36,8 +37,9 @@ struct Grade {
 Grade grade_choice(const LessonQuestion& question, std::size_t chosen);
 Grade grade_click(const LessonQuestion& question, const Graph& graph, CellRef clicked);
 // `typed` has one entry per cell of the answer, in row-major order; nullopt where it was left blank.
+// `seen`: as far as it is computed, a person has the numbers before them; null: all.
 Grade grade_typed(const LessonQuestion& question, const Graph& graph,
-                  const std::vector<std::optional<float>>& typed);
+                  const std::vector<std::optional<float>>& typed, const Graph* seen = nullptr);
 
 // Parses user input: a decimal point or comma, `−`, `1/3`, `−∞`.
 std::optional<float> parse_answer(std::string_view text);

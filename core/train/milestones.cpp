@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace heed {
 namespace {
@@ -38,10 +40,12 @@ Milestone start_of(const TrainingHistory& history, std::optional<Index> answers)
   return start;
 }
 
-// The first score that reaches this much and keeps it until the next; none if the run began with it.
-std::optional<RightShare> first_reaching(const std::vector<RightShare>& scores, double share) {
+// The first score from this step on that reaches this much and keeps it until the next; none if the run began
+// with it.
+std::optional<RightShare> first_reaching(const std::vector<RightShare>& scores, double share, Index from) {
   if (scores.empty() || scores.front().share >= share) return std::nullopt;
   for (std::size_t at = 1; at + 1 < scores.size(); ++at) {
+    if (scores[at].step < from) continue;
     if (scores[at].share >= share && scores[at + 1].share >= share) return scores[at];
   }
   return std::nullopt;
@@ -52,10 +56,16 @@ bool is_telling(const HeadReading& reading, HeadPattern pattern) {
   return share.is_measured() && share.share >= share.chance + kTellingShare;
 }
 
-// The first moment in which a head looks there, and still does in the next.
-std::optional<Milestone> first_head(const MeasuredHeads& heads, HeadPattern pattern) {
+struct FirstHead {
+  Milestone milestone;
+  Index before = 0;  // the step of the moment measured before it, in which no head looked there
+};
+
+// The first moment from this step on in which a head looks there, and still does in the next.
+std::optional<FirstHead> first_head(const MeasuredHeads& heads, HeadPattern pattern, Index from) {
   const auto& moments = heads.all();
   for (std::size_t at = 1; at + 1 < moments.size(); ++at) {
+    if (moments[at].moment->step < from) continue;
     const HeadReading* strongest = nullptr;
     for (const HeadReading& reading : *moments[at].readings) {
       const HeadReading* first = reading_of(moments.front().readings.get(), reading.head);
@@ -65,42 +75,116 @@ std::optional<Milestone> first_head(const MeasuredHeads& heads, HeadPattern patt
       if (!strongest || reading.of(pattern).share > strongest->of(pattern).share) strongest = &reading;
     }
     if (!strongest) continue;
-    Milestone milestone;
+    FirstHead first;
+    first.before = moments[at - 1].moment->step;
+    Milestone& milestone = first.milestone;
     milestone.kind = Milestone::Kind::Head;
     milestone.step = moments[at].moment->step;
     milestone.share = strongest->of(pattern).share;
     milestone.head = strongest->head;
     milestone.pattern = pattern;
     milestone.chance = strongest->of(pattern).chance;
-    return milestone;
+    return first;
   }
   return std::nullopt;
 }
 
+std::optional<Milestone> first_share(const std::vector<RightShare>& scores, Milestone::Kind kind,
+                                     double threshold, Index from) {
+  const auto score = first_reaching(scores, threshold, from);
+  if (!score) return std::nullopt;
+  Milestone milestone;
+  milestone.kind = kind;
+  milestone.step = score->step;
+  milestone.share = score->share;
+  milestone.threshold = threshold;
+  return milestone;
+}
+
+// Kept moments that have not been measured, between two steps.
+std::vector<TrainingMoments::Moment> unmeasured_between(const KnownRun& run, Index after, Index before) {
+  std::vector<TrainingMoments::Moment> found;
+  for (const TrainingMoments::Moment& moment : run.moments.all()) {
+    if (moment->step > after && moment->step < before && !run.heads.has(moment)) found.push_back(moment);
+  }
+  return found;
+}
+
+bool has_told(const std::vector<Milestone>& told, HeadPattern pattern) {
+  return std::ranges::any_of(told,
+                             [&](const Milestone& each) { return each.head && each.pattern == pattern; });
+}
+
+bool has_told(const std::vector<Milestone>& told, Milestone::Kind kind) {
+  return std::ranges::find(told, kind, &Milestone::kind) != told.end();
+}
+
+constexpr Index kNever = std::numeric_limits<Index>::max();
+
+// No head is found later to have begun before this step, patterns in question aside.
+Index heads_known_to(const KnownRun& run) {
+  if (!run.measures_heads || run.moments.all().empty()) return kNever;
+  const auto& measured = run.heads.all();
+  if (measured.size() < 2)
+    return measured.empty() ? run.moments.all().front()->step : measured.front().moment->step;
+  const Index last = measured.back().moment->step, before = measured[measured.size() - 2].moment->step;
+  return unmeasured_between(run, before, last).empty() ? last : before;
+}
+
+// Where each pattern that has not been told was found first, and where it might still be found.
+struct FoundHeads {
+  std::vector<Milestone> certain;
+  std::vector<TrainingMoments::Moment> in_question;
+  Index known_to = kNever;
+};
+
+FoundHeads found_heads(const std::vector<Milestone>& told, const KnownRun& run) {
+  FoundHeads found;
+  const Index from = told.empty() ? 0 : told.back().step;
+  for (const HeadPattern pattern : kLearnedPatterns) {
+    if (has_told(told, pattern)) continue;
+    const auto first = first_head(run.heads, pattern, from);
+    if (!first) continue;
+    const Index after = std::max(first->before, from - 1);
+    const auto between = unmeasured_between(run, after, first->milestone.step);
+    if (between.empty()) {
+      found.certain.push_back(first->milestone);
+    } else {
+      found.in_question.push_back(between[between.size() / 2]);
+      found.known_to = std::min(found.known_to, after);
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
-std::vector<Milestone> milestones_of(const TrainingHistory& history, const MeasuredHeads& heads,
-                                     std::optional<Index> answers) {
-  std::vector<Milestone> milestones;
-  if (history.rows().empty()) return milestones;
-  milestones.push_back(start_of(history, answers));
-  for (const HeadPattern pattern : kLearnedPatterns) {
-    if (const auto milestone = first_head(heads, pattern)) milestones.push_back(*milestone);
-  }
-  const std::vector<RightShare> scores = right_answers(history);
-  const auto add = [&](Milestone::Kind kind, double threshold) {
-    const auto score = first_reaching(scores, threshold);
-    if (!score) return;
-    Milestone& milestone = milestones.emplace_back();
-    milestone.kind = kind;
-    milestone.step = score->step;
-    milestone.share = score->share;
-    milestone.threshold = threshold;
+void tell_milestones(std::vector<Milestone>& told, const KnownRun& run) {
+  if (run.history.rows().empty()) return;
+  if (told.empty()) told.push_back(start_of(run.history, run.answers));
+  FoundHeads heads = found_heads(told, run);
+  std::vector<Milestone> news = std::move(heads.certain);
+  Index known_to = std::min(heads.known_to, heads_known_to(run));
+  const std::vector<RightShare> scores = right_answers(run.history);
+  const auto look_for = [&](Milestone::Kind kind, double threshold) {
+    if (scores.empty() || has_told(told, kind)) return;
+    known_to = std::min(known_to, scores.back().step);
+    if (const auto share = first_share(scores, kind, threshold, told.back().step)) news.push_back(*share);
   };
-  add(Milestone::Kind::HalfRight, half_right_share(answers));
-  add(Milestone::Kind::NearlyAllRight, kNearlyAllRight);
-  std::ranges::stable_sort(milestones, {}, &Milestone::step);
-  return milestones;
+  look_for(Milestone::Kind::HalfRight, half_right_share(run.answers));
+  look_for(Milestone::Kind::NearlyAllRight, kNearlyAllRight);
+  std::erase_if(news, [&](const Milestone& each) { return each.step > known_to; });
+  std::ranges::stable_sort(news, {}, &Milestone::step);
+  told.insert(told.end(), news.begin(), news.end());
+}
+
+TrainingMoments::Moment moment_in_question(const std::vector<Milestone>& told, const KnownRun& run) {
+  const FoundHeads heads = found_heads(told, run);
+  return heads.in_question.empty() ? nullptr : heads.in_question.front();
+}
+
+void forget_after(std::vector<Milestone>& told, Index step) {
+  std::erase_if(told, [&](const Milestone& each) { return each.step > step; });
 }
 
 std::optional<HeadPattern> telling_pattern(const HeadReading& reading) {

@@ -40,10 +40,25 @@ inline constexpr std::array kLearnedPatterns = {HeadPattern::PreviousToken, Head
                                                 HeadPattern::Itself,        HeadPattern::FirstToken,
                                                 HeadPattern::SameToken,     HeadPattern::Induction};
 
-// In the order of steps. Of each pattern it is the first head. `answers`: between how many one would have to
-// guess.
-std::vector<Milestone> milestones_of(const TrainingHistory& history, const MeasuredHeads& heads,
-                                     std::optional<Index> answers);
+// What is known of a run that may still go on.
+struct KnownRun {
+  const TrainingHistory& history;
+  const TrainingMoments& moments;
+  const MeasuredHeads& heads;
+  std::optional<Index> answers;  // between how many one would have to guess
+  bool measures_heads = true;    // false: that cannot be done
+};
+
+// Adds what has become certain, in the order of steps; of each pattern it is the first head. What was told
+// before stays as it was, and what is told later happened later: something is told when all that comes before
+// it is known.
+void tell_milestones(std::vector<Milestone>& told, const KnownRun& run);
+
+// The moment to be measured before it is known since when a head looks somewhere; null: there is no question.
+TrainingMoments::Moment moment_in_question(const std::vector<Milestone>& told, const KnownRun& run);
+
+// A run goes on from this step: what it has learned by then stays.
+void forget_after(std::vector<Milestone>& told, Index step);
 
 // What a head looks at most of all beyond chance; none where that tells nothing.
 std::optional<HeadPattern> telling_pattern(const HeadReading& reading);

@@ -228,7 +228,8 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
     paint_chip_ui(ui, rect);
   } else {
     const Rect free{rect.x, rect.y, std::max(rect.width - frame.reserved_above_px, 0.0f), rect.height};
-    const float told = head_chip_ui(ui, free, selection_chip_ui(ui, free, breadcrumb_ui(ui, rect)));
+    const float told =
+        head_chip_ui(ui, free, selection_chip_ui(ui, free, breadcrumb_ui(ui, rect), frame.lens));
     const float left = shown_head_chip_ui(ui, layout, free, told);
     if (frame.lens) {
       lens_chip_ui(ui, free, left);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "app/figure/lens.h"
 #include "app/panels/canvas/canvas_buttons.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -18,9 +19,25 @@ namespace {
 
 constexpr float kIcon = 30, kStepGap = 12, kLeastName = 40;
 
-std::string value_text(const PanelUi& ui, CellRef cell) {
+// What the figure shows of it through a lens, beside the number itself. Empty: only the number.
+std::string seen_text(const PanelUi& ui, CellRef cell, LensNumbers& lens) {
+  const Graph& graph = ui.state.computation.graph();
+  const std::string seen = lens.said_at(graph, cell), now = readable_number(graph, cell);
+  if (seen.empty()) return {};
+  if (lens.lens() == Lens::Sensitivity)
+    return ui.texts.tr({"ui.canvas.gradient_chip", {{"gradient", seen}, {"value", now}}});
+  const std::string before = lens.said_before(graph, cell);
+  if (before == now) return ui.texts.tr({"ui.canvas.unchanged_chip", {{"value", now}}});
+  const std::string change = (lens.at(graph, cell).value_or(0) > 0 ? "+" : "") + seen;
+  return ui.texts.tr({"ui.canvas.change_chip", {{"before", before}, {"now", now}, {"change", change}}});
+}
+
+std::string value_text(const PanelUi& ui, CellRef cell, LensNumbers* lens) {
   const Computation& computation = ui.state.computation;
   if (!computation.is_known(cell.node, cell.cell) || is_blank(ui.state, cell)) return {};
+  if (lens) {
+    if (std::string seen = seen_text(ui, cell, *lens); !seen.empty()) return ": " + seen;
+  }
   return " = " + readable_number(computation.graph(), cell);
 }
 
@@ -44,7 +61,7 @@ std::string step_text(const PanelUi& ui) {
 
 }  // namespace
 
-float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
+float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left, LensNumbers* lens) {
   const auto& selected = ui.state.view.selection;
   if (!selected) return left;
   const Role role = ui.state.computation.graph().info(selected->node).role;
@@ -54,7 +71,7 @@ float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
   const bool is_range = region->cell_count() > 1;
   const std::string value = is_range
                                 ? "  " + std::to_string(region->rows) + "×" + std::to_string(region->cols)
-                                : value_text(ui, *selected);
+                                : value_text(ui, *selected, lens);
   const float value_width = text_size(ui, value_style, value).x;
   const TextStyle step_style = words(ui, 13, ui.theme.muted);
   std::string step = step_text(ui);

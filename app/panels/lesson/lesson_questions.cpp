@@ -40,6 +40,9 @@ struct Asked {
   bool is_graded() const { return given && given->grade; }
   bool is_revealed() const { return given && given->reveals(); }
   bool is_right() const { return is_graded() && given->grade->is_right; }
+  bool has_changed() const {
+    return is_graded() && std::ranges::any_of(given->grade->cells, &CellGrade::is_changed);
+  }
 };
 
 // On the screen: an answer, with what is said about it below.
@@ -133,7 +136,7 @@ void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cel
   look.has_numbers = look.is_number = true;
   look.has_answer_below = true;
   look.takes_focus = cell == 0 && takes_focus(asked);
-  const bool may_wait = asked.at == kExercise && grade && !grade->is_typed;
+  const bool may_wait = grade && (grade->is_changed || (asked.at == kExercise && !grade->is_typed));
   look.is_wrong = grade && !grade->is_right && !may_wait;
   if (look.is_wrong && asked.memory.corrected_question == asked.at) {
     asked.memory.corrected_question.reset();
@@ -215,8 +218,11 @@ bool reply_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
 void actions_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const bool is_typed = asked.question.kind == LessonQuestion::Kind::Number ||
                         asked.question.kind == LessonQuestion::Kind::Fill;
-  const bool may_check = is_typed && !asked.is_right() && (!asked.is_graded() || asked.at == kExercise);
-  const bool may_hint = !asked.is_right() && asked.hints() < max_hints(asked.question);
+  const bool may_check =
+      is_typed && !asked.is_right() && (!asked.is_graded() || asked.at == kExercise || asked.has_changed());
+  // Where the answers are shown, there is nothing left to hint at.
+  const bool is_shown = asked.is_revealed() && (asked.at != kExercise || !is_typed);
+  const bool may_hint = !asked.is_right() && !is_shown && asked.hints() < max_hints(asked.question);
   const bool may_try = asked.is_graded() && !asked.is_right() && !is_typed && asked.at != kExercise &&
                        asked.is_revealed() && asked.question.kind == LessonQuestion::Kind::Click;
   if (!may_check && !may_hint && !may_try) return;

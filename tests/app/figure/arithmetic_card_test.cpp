@@ -1,8 +1,12 @@
 // What the card with the arithmetic says has room in it. While presenting, it takes the room that is left,
 // and nothing else's.
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "app/figure/derivation.h"
+#include "app/figure/lens.h"
+#include "core/explain/readable_names.h"
 #include "tests/app/figure/label_quads.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"
@@ -40,6 +44,61 @@ void for_both_cards(const Computation& done, FigurePage room, const Visit& visit
     const CellRef target{node, {0, 0}};
     visit(BothCards{card_of(done, layout, target, false), card_of(done, layout, target, true), layout});
   }
+}
+
+TEST(ShortenedFormula, ends_after_a_whole_term_with_its_brackets_closed) {
+  const std::string mean = "= (0 - (ln(p[1, 1]) + ln(p[2, 1]) + ln(p[3, 1]))) / 3";
+  EXPECT_EQ(shortened_formula(mean, 60), mean);
+  EXPECT_EQ(shortened_formula(mean, 50), "= (0 - (ln(p[1, 1]) + ln(p[2, 1]) + …)) / 3");
+  EXPECT_EQ(shortened_formula(mean, 40), "= (0 - (ln(p[1, 1]) + ln(p[2, 1]) + …))");
+  EXPECT_EQ(shortened_formula(mean, 35), "= (0 - (ln(p[1, 1]) + …)) / 3");
+  EXPECT_EQ(shortened_formula("= exp(a)", 5), "= ex…") << "it has no term to end after";
+}
+
+// Labels of a card, as they are read.
+std::vector<std::string> words_of(const Derivation& card) {
+  std::vector<std::string> words;
+  for (const Part& part : card.parts) {
+    if (const auto* label = std::get_if<Label>(&part.shape)) words.push_back(label->text);
+  }
+  return words;
+}
+
+TEST(Card, names_the_head_of_what_it_reads_where_there_are_several) {
+  const Computation done = computed(kTwoHeads);
+  const Graph& graph = done.graph();
+  for (const char* name : {"h0.scaled", "h1.scaled"}) {
+    const auto node = graph.find(name);
+    if (!node) continue;
+    FigureFocus focus(*graph.info(*node).head);
+    focus.made = *node;
+    const FigureLayout layout = make_figure_layout(graph, focus, page_of(kRoom1366));
+    const std::string read = std::string("scores") + subscript(*graph.info(*node).head + 1) + "[1, 1]";
+    std::string all;
+    for (const std::string& line : words_of(card_of(done, layout, {*node, {0, 0}}, false)))
+      all += line + "\n";
+    EXPECT_NE(all.find(read), std::string::npos) << all;
+  }
+}
+
+TEST(Card, says_that_its_numbers_are_those_of_now_where_the_figure_shows_changes) {
+  const Computation done = computed(kTutorial);
+  const NodeId scores = *done.graph().find("h0.scores");
+  FigureFocus focus(0);
+  focus.made = scores;
+  const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1366));
+  FigureView view;
+  Drawing drawing;
+  const auto has = [&](const char* word) {
+    const Pen pen{done, layout, view, drawing, motion_at(done, 1)};
+    return std::ranges::count(words_of(derivation_of(pen, {scores, {1, 1}})), word) == 1;
+  };
+  EXPECT_FALSE(has("now"));
+  LensNumbers changes = LensNumbers::difference_to(done.graph());
+  view.lens = &changes;
+  EXPECT_TRUE(has("now"));
+  view.language = Language::Chinese;
+  EXPECT_TRUE(has("现在"));
 }
 
 TEST(PresentedCard, lies_over_nothing_else) {

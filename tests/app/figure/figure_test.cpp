@@ -66,6 +66,13 @@ TEST(Figure, a_stack_stays_with_the_query_of_the_step_where_another_one_is_still
   EXPECT_TRUE(std::ranges::any_of(labels, [](const Label& label) { return label.text == "query 2"; }));
 }
 
+TEST(Figure, a_stack_shows_the_first_query_while_its_numbers_are_still_to_come) {
+  Computation scene = computed(kTutorial);
+  const NodeId weighted = *scene.graph().find("h0.weighted");
+  scene.go_to(1);
+  EXPECT_EQ(shown_slice(scene, {}, weighted), 0) << "X is that of all queries";
+}
+
 TEST(Figure, what_is_not_computed_has_no_number) {
   Computation scene = computed(kTutorial);
   scene.go_to(0);

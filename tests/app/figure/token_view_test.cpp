@@ -142,6 +142,12 @@ TEST(TokenView, is_about_the_query_of_the_last_moment) {
   EXPECT_EQ(make_token_view(scene, {}).focus.query, 1);
 }
 
+TEST(TokenView, is_about_no_query_while_all_rows_are_prepared_at_once) {
+  Computation scene = computed(kTutorial);
+  scene.go_to(1);
+  EXPECT_EQ(make_token_view(scene, {}).focus.query, std::nullopt);
+}
+
 TEST(TokenView, of_one_token_it_attends_to_itself) {
   const Computation scene = computed(R"({"heed": 1, "inputs": [[1, 2]]})");
   const TokenView view = make_token_view(scene, {});

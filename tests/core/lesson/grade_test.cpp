@@ -26,6 +26,13 @@ class Asked {
   const LessonQuestion& question() const { return read_.lesson.pages.at(0).questions.at(0); }
   const Graph& graph() const { return computed_->computation.graph(); }
 
+  // As it stands when this cell is made.
+  Computation at(CellRef cell) const {
+    Computation computation = computed_->computation;
+    computation.go_to(computation.timeline().playhead_of(cell.node, cell.cell));
+    return computation;
+  }
+
   Grade typed(const std::vector<std::optional<float>>& numbers) const {
     return grade_typed(question(), graph(), numbers);
   }
@@ -124,6 +131,14 @@ TEST(TermFault, says_which_row_or_column_was_taken) {
   // Scores [2 4 4; 4 16 12; 4 12 10].
   EXPECT_EQ(number("h0.scores[1, 2]").reason(16), "That is h0.scores[2, 2]: a column too far left or right.");
   EXPECT_EQ(number("h0.scores[2, 1]").reason(16), "That is h0.scores[2, 2]: a row too far up or down.");
+}
+
+TEST(TermFault, names_no_number_that_is_still_to_come) {
+  const Asked asked = number("h0.scores[0, 1]");
+  EXPECT_EQ(asked.reason(16), "That is h0.scores[2, 2]: a row too far up or down.");
+  const Computation first_row = asked.at({*asked.graph().find("h0.scores"), {0, 2}});
+  const Grade grade = grade_typed(asked.question(), asked.graph(), {16.0f}, &first_row.graph());
+  EXPECT_FALSE(grade.cells.at(0).reason.has_value());
 }
 
 TEST(TermFault, says_which_number_was_read_in_the_wrong_place) {

@@ -58,8 +58,16 @@ std::vector<Index> steps_of(const std::vector<Milestone>& milestones, Milestone:
   return steps;
 }
 
+// Of a run whose kept moments have all been measured.
+std::vector<Milestone> milestones_of(const TrainingHistory& history, const MeasuredHeads& heads,
+                                     std::optional<Index> answers) {
+  std::vector<Milestone> told;
+  tell_milestones(told, {history, {}, heads, answers, true});
+  return told;
+}
+
 std::vector<Index> head_steps(const MeasuredHeads& heads) {
-  return steps_of(milestones_of(history_of({0.1, 0.1}), heads, 26), Milestone::Kind::Head);
+  return steps_of(milestones_of(history_of({0.1, 0.1, 0.1, 0.1}), heads, 26), Milestone::Kind::Head);
 }
 
 using Steps = std::vector<Index>;
@@ -126,6 +134,93 @@ TEST(Milestones, stand_in_the_order_of_steps) {
   ASSERT_EQ(milestones.size(), 3u);
   EXPECT_EQ(milestones[1].kind, Milestone::Kind::HalfRight);
   EXPECT_EQ(milestones[2].kind, Milestone::Kind::Head);
+}
+
+// A run that is told of while it goes on: a moment is kept in every step, and the first head looks at the
+// token before from step 23 on.
+class GrowingRun : public testing::Test {
+ protected:
+  void train_to(Index step) {
+    for (; state_.step <= step; ++state_.step) {
+      moments_.add(state_, false);
+      if (state_.step % 10 == 0) add_test(state_.step, state_.step < 30 ? 0.1 : 0.6);
+    }
+  }
+  void add_test(Index step, double share) {
+    HistoryRow row;
+    row.step = step;
+    row.loss = row.test_loss = 3;
+    row.test_accuracy = share;
+    history_.add(row);
+  }
+  void measure(Index step) {
+    heads_.add(moments_.at(step),
+               {reading(kFirst, HeadPattern::PreviousToken, step < 23 ? 0.1 : 0.4 + 0.01 * step)});
+  }
+  KnownRun known() const { return {history_, moments_, heads_, 26, true}; }
+  void tell() { tell_milestones(told_, known()); }
+  // Measures what has to be known.
+  void answer() {
+    while (const auto moment = moment_in_question(told_, known())) measure(moment->step);
+  }
+
+  TrainingState state_;
+  TrainingHistory history_;
+  TrainingMoments moments_;
+  MeasuredHeads heads_;
+  std::vector<Milestone> told_;
+};
+
+TEST_F(GrowingRun, tells_of_a_head_when_it_is_known_since_when) {
+  train_to(100);
+  for (const Index step : {0, 60, 100}) measure(step);
+  tell();
+  EXPECT_EQ(told_.size(), 1u) << "it may have been anywhere from 1 to 60, and half right before it or after";
+  answer();
+  tell();
+  ASSERT_EQ(told_.size(), 3u);
+  EXPECT_EQ(told_[1].step, 23);
+  EXPECT_EQ(told_[1].head, kFirst);
+  EXPECT_EQ(told_[2].kind, Milestone::Kind::HalfRight);
+  EXPECT_LT(heads_.all().size(), 12u) << "and few moments had to be measured for that";
+}
+
+TEST_F(GrowingRun, keeps_what_was_told_when_more_is_measured_and_moments_are_dropped) {
+  train_to(100);
+  for (const Index step : {0, 60, 100}) measure(step);
+  answer();
+  tell();
+  const auto before = told_;
+  ASSERT_EQ(before.size(), 3u);
+  train_to(700);
+  heads_.keep_only(moments_);
+  for (const auto& moment : moments_.all()) measure(moment->step);
+  tell();
+  EXPECT_EQ(told_, before);
+}
+
+TEST_F(GrowingRun, tells_of_half_right_after_the_heads_before_it_are_known) {
+  train_to(60);
+  measure(0);
+  measure(10);
+  tell();
+  EXPECT_EQ(told_.size(), 1u);
+  measure(50);
+  measure(60);
+  answer();
+  tell();
+  EXPECT_EQ(steps_of(told_, Milestone::Kind::Head), Steps{23});
+  EXPECT_EQ(told_.back().step, 30);
+}
+
+TEST_F(GrowingRun, a_branch_keeps_what_was_learned_before_it) {
+  train_to(100);
+  for (const Index step : {0, 60, 100}) measure(step);
+  answer();
+  tell();
+  forget_after(told_, 25);
+  ASSERT_EQ(told_.size(), 2u);
+  EXPECT_EQ(told_.back().step, 23);
 }
 
 TEST(TellingPattern, is_the_one_that_is_furthest_beyond_chance) {
