@@ -16,7 +16,7 @@ constexpr auto kPublishInterval = std::chrono::milliseconds(33);
 constexpr Index kTests = 100;              // of a run as it is planned,
 constexpr std::size_t kTestExamples = 64;  // each of so many held-out examples
 constexpr double kMeasuringShare = 0.01;   // of the time of training,
-constexpr double kAnswerShare = 0.1;       // while it is in question since when a head looks somewhere
+constexpr double kAnswerShare = 0.03;      // while it is in question since when a head looks somewhere
 
 double secs_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();
