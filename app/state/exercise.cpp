@@ -125,7 +125,10 @@ void predict(AppState& state) {
   if (!found) return state.notices.say({"exercise.nothing", {}});
   const Graph& graph = state.computation.graph();
   const auto [node, cell] = *found;
-  Result<LessonQuestion> question = make_prediction(computed_graph(state), node, cell);
+  const Graph computed = computed_graph(state);
+  // What stands beside it would tell: then its numbers are asked for.
+  if (is_row_in_other_units(computed, {node, cell})) return practise(state, lesson_action::Extent::Row);
+  Result<LessonQuestion> question = make_prediction(computed, node, cell);
   if (!question) return state.notices.say(question.error().message);
   if (!can_be_made(graph, node, region_of(graph.shape(node), cell, lesson_action::Extent::Row)))
     return state.notices.say({"exercise.too_early", {}});

@@ -52,17 +52,19 @@ std::string list_text(const Region& region, const ValueOf& value_of, const std::
 
 // A single number that says something of all cells.
 float summary(const Region& region, Form form, const ValueOf& value_of) {
-  double sum = 0;
+  double sum = 0, all_squares = 0;
   float least = std::numeric_limits<float>::infinity(), most = -least;
   for_each_cell(region, [&](Cell cell) {
     const float value = value_of(cell);
     sum += static_cast<double>(value);
+    all_squares += static_cast<double>(value) * static_cast<double>(value);
     least = std::min(least, value);
     most = std::max(most, value);
   });
   if (form == Form::Min) return least;
   if (form == Form::Max) return most;
   if (form == Form::Sum) return static_cast<float>(sum);
+  if (form == Form::Length) return static_cast<float>(std::sqrt(all_squares));
   const auto count = static_cast<double>(region.cell_count());
   const double mean = sum / count;
   if (form == Form::Mean) return static_cast<float>(mean);

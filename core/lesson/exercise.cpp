@@ -71,6 +71,22 @@ Result<LessonQuestion> make_prediction(const Graph& graph, NodeId node, Cell row
   return question;
 }
 
+bool is_row_in_other_units(const Graph& graph, CellRef cell) {
+  using Kind = Expression::Kind;
+  const Expression made = graph.explain(cell.node, cell.cell).expression;
+  const bool is_by_constant =
+      (made.kind == Kind::Quotient || made.kind == Kind::Product) && made.args.size() == 2;
+  if (!is_by_constant) return false;
+  const Expression &first = made.args[0], &second = made.args[1];
+  const bool has_cell = (first.kind == Kind::Cell) != (second.kind == Kind::Cell);
+  const auto has_no_cell = [](const Expression& arg) {
+    bool has_none = true;
+    arg.for_each_cell([&](const Expression&) { has_none = false; });
+    return has_none;
+  };
+  return has_cell && has_no_cell(first.kind == Kind::Cell ? second : first);
+}
+
 std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hints,
                                         const SayTotal& say_total) {
   const auto said = [&](const std::vector<ExplainedPiece>& pieces) {

@@ -22,6 +22,10 @@ Result<LessonQuestion> make_exercise(const Graph& graph, NodeId node, const Regi
 // must be computed. An error if all cells are equal.
 Result<LessonQuestion> make_prediction(const Graph& graph, NodeId node, Cell row);
 
+// Whether a row says the same as the one that it is made of, in other units: scaled scores have the order of
+// the scores, which stand beside them.
+bool is_row_in_other_units(const Graph& graph, CellRef cell);
+
 // The hints for a cell, one more per level: the formula in symbols, with numbers substituted, the result.
 inline constexpr int kExerciseHints = 3;
 // What is called `max`, `sum` or `mean` is named by `say_total`, if there is one.

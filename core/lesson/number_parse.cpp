@@ -15,9 +15,10 @@ namespace {
 using Form = NumberExpression::Form;
 
 constexpr int kMaxDecimals = 9;
-constexpr std::array<std::pair<std::string_view, Form>, 8> kForms{{{"sum", Form::Sum},
+constexpr std::array<std::pair<std::string_view, Form>, 9> kForms{{{"sum", Form::Sum},
                                                                    {"mean", Form::Mean},
                                                                    {"deviation", Form::Deviation},
+                                                                   {"length", Form::Length},
                                                                    {"min", Form::Min},
                                                                    {"max", Form::Max},
                                                                    {"argmax", Form::Argmax},

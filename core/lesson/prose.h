@@ -15,6 +15,7 @@ struct NumberExpression {
     Sum,
     Mean,
     Deviation,  // the root of the mean squared distance from the mean
+    Length,     // the root of the sum of squares
     Min,
     Max,
     Argmax,

@@ -151,6 +151,7 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     if (presents) presenting_buttons_ui(ui, rect, memory.presenting);
     const float bottom = progress_strips_ui(ui, rect);
     memory.messages = message_room(ui, rect, bottom, memory.canvas);
+    memory.messages.caption = layout.caption;
     const auto notices = presents ? presented_notices_ui(ui, memory.messages, memory.notices)
                                   : notices_ui(ui, memory.messages, NoticePlace::Bottom);
     if (notices) memory.messages = beside(memory.messages, *notices);

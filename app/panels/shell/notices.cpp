@@ -109,7 +109,7 @@ float cover(const MessageRoom& room, const Rect& at) {
   return sum;
 }
 
-// At the bottom, or where it covers less.
+// At the bottom, or where it covers less; where it would cover something everywhere, in the caption bar.
 Rect placed_toast(const MessageRoom& room, ImVec2 extent, float gap) {
   const Rect& all = room.rect;
   const float middle = std::round(all.center_x() - extent.x / 2), left = std::round(all.x + gap),
@@ -121,7 +121,10 @@ Rect placed_toast(const MessageRoom& room, ImVec2 extent, float gap) {
     const Rect at{corner.x, corner.y, extent.x, extent.y};
     if (cover(room, at) < cover(room, best)) best = at;
   }
-  return best;
+  const Rect& bar = room.caption;
+  if (cover(room, best) == 0 || bar.height < extent.y) return best;
+  return {std::round(bar.center_x() - extent.x / 2), std::round(bar.center_y() - extent.y / 2), extent.x,
+          extent.y};
 }
 
 void reload_button_ui(PanelUi& ui, float x, float y) {

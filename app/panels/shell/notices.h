@@ -19,6 +19,7 @@ struct MessageRoom {
   std::vector<Rect> kept_free = {};
   Rect arithmetic = {};
   std::vector<Rect> matrices = {};
+  Rect caption = {};  // a bar beside it, while presenting
 };
 
 // Errors on top of what has been submitted so far, each with a button that dismisses it. Nothing makes room

@@ -6,7 +6,6 @@
 
 #include "app/figure/derivation.h"
 #include "app/figure/lens.h"
-#include "core/explain/readable_names.h"
 #include "tests/app/figure/label_quads.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"
@@ -62,23 +61,6 @@ std::vector<std::string> words_of(const Derivation& card) {
     if (const auto* label = std::get_if<Label>(&part.shape)) words.push_back(label->text);
   }
   return words;
-}
-
-TEST(Card, names_the_head_of_what_it_reads_where_there_are_several) {
-  const Computation done = computed(kTwoHeads);
-  const Graph& graph = done.graph();
-  for (const char* name : {"h0.scaled", "h1.scaled"}) {
-    const auto node = graph.find(name);
-    if (!node) continue;
-    FigureFocus focus(*graph.info(*node).head);
-    focus.made = *node;
-    const FigureLayout layout = make_figure_layout(graph, focus, page_of(kRoom1366));
-    const std::string read = std::string("scores") + subscript(*graph.info(*node).head + 1) + "[1, 1]";
-    std::string all;
-    for (const std::string& line : words_of(card_of(done, layout, {*node, {0, 0}}, false)))
-      all += line + "\n";
-    EXPECT_NE(all.find(read), std::string::npos) << all;
-  }
 }
 
 TEST(Card, says_that_its_numbers_are_those_of_now_where_the_figure_shows_changes) {

@@ -44,6 +44,7 @@ TEST(LocalizedProse, sums_extremes_and_shapes) {
   // NumPy: scores [2 4 4; 4 16 12; 4 12 10], mean 7.5556, std 4.6930; of the first row 3.3333 and 0.9428.
   EXPECT_EQ(filled("{mean h0.scores: 4} {deviation h0.scores: 4}"), "7.5556 4.6930");
   EXPECT_EQ(filled("{mean h0.scores[0]: 4} {deviation h0.scores[0]: 4} {deviation X[2]}"), "3.3333 0.9428 0");
+  EXPECT_EQ(filled("{length h0.scores[0]} {length X[2]}"), "6 2") << "of 2, 4, 4";
   EXPECT_EQ(filled("{deviation h0.scores / deviation h0.scores[0]: 2}"), "4.98");
   EXPECT_EQ(filled("{argmax h0.weights[1]}"), "love");
   EXPECT_EQ(filled("{argmax h0.V[:, 1]}"), "love");

@@ -39,7 +39,7 @@ TEST_F(ExerciseTest, says_which_term_went_wrong) {
   const Grade grade = grade_typed(question, graph(), {6.0f});
   ASSERT_TRUE(grade.cells[0].reason);
   EXPECT_EQ(catalogue(Language::English).say(*grade.cells[0].reason),
-            "That is the sum without 2 · 3 (d = 2).");
+            "That leaves 2 · 3 (d = 2) out of the sum.");
 }
 
 TEST_F(ExerciseTest, takes_one_slice_of_the_weighted_values) {

@@ -116,10 +116,10 @@ TEST(MarkFill, marks_each_cell) {
 
 // Query 2 is [2 2 2], key 3 is [2 3 1]: 4 + 6 + 2 = 12.
 TEST(TermFault, says_which_term_was_left_out) {
-  EXPECT_EQ(number("h0.scores[1, 2]").reason(6), "That is the sum without 2 · 3 (d = 2).");
-  EXPECT_EQ(number("h0.scores[1, 2]").reason(10), "That is the sum without 2 · 1 (d = 3).");
+  EXPECT_EQ(number("h0.scores[1, 2]").reason(6), "That leaves 2 · 3 (d = 2) out of the sum.");
+  EXPECT_EQ(number("h0.scores[1, 2]").reason(10), "That leaves 2 · 1 (d = 3) out of the sum.");
   // Output 3 is 0.0003·[1 2 3] + 0.8805·[2 8 0] + 0.1192·[2 6 3] = [1.9997 7.7599 0.3584].
-  EXPECT_EQ(number("h0.output[2, 1]").reason(7.0449f), "That is the sum without 0.71501 (j = 3).");
+  EXPECT_EQ(number("h0.output[2, 1]").reason(7.0449f), "That leaves 0.71501 (j = 3) out of the sum.");
 }
 
 TEST(TermFault, says_which_term_has_the_wrong_sign) {
