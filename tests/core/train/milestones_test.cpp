@@ -154,8 +154,8 @@ class GrowingRun : public testing::Test {
     history_.add(row);
   }
   void measure(Index step) {
-    heads_.add(moments_.at(step),
-               {reading(kFirst, HeadPattern::PreviousToken, step < 23 ? 0.1 : 0.4 + 0.01 * step)});
+    heads_.add(moments_.at(step), {reading(kFirst, HeadPattern::PreviousToken,
+                                           step < 23 ? 0.1 : 0.4 + 0.01 * static_cast<double>(step))});
   }
   KnownRun known() const { return {history_, moments_, heads_, 26, true}; }
   void tell() { tell_milestones(told_, known()); }
