@@ -183,5 +183,15 @@ TEST(ArithmeticCard, says_what_the_addends_of_a_sum_come_from) {
   EXPECT_EQ(origins, 14);
 }
 
+TEST(ArithmeticCard, names_the_head_of_what_it_reads) {
+  const Computation done = computed(sentence(14, 16, 4, kOutput));
+  const NodeId scaled = *done.graph().find("h1.scaled");
+  FigureFocus focus(1);
+  focus.made = scaled;
+  const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1366));
+  const std::vector<std::string> words = words_of(card_of(done, layout, {scaled, {0, 2}}, false));
+  EXPECT_EQ(std::ranges::count(words, "= scores₂[1, 3] / √4"), 1);
+}
+
 }  // namespace
 }  // namespace heed

@@ -88,5 +88,18 @@ TEST_F(ExerciseTest, has_nothing_to_predict_where_all_are_alike) {
   EXPECT_EQ(make_prediction(computation.graph(), scores, {0, 0}).error().message.key, "exercise.all_alike");
 }
 
+// The order of scaled scores can be read from the scores.
+TEST(RowInOtherUnits, is_a_row_divided_by_a_constant_and_no_other) {
+  Scene scene = tutorial_scene();
+  scene.attention.score.kind = Score::Kind::ScaledDot;
+  const Computation done = make_complete(std::move(scene));
+  const auto is_one = [&](const char* name) {
+    return is_row_in_other_units(done.graph(), {*done.graph().find(name), {1, 0}});
+  };
+  EXPECT_TRUE(is_one("h0.scaled"));
+  for (const char* other : {"h0.Q", "h0.scores", "h0.weights", "h0.output"})
+    EXPECT_FALSE(is_one(other)) << other;
+}
+
 }  // namespace
 }  // namespace heed
