@@ -16,17 +16,9 @@ constexpr Size kCols = Kernels::kWorkspace / kDepth;
 // How many vectors of a panel with `cols` columns are multiplied.
 int vectors_of(Size cols) { return cols <= kLanes ? 1 : kPanelVectors; }
 
-// b (depth, cols ≤ kPanel) → panel (depth, kPanel)
+// b (depth, cols < kPanel) → panel (depth, kPanel); whole panels are packed beside their first tile.
 template <typename Number>
-void pack_panel(RowsOf<Number> b, Size depth, Size cols, float* panel) {
-  if (cols == kPanel) {
-    for (Size k = 0; k < depth; ++k) {
-      for (int part = 0; part < kPanelVectors; ++part) {
-        store(load(b.at + k * b.stride + part * kLanes), panel + k * kPanel + part * kLanes);
-      }
-    }
-    return;
-  }
+void pack_edge(RowsOf<Number> b, Size depth, Size cols, float* panel) {
   for (int part = 0; part < vectors_of(cols); ++part) {
     const Size count = cols_in(part, cols);
     for (Size k = 0; k < depth; ++k)
@@ -81,8 +73,8 @@ void pack_panel_of(const Product& product, const Block& block, Size col, float* 
     pack_panel_transposed(RowsOf<Number>{b + at * product.b_stride + block.first_k, product.b_stride},
                           block.depth, cols, panel);
   } else {
-    pack_panel(RowsOf<Number>{b + block.first_k * product.b_stride + at, product.b_stride}, block.depth, cols,
-               panel);
+    pack_edge(RowsOf<Number>{b + block.first_k * product.b_stride + at, product.b_stride}, block.depth, cols,
+              panel);
   }
 }
 
