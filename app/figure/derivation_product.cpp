@@ -184,8 +184,12 @@ std::vector<std::string> formula_lines(const Pen& pen, CellRef target, const Exp
   for (std::size_t at = 0; at < std::min(cell.lines.size(), room); ++at) {
     std::string text = "= ";
     for (const ExplainedPiece& piece : cell.lines[at].pieces) text += piece.text;
-    if (text != result) lines.push_back(shortened_formula(readable_names(pen.computation, text), fitting));
+    if (text != result) lines.push_back(readable_names(pen.computation, text));
   }
+  // In a narrow card the lines that have room say enough.
+  const auto is_too_long = [&](const std::string& line) { return character_count(line) > fitting; };
+  if (!std::ranges::all_of(lines, is_too_long)) std::erase_if(lines, is_too_long);
+  for (std::string& line : lines) line = shortened_formula(line, fitting);
   return lines;
 }
 

@@ -167,30 +167,37 @@ TEST(ArithmeticCard, keeps_all_that_it_says_inside) {
   EXPECT_GT(labels, 500);
 }
 
+// Of a sentence with four heads.
+Derivation card_in_sentence(int head, const char* made, Cell cell, FigurePage room) {
+  const Computation done = computed(sentence(14, 16, 4, kOutput));
+  FigureFocus focus(head);
+  focus.made = *done.graph().find(made);
+  const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(room));
+  return card_of(done, layout, {*focus.made, cell}, false);
+}
+
 // Each addend of step 7 is a weighted value: the card says of what.
 TEST(ArithmeticCard, says_what_the_addends_of_a_sum_come_from) {
-  const Computation done = computed(sentence(14, 16, 4, kOutput));
-  const NodeId output = *done.graph().find("h0.output");
-  FigureFocus focus(0);
-  focus.made = output;
-  const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1920));
-  const Derivation card = card_of(done, layout, {output, {0, 0}}, false);
   int origins = 0;
-  for (const Part& part : card.parts) {
-    const auto* label = std::get_if<Label>(&part.shape);
-    if (label && label->text.starts_with("= ") && label->text.find(" × ") != std::string::npos) ++origins;
+  for (const std::string& word : words_of(card_in_sentence(0, "h0.output", {0, 0}, kRoom1920))) {
+    if (word.starts_with("= ") && word.find(" × ") != std::string::npos) ++origins;
   }
   EXPECT_EQ(origins, 14);
 }
 
 TEST(ArithmeticCard, names_the_head_of_what_it_reads) {
-  const Computation done = computed(sentence(14, 16, 4, kOutput));
-  const NodeId scaled = *done.graph().find("h1.scaled");
-  FigureFocus focus(1);
-  focus.made = scaled;
-  const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1366));
-  const std::vector<std::string> words = words_of(card_of(done, layout, {scaled, {0, 2}}, false));
+  const std::vector<std::string> words = words_of(card_in_sentence(1, "h1.scaled", {0, 2}, kRoom1366));
   EXPECT_EQ(std::ranges::count(words, "= scores₂[1, 3] / √4"), 1);
+}
+
+TEST(ArithmeticCard, leaves_out_lines_that_have_no_room_where_another_has) {
+  const Computation done = computed(sentence(28, 16, 2));
+  const NodeId scaled = *done.graph().find("h0.scaled");
+  FigureLayout layout = make_figure_layout(done.graph(), 0);
+  layout.product = {0, 0, 150, 200};
+  const std::vector<std::string> words = words_of(card_of(done, layout, {scaled, {0, 27}}, false));
+  EXPECT_EQ(std::ranges::count_if(words, [](const std::string& word) { return word.ends_with(" / √8"); }), 1);
+  for (const std::string& word : words) EXPECT_EQ(word.find("…"), std::string::npos) << word;
 }
 
 }  // namespace
