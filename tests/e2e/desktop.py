@@ -60,6 +60,14 @@ class Picture:
         """How much of the picture another of the same size shows differently, 0 to 1."""
         return sum(map(operator.ne, self.pixels, other.pixels)) / len(self.pixels)
 
+    def cut_to(self, width, height):
+        """What X shows in a window that has got this size until it is drawn again: this picture, and black around it."""
+        kept_cols, kept_rows = min(self.width, width), min(self.height, height)
+        rows = (self.pixels[row * self.width:row * self.width + kept_cols] + array.array("I", [0]) * (width - kept_cols)
+                for row in range(kept_rows))
+        pixels = b"".join(map(bytes, rows)) + bytes(4 * width * (height - kept_rows))
+        return Picture(width, height, pixels)
+
     def save(self, path):
         """As PPM, to be looked at."""
         body = b"".join(pixel.to_bytes(3, "big") for pixel in self.pixels)
@@ -95,7 +103,7 @@ class Desktop:
         read_end, write_end = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{width}x{height}x24", "-fbdir", self.folder,
-             "-nolisten", "tcp", "-noreset"],
+             "-nolisten", "tcp", "-noreset", "-nocursor"],
             pass_fds=[write_end], stderr=subprocess.DEVNULL)
         os.close(write_end)
         with os.fdopen(read_end) as pipe:

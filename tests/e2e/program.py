@@ -71,6 +71,11 @@ class Program:
         wait_until(is_still, "the picture rests")
         return last
 
+    def is_drawn_since(self, before):
+        """A busy program shows its old picture for a while, in a new size cut or with an empty edge."""
+        picture = self.picture()
+        return picture != before.cut_to(picture.width, picture.height)
+
     def press(self, *keys):
         # A chord is held as long as a hand would hold it.
         for key in keys:
@@ -79,7 +84,7 @@ class Program:
     def press_and_see(self, key, before):
         """Presses a key, waits until the picture is another one and rests, and returns it."""
         self.press(key)
-        wait_until(lambda: self.picture() != before, f"{key} changes the picture")
+        wait_until(lambda: self.is_drawn_since(before), f"{key} changes the picture")
         return self.settled()
 
     def click_and_see(self, x, y, before):
@@ -87,13 +92,16 @@ class Program:
         rest_x = before.width // 2
         self.desktop.hands("mousemove", "--window", self.window, x, y, "click", 1)
         self.desktop.hands("mousemove", "--window", self.window, rest_x, 3)
-        wait_until(lambda: self.picture() != before, f"a click at {x}, {y} changes the picture")
+        wait_until(lambda: self.is_drawn_since(before), f"a click at {x}, {y} changes the picture")
         return self.settled()
 
     def resize(self, width, height):
+        before = self.picture()
         self.desktop.hands("windowsize", self.window, width, height)
         wait_until(lambda: self.desktop.place_of(self.window)[2:] == (width, height), "the window has its new size")
         self.rest_mouse()
+        if (width, height) != (before.width, before.height):
+            wait_until(lambda: self.is_drawn_since(before), "the window is drawn in its new size")
         return self.settled()
 
     def kill(self):
