@@ -276,11 +276,9 @@ class BlockPainter {
     const Activation activation = scene_block_.feed_forward->activation;
     const FeedForwardNodes& nodes = *nodes_.feed_forward;
     const bool is_known = is_row_known(nodes.active, token_);
-    const auto moment = computation_.last_moment();
-    const bool is_now = moment && moment->node == nodes.active;
     const Color color = role_color(theme(), Role::FeedForward);
     pen_.add(Box{rect, theme().canvas, 8});
-    pen_.add(Outline{rect, is_now ? color : theme().line, 8, is_now ? 2.2f : 1});
+    pen_.add(Outline{rect, theme().line, 8, 1});
     std::string name = kNames[static_cast<std::size_t>(activation)];
     const bool has_room = pen_.label_size(kNameSize) * width_in_ems(name) <= rect.width - 14;
     if (!has_room) name = name.substr(0, name.find(' '));  // GELU for GELU (tanh)

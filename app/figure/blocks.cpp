@@ -6,6 +6,7 @@
 #include "app/figure/cell_texts.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
+#include "app/figure/matrix_title.h"
 #include "app/figure/matrix_words.h"
 #include "app/figure/number_formats.h"
 #include "app/figure/pen.h"
@@ -17,9 +18,7 @@
 namespace heed {
 namespace {
 
-constexpr float kShapeSize = 11, kWordSize = 1.1f, kWidthOfTitle = 0.9f;
-constexpr float kIndexSize = 0.72f, kIndexGap = 0.06f;      // of an index, as parts of its title
-constexpr float kIndexDrop = 0.3f, kWordIndexDrop = 0.16f;  // words have arrows below them
+constexpr float kShapeSize = 11, kWordSize = 1.1f;
 constexpr float kSignHole = 0.45f;
 
 // What is longer than the other numbers is written smaller and narrower than they.
@@ -121,55 +120,10 @@ void draw_empty_cells(const Pen& pen, const Block& block) {
   for (DrawnShape& cell : cell_shapes(none, pen.view.visible.value_or(block.cells))) pen.add(std::move(cell));
 }
 
-// W_q is a symbol with its index. Of several heads, each says which one it is.
-struct Title {
-  std::string words;
-  std::string index;  // empty: none
-
-  bool is_symbol() const { return words.size() == 1; }
-};
-
-Title title_of(const std::string& name) {
-  const std::size_t at = name.find('_');
-  if (at != 1 || name.size() > 5) return {name, {}};
-  return {name.substr(0, 1), name.substr(2)};
-}
-
-// In ems; letters that lean over reach farther than others, but for the round Q.
-float width_before_index(const Title& title, const std::string& words) {
-  const float wider = !title.is_symbol() ? 0.98f : words == "Q" ? 1.0f : 1.12f;
-  return wider * width_in_ems(words);
-}
-
-// Words are written a little smaller where their index would have no room beside them, before they are cut.
-float size_with_index(const Title& title, float size, float room) {
-  constexpr float kLeast = 0.85f;
-  if (title.is_symbol() || title.index.empty()) return size;
-  const float ems = width_before_index(title, title.words) + kIndexGap +
-                    kWidthOfTitle * kIndexSize * width_in_ems(title.index);
-  return size * std::clamp(room / (ems * size), kLeast, 1.0f);
-}
-
-// Returns where it ends.
-float draw_title_words(const Pen& pen, const Title& title, float most_size, Point at, float room) {
-  const float size = size_with_index(title, most_size, room), em = kWidthOfTitle * size;
-  const float index_width = kIndexSize * em * width_in_ems(title.index);
-  const std::string words =
-      title.is_symbol() ? title.words : elided_to_width(title.words, (room - index_width) / em);
-  const Face face = title.is_symbol() ? Face::Symbol : Face::WordsBold;
-  pen.add(Label{at, Anchor::Left, face, size, pen.theme().ink, words});
-  if (title.index.empty()) return at.x + em * width_in_ems(words);
-  const float drop = title.is_symbol() ? kIndexDrop : kWordIndexDrop;
-  const float x = at.x + size * (width_before_index(title, words) + kIndexGap);
-  pen.add(
-      Label{{x, at.y + drop * size}, Anchor::Left, face, kIndexSize * size, pen.theme().ink, title.index});
-  return x + index_width;
-}
-
 // Its middle: letters that are larger on the screen than their line rise above it, so that none is cut by the
 // frame.
 float title_line(const Pen& pen, const Block& block) {
-  const float below = (kIndexDrop + 0.5f * kIndexSize) * pen.label_size(block.title_size);
+  const float below = kReachBelowTitle * pen.label_size(block.title_size);
   return std::min(block.bounds.y + kTitleLine, block.frame.y - below);
 }
 
@@ -179,9 +133,7 @@ float draw_title(const Pen& pen, const Block& block) {
   const float x = block.frame.x + 2, bar = 0.24f * text;
   pen.add(Box{{x, y - 0.5f * text, bar, text}, pen.color_of(block.node), 0.4f * bar});
   const float begin = x + 2.1f * bar, room = block.bounds.right() + 1 - begin;
-  Title title = title_of(shown_title(pen, block.node));
-  title.index += head_index(pen.graph(), block.node);
-  return draw_title_words(pen, title, text, {begin, y}, room);
+  return title_of(pen, block.node).draw(pen, {begin, y}, text, room);
 }
 
 std::string size_text(const Pen& pen, NodeId node) {

@@ -7,6 +7,7 @@
 #include "app/figure/derivation.h"
 #include "app/figure/figure_cache.h"
 #include "app/figure/model_map.h"
+#include "app/figure/model_place.h"
 #include "app/figure/motion.h"
 #include "app/figure/number_formats.h"
 #include "app/figure/pen.h"
@@ -334,7 +335,10 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   draw_wires(pen);
   for (const Block& block : layout.blocks) draw_block(pen, block);
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
-  if (layout.block_view) draw_block_parts(pen);
+  if (layout.block_view) {
+    draw_block_parts(pen);
+    draw_model_place(pen);
+  }
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
   const bool is_told_by_row = layout.block_view && is_row_of_result(pen, target) && draw_row_sum(pen);
   draw_blanks(pen);

@@ -7,6 +7,7 @@
 
 #include "app/figure/map_pen.h"
 #include "app/figure/model_map.h"
+#include "app/figure/model_place.h"
 #include "core/base/utf8.h"
 #include "core/scene/modules.h"
 #include "core/text/shipped_names.h"
@@ -32,6 +33,7 @@ class MapPainter : MapPen {
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) draw_activity(at);
     draw_map_answers(pen_);
     draw_key();
+    draw_model_place(pen_);
   }
 
  private:
@@ -128,21 +130,6 @@ class MapPainter : MapPen {
   }
   static constexpr float kBelowStream = 20;
 
-  void draw_thumbnail(NodeId node, const Rect& rect, float opacity) const {
-    const ShownMatrix shown = shown_matrix(pen_, node);
-    if (shown.known == 0 || is_scale_pending(pen_, shown)) {
-      pen_.add(Outline{rect, faded(theme().edge, opacity), 3, 1, true});
-      return;
-    }
-    Heatmap heatmap = heatmap_of(pen_, shown, rect);
-    heatmap.empty = with_alpha(heatmap.empty, 0);
-    heatmap.is_thumbnail = true;
-    if (!pen_.is_ready(heatmap)) return;
-    const Heatmap covered = heatmap;
-    pen_.add(heatmap_shape(std::move(heatmap)));
-    cover_hidden(pen_, covered, mix(theme().canvas, theme().raised, 0.5f));
-  }
-
   Color off_ground() const { return mix(theme().canvas, theme().panel, 0.55f); }
 
   // The row of the token that is spoken of.
@@ -151,11 +138,6 @@ class MapPainter : MapPen {
     if (height < 2) return;
     const Rect row{rect.x, rect.y + static_cast<float>(token_) * height, rect.width, height};
     pen_.add(Outline{inset(row, -0.6f), faded(theme().ink, 0.55f), std::min(2.0f, height / 3), 1});
-  }
-
-  bool is_head_of_step(const HeadKey& head) const {
-    const auto moment = computation_.last_moment();
-    return moment && pen_.graph().info(moment->node).head_key() == head;
   }
 
   // The word that the token looks at most.
@@ -212,14 +194,12 @@ class MapPainter : MapPen {
   void draw_head(const HeadCard& card) const {
     if (!pen_.is_seen(card.rect)) return;
     const Head& head = head_of(scene(), card.head);
-    const bool is_now = is_head_of_step(card.head);
     if (card.weights.y > card.rect.y) draw_head_title(card, head);
     pen_.add(Box{card.weights, mix(theme().canvas, theme().raised, 0.5f), 3});
-    draw_thumbnail(built_.head(card.head).weights, card.weights, kQuietCard);
+    draw_thumbnail(pen_, built_.head(card.head).weights, card.weights, kQuietCard);
     if (is_row_known(built_.head(card.head).weights, token_))
       mark_row(card.weights, static_cast<float>(tokens()));
     if (!is_head_on(scene(), card.head)) draw_off(pen_, card.weights, off_ground());
-    if (is_now) pen_.add(Outline{inset(card.rect, -3), role_color(theme(), Role::Score), 5, 2});
   }
 
   // How many units of the token let something through.
@@ -242,16 +222,12 @@ class MapPainter : MapPen {
     if (!block.activity || !nodes) return;
     const Rect& rect = *block.activity;
     pen_.add(Box{rect, mix(theme().canvas, theme().raised, 0.5f), 3});
-    draw_thumbnail(nodes->active, rect, kQuietCard);
+    draw_thumbnail(pen_, nodes->active, rect, kQuietCard);
     if (is_row_known(nodes->active, token_)) mark_row(rect, static_cast<float>(tokens()));
     const bool is_on = adds(at, false);
     label({rect.x, rect.y - 9}, Anchor::Left, Face::Words, 11.5f, theme().muted,
           is_on ? activity_text(nodes->active, rect.width) : say({"figure.head.off", {}}));
     if (!is_on) draw_off(pen_, rect, off_ground());
-    const auto moment = computation_.last_moment();
-    const bool is_now = moment && (moment->node == nodes->hidden || moment->node == nodes->active ||
-                                   moment->node == nodes->result);
-    if (is_now) pen_.add(Outline{inset(rect, -3), role_color(theme(), Role::FeedForward), 5, 2});
   }
 
   bool adds(std::size_t at, bool is_attention) const { return is_part_on(scene().blocks[at], is_attention); }

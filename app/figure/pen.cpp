@@ -106,6 +106,8 @@ void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {
                   title.lines[line]});
 }
 
+}  // namespace
+
 // All pictures give up as much as the longest name takes, so that they stay alike.
 HeadCard with_room_for_titles(const Pen& pen, HeadCard card) {
   float over = 0;
@@ -117,6 +119,8 @@ HeadCard with_room_for_titles(const Pen& pen, HeadCard card) {
   return card;
 }
 
+namespace {
+
 // Switched off, its frame is dashed and its name says so.
 void draw_card_frame(const Pen& pen, const HeadCard& card, bool is_on) {
   const Theme& theme = pen.theme();
@@ -126,10 +130,12 @@ void draw_card_frame(const Pen& pen, const HeadCard& card, bool is_on) {
   draw_card_title(pen, card, is_on);
 }
 
-// The step is in this head: a mark in the colour of what happens.
+// The step is in this head: a mark in the colour of what happens. In the view of a block a ring says so.
 void draw_step_mark(const Pen& pen, const HeadCard& card) {
   const auto moment = pen.computation.last_moment();
-  if (!pen.view.shows_step_head || !moment || pen.graph().info(moment->node).head_key() != card.head) return;
+  if (!pen.view.shows_step_head || pen.layout.block_view || !moment ||
+      pen.graph().info(moment->node).head_key() != card.head)
+    return;
   const Rect& weights = card.weights;
   const Color color = pen.color_of(moment->node);
   pen.add(Box{{weights.x, card.rect.bottom() - 4, weights.width, 2.5f}, color, 1.2f});

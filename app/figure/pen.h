@@ -143,6 +143,8 @@ Rect with_drawn_words(const Pen& pen, const Block& block);
 // Where at this height the words beside its rows begin, from the left; where there are none, the frame.
 float words_begin_at(const Pen& pen, const Block& block, float y);
 void draw_head_card(const Pen& pen, const HeadCard& card);
+// With its picture below its name, which may take two lines.
+HeadCard with_room_for_titles(const Pen& pen, HeadCard card);
 // Whether a head adds anything: neither it nor what it is in is switched off.
 bool is_head_on(const Scene& scene, const HeadKey& head);
 bool is_part_on(const TransformerBlock& block, bool is_attention);

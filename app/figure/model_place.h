@@ -1,0 +1,18 @@
+#pragma once
+
+#include "app/geometry/geometry.h"
+#include "core/graph/expression.h"
+
+namespace heed {
+
+struct Pen;
+
+// Where the map or the view of a block, which show few matrices, shows what happens to another one: rings,
+// its name, and its cells where nothing else is yet. Of the matrix that the figure is about, as long as the
+// steps go on.
+void draw_model_place(const Pen& pen);
+
+// The colours of a matrix, as far as it is known; a dashed frame if nothing of it is.
+void draw_thumbnail(const Pen& pen, NodeId node, const Rect& rect, float opacity);
+
+}  // namespace heed

@@ -1,0 +1,129 @@
+// What a step of a transformer is about has its place on the map and in the view of its block.
+#include "app/figure/model_place.h"
+
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/block_view.h"
+#include "app/figure/figure.h"
+#include "app/figure/model_map.h"
+#include "app/figure/model_part.h"
+#include "app/figure/pen.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/app/figure/shapes.h"
+#include "tests/core/walk/transformers.h"
+
+namespace heed {
+namespace {
+
+bool has_letters(const Drawing& drawing, const std::string& words) {
+  return std::ranges::any_of(all_of_kind<Label>(drawing),
+                             [&](const Label& label) { return label.text == words; });
+}
+
+// W_q is lettered with its index apart.
+std::string letters_of(const std::string& title) { return title.find('_') == 1 ? title.substr(0, 1) : title; }
+
+Drawing drawn_at(const Computation& scene, Depth depth, int chapter) {
+  const FigureLayout layout = make_figure_layout(scene, figure_focus(scene, {depth, chapter, 0}));
+  return draw_figure(scene, layout, {});
+}
+
+int chapter_of_block(const Computation& scene, int block) {
+  const std::vector<Chapter>& chapters = scene.steps().chapters();
+  const auto found = std::ranges::find(chapters, std::optional(block), &Chapter::block);
+  return static_cast<int>(found - chapters.begin());
+}
+
+// Goes through all moments and looks once at each matrix.
+template <typename Look>
+void look_at_each_matrix(const std::string& json, Look look) {
+  Computation scene = Computation::make(read_scene(json, {}).value()).value();
+  std::set<NodeId> seen;
+  for (Index at = 1; at < scene.timeline().moment_count(); ++at) {
+    scene.go_to(at);
+    const NodeId node = scene.last_moment()->node;
+    if (seen.insert(node).second) look(scene, node);
+  }
+  EXPECT_GT(seen.size(), 30U);
+}
+
+TEST(ModelPlace, every_matrix_has_its_name_on_the_map_while_it_is_made) {
+  look_at_each_matrix(kTransformer, [](const Computation& scene, NodeId node) {
+    EXPECT_TRUE(has_letters(drawn_at(scene, Depth::Model, 0), letters_of(block_title(scene.graph(), node))))
+        << scene.graph().info(node).name;
+  });
+}
+
+TEST(ModelPlace, every_matrix_of_a_block_has_its_name_in_the_view_of_the_block) {
+  look_at_each_matrix(kTransformer, [](const Computation& scene, NodeId node) {
+    const auto block = scene.graph().info(node).block;
+    if (!block) return;
+    const Drawing drawing = drawn_at(scene, Depth::Block, chapter_of_block(scene, *block));
+    EXPECT_TRUE(has_letters(drawing, letters_of(block_title(scene.graph(), node))))
+        << scene.graph().info(node).name;
+  });
+}
+
+TEST(ModelPlace, nothing_is_marked_when_all_is_done) {
+  const Computation scene = computed(kTransformer);
+  EXPECT_FALSE(has_letters(drawn_at(scene, Depth::Model, 0), "loss"));
+}
+
+// The rings of role colour in which a step of this matrix stands.
+std::vector<Rect> rings_of(Computation& scene, const std::string& name) {
+  const NodeId node = scene.graph().find(name).value();
+  scene.go_to(scene.timeline().playhead_of(node, {}));
+  const Color color = role_color(*FigureView().theme, scene.graph().info(node).role);
+  std::vector<Rect> rings;
+  for (const Outline& outline : all_of_kind<Outline>(drawn_at(scene, Depth::Model, 0))) {
+    if (outline.color == color && outline.width == 2) rings.push_back(outline.rect);
+  }
+  return rings;
+}
+
+TEST(ModelPlace, what_a_head_needs_is_at_its_picture_and_what_joins_the_stream_is_on_it) {
+  Computation scene = Computation::make(read_scene(kTransformer, {}).value()).value();
+  const FigureLayout layout = make_figure_layout(scene, figure_focus(scene, {Depth::Model, 0, 0}));
+  const ModelMap& map = *layout.map;
+  const auto is_around = [](const std::vector<Rect>& rings, const Rect& what) {
+    return std::ranges::any_of(rings, [&](const Rect& ring) { return do_overlap(ring, what); });
+  };
+  EXPECT_TRUE(is_around(rings_of(scene, "b0.h1.W_q"), layout.head_cards[1].weights));
+  EXPECT_FALSE(is_around(rings_of(scene, "b0.h1.W_q"), layout.head_cards[0].weights));
+  EXPECT_TRUE(is_around(rings_of(scene, "b0.W_1"), *map.blocks[0].activity));
+  // A norm of the sum is where the sum is, one of what is read where it leaves the stream.
+  const auto at_x = [&](float x) { return Rect{x - 1, map.stream.y - 20, 2, map.stream.height + 40}; };
+  EXPECT_TRUE(is_around(rings_of(scene, "b0.norm1"), at_x(map.blocks[0].attends_x)));
+  EXPECT_TRUE(is_around(rings_of(scene, "b1.mid"), at_x(map.blocks[1].attended_x)));
+  EXPECT_TRUE(is_around(rings_of(scene, "b0.W_o"), at_x(map.blocks[0].attended_x)));
+  EXPECT_TRUE(is_around(rings_of(scene, "logits"), *map.readout));
+}
+
+// Whatever a scene has: parts in the order in which they are gone through.
+TEST(ModelPlace, the_parts_of_any_block_come_one_after_the_other) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Scene wanted = random_transformer(seed);
+    const BuiltScene built = build_scene(wanted).value();
+    std::optional<int> block;
+    ModelPart last = ModelPart::Embedding;
+    for (NodeId node = 0; node < built.graph.node_count(); ++node) {
+      const NodeInfo& info = built.graph.info(node);
+      if (info.kind != NodeKind::Computed) continue;
+      const ModelPart part = model_part(built, node);
+      if (info.block == block) {
+        EXPECT_GE(part, last) << seed << ' ' << info.name;
+      }
+      EXPECT_EQ(part == ModelPart::Head, info.head.has_value()) << seed << ' ' << info.name;
+      EXPECT_EQ(info.block.has_value(), part > ModelPart::Embedding && part < ModelPart::StreamEnd)
+          << seed << ' ' << info.name;
+      block = info.block;
+      last = part;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heed
