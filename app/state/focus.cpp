@@ -177,6 +177,16 @@ std::optional<Moment> last_stepped_moment(const AppState& state) {
 // A page that begins with a number says itself what it is about.
 bool begins_with_cell(const LessonPage& page) { return page.at.kind == LessonMoment::Kind::Cell; }
 
+// The number that it begins with, where the step makes more than a row with it.
+std::optional<Focus> focus_on_first_cell(const AppState& state, const LessonPage& page) {
+  const Graph& graph = state.computation.graph();
+  const auto moment = last_stepped_moment(state);
+  const std::vector<Target> cells = resolved({page.at.cell}, graph);
+  if (!moment || cells.empty() || moment->node != cells.front().node) return std::nullopt;
+  const bool makes_more = moment->to_cell - moment->from_cell > graph.shape(moment->node).cols;
+  return makes_more ? std::optional(focus_on_region(state, cells.front())) : std::nullopt;
+}
+
 // None: the page says nothing else than what the step does.
 std::optional<Focus> focus_of_page(const AppState& state) {
   if (const auto ahead = question_ahead(state)) {
@@ -187,7 +197,7 @@ std::optional<Focus> focus_of_page(const AppState& state) {
   if (!state.lesson || state.computation.playhead() != state.lesson->first_playhead) return std::nullopt;
   const Graph& graph = state.computation.graph();
   const LessonPage& page = state.lesson->shown();
-  if (begins_with_cell(page)) return std::nullopt;
+  if (begins_with_cell(page)) return focus_on_first_cell(state, page);
   const auto moment = last_stepped_moment(state);
   const std::vector<Target> wanted = asked(*state.lesson, graph);
   if (wanted.empty()) {

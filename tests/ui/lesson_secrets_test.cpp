@@ -20,7 +20,8 @@ class ShippedPagesTest : public AppTest, public testing::WithParamInterface<Lang
  protected:
   ShippedPagesTest() : AppTest(ui_test::DriverOptions{{1366, 768}}) {
     speak(GetParam());
-    app.apply(command::ToggleMotion{});  // everything is where it is to be at once
+    app.apply(command::ToggleMotion{});           // everything is where it is to be at once
+    app.apply(command::SetGrain{Grain::Guided});  // as the window begins
   }
 
   void for_each_page(const std::function<void(const LessonPage&)>& check) {
@@ -132,6 +133,28 @@ TEST_P(ShippedPagesTest, speak_of_what_the_page_lights_looks_at_or_asks_or_of_it
     }
     EXPECT_EQ(std::ranges::count(nodes, focus->moment.node) > 0, true)
         << graph().info(focus->moment.node).name;
+  });
+}
+
+// A page that lights a row does not speak of another one of the same matrix.
+TEST_P(ShippedPagesTest, speak_of_the_row_that_the_page_is_about) {
+  for_each_page([&](const LessonPage& page) {
+    const auto focus = focus_of(app.state());
+    if (!focus || !focus->cell) return;
+    std::vector<Target> about;
+    const auto add = [&](const Reference& reference) {
+      const auto target = target_of(reference);
+      if (target && target->node == focus->cell->node) about.push_back(*target);
+    };
+    std::ranges::for_each(page.light, add);
+    if (about.empty()) std::ranges::for_each(page.look, add);
+    if (page.at.kind == LessonMoment::Kind::Cell) add(page.at.cell);
+    for (const LessonQuestion& question : page.questions) add(question.cells);
+    const Index row = focus->cell->cell.row;
+    const bool is_about_row = std::ranges::any_of(about, [&](const Target& target) {
+      return row >= target.region.row && row < target.region.row + target.region.rows;
+    });
+    EXPECT_TRUE(about.empty() || is_about_row) << graph().info(focus->cell->node).name << ", row " << row + 1;
   });
 }
 
