@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/figure/matrix_title.h"
-#include "app/figure/model_part.h"
 #include "app/figure/pen.h"
+#include "app/figure/transformer_part.h"
 
 namespace heed {
 namespace {
@@ -69,29 +69,29 @@ class MapPlaces {
  public:
   MapPlaces(const Pen& pen, const NodeInfo& info) : pen_(pen), map_(*pen.layout.map), info_(info) {}
 
-  std::optional<ModelPlace> place(ModelPart part) const {
+  std::optional<ModelPlace> place(TransformerPart part) const {
     switch (part) {
-      case ModelPart::Embedding:
+      case TransformerPart::Embedding:
         return embedding();
-      case ModelPart::StreamEnd:
+      case TransformerPart::StreamEnd:
         return above(all_rows(end_of_blocks(), map_.stream.right()));
-      case ModelPart::Readout:
+      case TransformerPart::Readout:
         return around(map_.readout);
-      case ModelPart::Head:
+      case TransformerPart::Head:
         return head();
-      case ModelPart::AttentionNorm:
+      case TransformerPart::AttentionNorm:
         return beside(above_rows(block().attends_x));
-      case ModelPart::HeadsJoined:
+      case TransformerPart::HeadsJoined:
         return beside(above_rows(block().attended_x));
-      case ModelPart::AttentionSum:
+      case TransformerPart::AttentionSum:
         return above(at_join(block().attended_x));
-      case ModelPart::FeedForwardNorm:
+      case TransformerPart::FeedForwardNorm:
         return beside(below_rows(block().feeds_x));
-      case ModelPart::FeedForwardUnits:
+      case TransformerPart::FeedForwardUnits:
         return around(block().activity);
-      case ModelPart::FeedForwardOutput:
+      case TransformerPart::FeedForwardOutput:
         return beside(below_rows(block().fed_x));
-      case ModelPart::FeedForwardSum:
+      case TransformerPart::FeedForwardSum:
         return above(at_join(block().fed_x));
     }
     return std::nullopt;
@@ -154,28 +154,28 @@ class BlockPlaces {
   BlockPlaces(const Pen& pen, const BlockNodes& nodes, const NodeInfo& info, NodeId node)
       : pen_(pen), nodes_(nodes), info_(info), node_(node) {}
 
-  std::optional<ModelPlace> place(ModelPart part) const {
+  std::optional<ModelPlace> place(TransformerPart part) const {
     switch (part) {
-      case ModelPart::Embedding:
+      case TransformerPart::Embedding:
         return in_matrix(nodes_.input);
-      case ModelPart::Head:
+      case TransformerPart::Head:
         return head();
-      case ModelPart::AttentionNorm:
+      case TransformerPart::AttentionNorm:
         return at_norm(true);
-      case ModelPart::FeedForwardNorm:
+      case TransformerPart::FeedForwardNorm:
         return at_norm(false);
-      case ModelPart::HeadsJoined:
+      case TransformerPart::HeadsJoined:
         return nodes_.attended ? in_matrix(*nodes_.attended) : std::nullopt;
-      case ModelPart::FeedForwardUnits:
+      case TransformerPart::FeedForwardUnits:
         return at_units();
-      case ModelPart::FeedForwardOutput:
+      case TransformerPart::FeedForwardOutput:
         return nodes_.fed ? in_matrix(*nodes_.fed) : std::nullopt;
-      case ModelPart::AttentionSum:
+      case TransformerPart::AttentionSum:
         return at_sum(true);
-      case ModelPart::FeedForwardSum:
+      case TransformerPart::FeedForwardSum:
         return at_sum(false);
-      case ModelPart::StreamEnd:
-      case ModelPart::Readout:
+      case TransformerPart::StreamEnd:
+      case TransformerPart::Readout:
         return std::nullopt;
     }
     return std::nullopt;
@@ -238,7 +238,7 @@ std::optional<ModelPlace> place_of(const Pen& pen, NodeId node) {
   if (layout.find(node)) return std::nullopt;
   const NodeId use = place_of_use(built, node);
   const NodeInfo& info = pen.graph().info(use);
-  const ModelPart part = model_part(built, use);
+  const TransformerPart part = transformer_part(built, use);
   if (layout.map) return MapPlaces(pen, info).place(part);
   if (!layout.block_view || info.block.value_or(0) != layout.block_view->block) return std::nullopt;
   const BlockNodes& nodes = built.blocks[static_cast<std::size_t>(layout.block_view->block)];
@@ -256,9 +256,10 @@ std::optional<NodeId> node_in_focus(const Pen& pen) {
 }
 
 // What fills this part of the picture once it is known.
-std::optional<NodeId> shown_there_at_last(const BuiltScene& built, const NodeInfo& info, ModelPart part) {
-  if (part == ModelPart::Head) return built.head(*info.head_key()).weights;
-  if (part == ModelPart::FeedForwardUnits)
+std::optional<NodeId> shown_there_at_last(const BuiltScene& built, const NodeInfo& info,
+                                          TransformerPart part) {
+  if (part == TransformerPart::Head) return built.head(*info.head_key()).weights;
+  if (part == TransformerPart::FeedForwardUnits)
     return built.blocks[static_cast<std::size_t>(*info.block)].feed_forward->active;
   return std::nullopt;
 }
@@ -277,11 +278,11 @@ Rect fitted(const Shape& shape, const Rect& room, bool has_rows_of_room) {
 void draw_cells(const Pen& pen, const Rect& room, NodeId node) {
   const BuiltScene& built = pen.computation.built();
   const NodeId use = place_of_use(built, node);
-  const ModelPart part = model_part(built, use);
+  const TransformerPart part = transformer_part(built, use);
   const auto last = shown_there_at_last(built, pen.graph().info(use), part);
   const Shape& shape = pen.graph().shape(node);
   if ((last && pen.computation.known(*last) > 0) || shape.is_stack()) return;
-  const Rect rect = fitted(shape, room, part == ModelPart::Embedding);
+  const Rect rect = fitted(shape, room, part == TransformerPart::Embedding);
   pen.add(Box{rect, pen.theme().canvas, 3});
   draw_thumbnail(pen, node, rect, 1);
 }

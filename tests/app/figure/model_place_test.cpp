@@ -9,8 +9,8 @@
 #include "app/figure/block_view.h"
 #include "app/figure/figure.h"
 #include "app/figure/model_map.h"
-#include "app/figure/model_part.h"
 #include "app/figure/pen.h"
+#include "app/figure/transformer_part.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/core/walk/transformers.h"
@@ -108,16 +108,17 @@ TEST(ModelPlace, the_parts_of_any_block_come_one_after_the_other) {
     const Scene wanted = random_transformer(seed);
     const BuiltScene built = build_scene(wanted).value();
     std::optional<int> block;
-    ModelPart last = ModelPart::Embedding;
+    TransformerPart last = TransformerPart::Embedding;
     for (NodeId node = 0; node < built.graph.node_count(); ++node) {
       const NodeInfo& info = built.graph.info(node);
       if (info.kind != NodeKind::Computed) continue;
-      const ModelPart part = model_part(built, node);
+      const TransformerPart part = transformer_part(built, node);
       if (info.block == block) {
         EXPECT_GE(part, last) << seed << ' ' << info.name;
       }
-      EXPECT_EQ(part == ModelPart::Head, info.head.has_value()) << seed << ' ' << info.name;
-      EXPECT_EQ(info.block.has_value(), part > ModelPart::Embedding && part < ModelPart::StreamEnd)
+      EXPECT_EQ(part == TransformerPart::Head, info.head.has_value()) << seed << ' ' << info.name;
+      EXPECT_EQ(info.block.has_value(),
+                part > TransformerPart::Embedding && part < TransformerPart::StreamEnd)
           << seed << ' ' << info.name;
       block = info.block;
       last = part;

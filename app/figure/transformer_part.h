@@ -5,7 +5,7 @@
 namespace heed {
 
 // The part of a transformer that makes a matrix.
-enum class ModelPart {
+enum class TransformerPart {
   Embedding,
   AttentionNorm,
   Head,
@@ -20,7 +20,7 @@ enum class ModelPart {
 };
 
 // Of a matrix that is computed, in a transformer.
-ModelPart model_part(const BuiltScene& built, NodeId node);
+TransformerPart transformer_part(const BuiltScene& built, NodeId node);
 
 // The matrix that is computed of these weights first; of one that is computed, itself.
 NodeId place_of_use(const BuiltScene& built, NodeId node);
