@@ -154,7 +154,8 @@ void draw_focus(const Pen& pen, CellRef target) {
   const bool is_made = has_card && pen.graph().op(target.node) != nullptr,
              is_detailed = pen.is_shown_in_detail(target);
   const Derivation derivation = is_made ? derivation_of(pen, target) : Derivation();
-  draw_links(pen, made_with(pen, target), is_made ? std::optional(derivation.panel) : std::nullopt);
+  if (pen.layout.find(target.node))
+    draw_links(pen, made_with(pen, target), is_made ? std::optional(derivation.panel) : std::nullopt);
   if (is_detailed) fade_since(pen.drawing, drawn, eased_progress(pen.motion.phase, -0.04f, 0.08f));
   if (is_made) draw_derivation(pen, derivation, is_detailed ? pen.motion.phase : 1);
 }
@@ -300,6 +301,14 @@ bool is_hidden(const FigureView& view, const CellRef& cell) {
 
 namespace {
 
+// What the view of a block does not draw it spells out all the same: a number of one of its heads.
+std::optional<CellRef> spelled_out(const Pen& pen, const std::optional<CellRef>& focus,
+                                   const std::optional<CellRef>& target) {
+  if (target || !focus || !pen.layout.block_view) return target;
+  const bool is_of_block = pen.graph().info(focus->node).block == pen.layout.block_view->block;
+  return is_of_block ? focus : std::nullopt;
+}
+
 // A step made a whole row of what leaves the block, or nothing is in focus.
 bool is_row_of_result(const Pen& pen, const std::optional<CellRef>& target) {
   if (!target) return true;
@@ -340,14 +349,15 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
     draw_model_place(pen);
   }
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
-  const bool is_told_by_row = layout.block_view && is_row_of_result(pen, target) && draw_row_sum(pen);
+  const auto spelled = spelled_out(pen, focus, target);
+  const bool is_told_by_row = layout.block_view && is_row_of_result(pen, spelled) && draw_row_sum(pen);
   draw_blanks(pen);
   draw_veil(pen);
   draw_lit(pen);
   draw_pointers(pen, target);
   draw_selected(pen, target);
   draw_range(pen);
-  if (!is_told_by_row) draw_subject(pen, focus, target);
+  if (!is_told_by_row) draw_subject(pen, focus, spelled);
   thin_lines(drawing, view.pixels_per_unit);
   return drawing;
 }

@@ -67,6 +67,19 @@ TEST(ModelPlace, every_matrix_of_a_block_has_its_name_in_the_view_of_the_block) 
   });
 }
 
+// Though none of its matrices is drawn there.
+TEST(ModelPlace, the_arithmetic_of_a_head_is_spelled_out_in_the_view_of_its_block) {
+  look_at_each_matrix(kTransformer, [](const Computation& scene, NodeId node) {
+    const NodeInfo& info = scene.graph().info(node);
+    if (!info.head || !scene.graph().op(node)) return;
+    const std::vector<Label> labels =
+        all_of_kind<Label>(drawn_at(scene, Depth::Block, chapter_of_block(scene, *info.block)));
+    EXPECT_TRUE(std::ranges::any_of(labels, [&](const Label& label) {
+      return label.text.find(info.id) != std::string::npos && label.text.find('[') != std::string::npos;
+    })) << info.name;
+  });
+}
+
 TEST(ModelPlace, nothing_is_marked_when_all_is_done) {
   const Computation scene = computed(kTransformer);
   EXPECT_FALSE(has_letters(drawn_at(scene, Depth::Model, 0), "loss"));
