@@ -1,6 +1,7 @@
 #include "app/figure/matrix_title.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "app/figure/block_sizes.h"
 #include "app/figure/label_width.h"
@@ -9,13 +10,14 @@ namespace heed {
 namespace {
 
 constexpr float kWidthOfTitle = 0.9f;
+constexpr std::size_t kLongestSymbol = std::string_view("X_norm").size();
 constexpr float kIndexSize = 0.72f, kIndexGap = 0.06f;      // of an index, as parts of its title
 constexpr float kIndexDrop = 0.3f, kWordIndexDrop = 0.16f;  // words have arrows below them
 static_assert(kIndexDrop + 0.5f * kIndexSize <= kReachBelowTitle);
 
 MatrixTitle lettered(const std::string& name, const std::string& head) {
   const std::size_t at = name.find('_');
-  if (at != 1 || name.size() > 5) return {name, head};
+  if (at != 1 || name.size() > kLongestSymbol) return {name, head};
   return {name.substr(0, 1), name.substr(2) + head};
 }
 

@@ -37,17 +37,23 @@ int chapter_of_block(const Computation& scene, int block) {
   return static_cast<int>(found - chapters.begin());
 }
 
-// Goes through all moments and looks once at each matrix.
+// Goes through all moments and looks once at each matrix. Returns how many there are.
 template <typename Look>
-void look_at_each_matrix(const std::string& json, Look look) {
-  Computation scene = Computation::make(read_scene(json, {}).value()).value();
+std::size_t look_at_each_matrix(const Scene& of, Look look) {
+  Computation scene = Computation::make(of).value();
+  scene.set_walk({Grain::Whole, true});
   std::set<NodeId> seen;
   for (Index at = 1; at < scene.timeline().moment_count(); ++at) {
     scene.go_to(at);
     const NodeId node = scene.last_moment()->node;
     if (seen.insert(node).second) look(scene, node);
   }
-  EXPECT_GT(seen.size(), 30U);
+  return seen.size();
+}
+
+template <typename Look>
+void look_at_each_matrix(const std::string& json, Look look) {
+  EXPECT_GT(look_at_each_matrix(read_scene(json, {}).value(), look), 30U);
 }
 
 TEST(ModelPlace, every_matrix_has_its_name_on_the_map_while_it_is_made) {
@@ -65,6 +71,20 @@ TEST(ModelPlace, every_matrix_of_a_block_has_its_name_in_the_view_of_the_block) 
     EXPECT_TRUE(has_letters(drawing, letters_of(block_title(scene.graph(), node))))
         << scene.graph().info(node).name;
   });
+}
+
+// Parts that are off, heads that share keys, both parts beside each other, no stream.
+TEST(ModelPlace, of_any_transformer_every_matrix_has_its_name) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    look_at_each_matrix(random_transformer(seed), [&](const Computation& scene, NodeId node) {
+      const NodeInfo& info = scene.graph().info(node);
+      const std::string letters = letters_of(block_title(scene.graph(), node));
+      EXPECT_TRUE(has_letters(drawn_at(scene, Depth::Model, 0), letters)) << seed << ' ' << info.name;
+      if (!info.block) return;
+      const Drawing block = drawn_at(scene, Depth::Block, chapter_of_block(scene, *info.block));
+      EXPECT_TRUE(has_letters(block, letters)) << seed << ' ' << info.name;
+    });
+  }
 }
 
 // Though none of its matrices is drawn there.
