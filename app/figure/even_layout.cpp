@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "app/figure/aligned_rows.h"
@@ -161,18 +162,20 @@ Rect free_corner(const std::vector<Placed>& all, const LaneSpans& lanes, Lane la
 struct CardRoom {
   float least_height = 0;
   float gap = 0;  // to the matrices
+  bool is_below = false;
 };
 
 // Where no room was kept for the arithmetic, it takes what is left: beside the keys, to the right of
 // everything or below it; else it is left out.
 void place_card_in_rest(FigureLayout& layout, const Rect& beside_keys, FigurePage page,
                         const CardRoom& needs) {
-  const auto [least_height, gap] = needs;
+  const auto [least_height, gap, is_below] = needs;
   const Rect& all = layout.bounds;
+  const float below = std::min(std::max(all.width, kNarrowProduct), page.width);
   const Rect rests[] = {{beside_keys.x, beside_keys.y, page.width - beside_keys.x, beside_keys.height},
                         {all.right() + gap, all.y, page.width - all.right() - gap, page.height},
-                        {all.x, all.bottom() + gap, page.width, page.height - all.bottom() - gap}};
-  for (const Rect& rest : rests) {
+                        {all.x, all.bottom() + gap, below, page.height - all.bottom() - gap}};
+  for (const Rect& rest : std::span(rests).subspan(is_below ? 2 : 0)) {
     const bool is_taken = std::ranges::any_of(
         layout.blocks, [&](const Block& block) { return do_overlap(block.bounds, rest); });
     if (is_taken || rest.width < kNarrowProduct || rest.height < least_height) continue;
@@ -196,11 +199,21 @@ Rect room_of_presented_card(const FigureLayout& layout, FigurePage page, float g
   return is_taken ? layout.product_room : room;
 }
 
+// Without what is kept for the arithmetic below them.
+FigurePage page_of_matrices(const Graph& graph, const Arranged& arranged, FigurePage page,
+                            const Company& company) {
+  constexpr float kMostGap = 40;
+  if (company.is_card_below && is_any_made(graph, arranged))
+    page.height -= least_product_height(graph, arranged) + kMostGap;
+  return page;
+}
+
 FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arranged& arranged, FigurePage page,
                              const Company& company) {
   const float product = product_height(graph, focus, arranged, page, company);
   const float middle = arranged.is_wrapped ? 0 : product;
-  const BlockSizes sizes = size_blocks(graph, arranged, page, {middle, company.has_legends});
+  const BlockSizes sizes = size_blocks(graph, arranged, page_of_matrices(graph, arranged, page, company),
+                                       {middle, company.has_legends});
   const LaneSpans lanes = lane_spans(sizes, middle);
   std::vector<Placed> all = placed(sizes, arranged.run_begin, lanes);
   FigureLayout layout;
@@ -221,7 +234,8 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
   }
   layout.wires = make_wires(graph, all);
   if (!company.has_card && is_any_made(graph, arranged))
-    place_card_in_rest(layout, beside_keys, page, {least_product_height(graph, arranged), sizes.column_gap});
+    place_card_in_rest(layout, beside_keys, page,
+                       {least_product_height(graph, arranged), sizes.column_gap, company.is_card_below});
   if (company.has_heads)
     place_head_cards(layout, head_count(graph, focus),
                      free_corner(all, lanes, Lane::Query, sizes.column_gap));

@@ -130,11 +130,32 @@ float least_cell_px(const FigureLayout& layout, FigurePage page) {
   return least * scale_on(page, layout);
 }
 
+bool stands_in_one_row(const FigureLayout& layout) {
+  float top = layout.bounds.y, bottom = layout.bounds.bottom();
+  for (const Block& block : layout.blocks) {
+    top = std::max(top, block.bounds.y);
+    bottom = std::min(bottom, block.bounds.bottom());
+  }
+  return top < bottom;
+}
+
+// The same where one row is all that there is.
+void prefer_card_below(FigureLayout& beside, const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  constexpr float kMuchWider = 1.3f, kAsLarge = 0.95f;
+  if (beside.product.width == 0 || !stands_in_one_row(beside)) return;
+  FigureLayout below = even_layout(graph, focus, page, {false, true, true, true});
+  const float on_page = scale_on(page, below) / scale_on(page, beside);
+  const bool is_wider = on_page * below.product.width >= kMuchWider * beside.product.width;
+  const bool keeps_cells = least_cell_px(below, page) >= kAsLarge * least_cell_px(beside, page);
+  if (below.product.width > 0 && is_wider && keeps_cells) beside = std::move(below);
+}
+
 // Where words and legends would leave cells next to nothing, legends and then all else give way to them.
 FigureLayout whole_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
   constexpr float kLeastSeenPx = 6;
   constexpr Company kFewer[] = {{true, true, false}, {true, false, false}, {false, false, false}};
   FigureLayout best = even_layout(graph, focus, page);
+  prefer_card_below(best, graph, focus, page);
   // So many cells are small by themselves.
   constexpr Index kManyCells = 24;
   const bool are_many = std::ranges::any_of(best.blocks, [&](const Block& block) {

@@ -50,6 +50,25 @@ TEST(ArithmeticRoom, is_there_at_every_step_of_the_tutorial_and_of_two_heads) {
   EXPECT_EQ(without_arithmetic(computed(kTwoHeads)), "");
 }
 
+// As in the lesson on norms.
+TEST(ArithmeticRoom, is_below_a_single_row_of_matrices) {
+  const Computation scene = computed(R"({"heed": 2, "tokens": ["hi", "HI", "hi!", "bye"],
+    "inputs": [[1,10,4,1,4,4], [10,100,40,10,40,40], [21,30,24,21,24,24], [7,6,4,3,3,1]],
+    "input_norm": {"kind": "layer"}, "blocks": [{"norm": "none",
+      "feed_forward": {"activation": "relu", "expand": {"weight": [[1],[1],[1],[1],[1],[1]]},
+                       "contract": {"weight": [[1,1,1,1,1,1]]}}}]})");
+  const NodeId made = scene.graph().find("X_norm").value();
+  FigureFocus focus = figure_focus(scene, {Depth::Chapter, 0, 0});
+  focus.made = made;
+  for (const FigurePage room : {kRoom1366, kRoom1920}) {
+    const FigureLayout layout = make_figure_layout(scene, focus, page_of(room));
+    const Rect card = product_panel_rect(layout, made);
+    EXPECT_GT(card.y, layout.find(made)->frame.bottom()) << room.width;
+    EXPECT_GE(card.width, 400) << room.width;
+    EXPECT_EQ(united(layout.bounds, card), layout.bounds) << room.width;
+  }
+}
+
 TEST(ArithmeticRoom, is_there_at_every_step_of_14_words) {
   EXPECT_EQ(without_arithmetic(computed(sentence(14, 16, 4, kOutput))), "");
 }
