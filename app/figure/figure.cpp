@@ -299,16 +299,24 @@ bool is_hidden(const FigureView& view, const CellRef& cell) {
 
 namespace {
 
-// A step made a whole row of what leaves the block, or nothing is in focus.
-bool is_row_of_result(const Pen& pen, const std::optional<CellRef>& target) {
+// In the view of a block: a step made a whole row of what leaves it, or nothing is in focus.
+bool is_row_of_result(const Computation& computation, const FigureLayout& layout, const FigureView& view,
+                      const std::optional<CellRef>& target) {
+  if (!layout.block_view) return false;
   if (!target) return true;
-  const auto block = static_cast<std::size_t>(pen.layout.block_view->block);
-  const auto moment = pen.computation.last_moment();
+  const auto block = static_cast<std::size_t>(layout.block_view->block);
+  const auto moment = computation.last_moment();
   const bool is_row = moment && moment->node == target->node && moment->to_cell - moment->from_cell > 1;
-  return is_row && !pen.view.subject.is_cell() && target->node == pen.computation.built().blocks[block].out;
+  return is_row && !view.subject.is_cell() && target->node == computation.built().blocks[block].out;
 }
 
 }  // namespace
+
+bool marks_a_cell(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
+  const auto focus = layout.map ? std::nullopt : focus_cell(computation, view);
+  const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
+  return target && !is_row_of_result(computation, layout, view, target);
+}
 
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
   Drawing drawing;
@@ -336,7 +344,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   for (const HeadCard& card : layout.head_cards) draw_head_card(pen, card);
   if (layout.block_view) draw_block_parts(pen);
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
-  const bool is_told_by_row = layout.block_view && is_row_of_result(pen, target) && draw_row_sum(pen);
+  const bool is_told_by_row = is_row_of_result(computation, layout, cached, target) && draw_row_sum(pen);
   draw_blanks(pen);
   draw_veil(pen);
   draw_lit(pen);
