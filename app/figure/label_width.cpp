@@ -163,8 +163,7 @@ LineEnd line_end(std::string_view utf8, float most_ems, bool goes_on) {
     width += letter_width(letter.code);
     if (width > most_ems && !is_blank_end) {
       if (whole.at > 0) return whole;
-      return broken.at > 0 ? at_syllable(utf8, broken)
-                           : LineEnd{std::max(at, letter.bytes.size()), false};
+      return broken.at > 0 ? at_syllable(utf8, broken) : LineEnd{std::max(at, letter.bytes.size()), false};
     }
     before = letter.code;
     at += letter.bytes.size();

@@ -35,8 +35,7 @@ void figure_picture_ui(const Ui& ui, const Rect& rect, const Computation& comput
                                                  figure_page(rect.width / ui.scale, rect.height / ui.scale));
   const Camera camera = whole_figure_camera(layout.bounds, rect, ui.scale);
   const FigureView view = picture_view(ui, camera.scale / ui.scale);
-  const Drawing drawing =
-      without_small_words(draw_figure(computation, layout, view), view.pixels_per_unit);
+  const Drawing drawing = without_small_words(draw_figure(computation, layout, view), view.pixels_per_unit);
   paint_screen(drawing, camera, rect, ui.fonts, *ImGui::GetWindowDrawList(), nullptr);
 }
 
