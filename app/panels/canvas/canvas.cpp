@@ -151,7 +151,18 @@ std::vector<Rect> figure_parts(const FigureLayout& layout, const Camera& camera)
     parts.push_back(camera.to_screen(block.bounds));
   }
   for (const HeadCard& card : layout.head_cards) parts.push_back(camera.to_screen(card.rect));
-  if (layout.map || layout.block_view) parts.push_back(camera.to_screen(layout.bounds));
+  const auto add = [&](const Rect& rect) { parts.push_back(camera.to_screen(rect)); };
+  if (layout.block_view) {
+    add(layout.block_view->spine);
+    for (const BlockPart& part : layout.block_view->parts) add(part.card);
+  }
+  if (layout.map) {
+    add(layout.map->stream);
+    add(layout.map->lens);
+    for (const MapBlock& block : layout.map->blocks) add(block.column);
+    if (layout.map->readout) add(*layout.map->readout);
+  }
+  if (layout.map || layout.block_view) add(layout.bounds);  // rather beside all of it
   return parts;
 }
 
