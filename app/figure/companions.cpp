@@ -1,7 +1,9 @@
 #include "app/figure/companions.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
+#include <optional>
 
 namespace heed {
 
@@ -32,6 +34,19 @@ std::vector<ToRead> Companions::with_one_input() const {
   return sets;
 }
 
+std::vector<ToRead> Companions::with_each_input() const {
+  std::vector<NodeId> inputs;
+  for (const NodeId input : graph_.inputs(made_)) {
+    if (is_drawn(input)) inputs.push_back(input);
+  }
+  if (inputs.size() < 2) return {};
+  std::ranges::sort(inputs, std::greater(),
+                    [&](NodeId input) { return graph_.shape(input).rows * graph_.shape(input).cols; });
+  std::vector<ToRead> sets;
+  for (const NodeId input : inputs) sets.push_back(to_read({made_, input}, {}));
+  return sets;
+}
+
 ToRead Companions::to_read(const std::vector<NodeId>& nodes, const std::vector<NodeId>& with_words) const {
   ToRead all{made_, nodes, with_words};
   for (const NodeId input : graph_.inputs(made_)) {
@@ -47,11 +62,21 @@ std::vector<NodeId> Companions::step() const {
   return step;
 }
 
-std::vector<NodeId> Companions::sum_set() const {
+std::vector<NodeId> Companions::sum_set(bool has_another) const {
+  std::vector<NodeId> set;
+  std::optional<NodeId> smallest;
+  const auto cells = [&](NodeId node) { return graph_.shape(node).rows * graph_.shape(node).cols; };
   for (const NodeId input : graph_.inputs(made_)) {
-    if (is_drawn(input) && graph_.shape(input).is_stack()) return {made_, input};
+    if (!is_drawn(input)) continue;
+    if (graph_.shape(input).is_stack()) {
+      set = {made_, input};
+    } else if (!smallest || cells(input) < cells(*smallest)) {
+      smallest = input;
+    }
   }
-  return own_set();
+  if (set.empty()) return own_set();
+  if (has_another && smallest) set.push_back(*smallest);
+  return set;
 }
 
 std::vector<NodeId> Companions::with_inputs(std::vector<NodeId> nodes) const {

@@ -19,14 +19,17 @@ class Companions {
   // The matrix with what it is made of; and with all else that its step makes, with the inputs of that.
   std::vector<NodeId> own_set() const { return with_inputs({made_}); }
   std::vector<NodeId> step_set() const { return with_inputs(step()); }
-  // Where it is a sum over a stack, with that alone; else the same as own_set().
-  std::vector<NodeId> sum_set() const;
+  // Where it is a sum over a stack, with that alone, or with the smallest of what the stack is made of, too;
+  // else the same as own_set().
+  std::vector<NodeId> sum_set(bool has_another = false) const;
 
   // With which it is seen how it is made, the best first: everything; all that its step makes, with the
   // inputs of that; its own inputs.
   std::vector<ToRead> with_all_inputs() const;
   // One of its inputs; none.
   std::vector<ToRead> with_one_input() const;
+  // The same with each of its inputs, the largest first; none that has a single one.
+  std::vector<ToRead> with_each_input() const;
 
  private:
   bool is_drawn(NodeId node) const { return is_among(drawn_, node); }

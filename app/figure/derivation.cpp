@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string_view>
 #include <utility>
 
 #include "app/figure/label_width.h"
 #include "app/figure/lens.h"
 #include "app/figure/number_text.h"
+#include "app/figure/product_place.h"
 #include "core/base/utf8.h"
 #include "core/explain/readable_names.h"
 #include "core/explain/short_formula.h"
@@ -169,10 +171,52 @@ void add_title(const Pen& pen, Derivation& derivation, const std::string& name) 
   derivation.parts.push_back({name_label(pen, at, Anchor::Left, name), kNameComes});
 }
 
-Derivation derivation_of(const Pen& pen, CellRef target) {
+namespace {
+
+Derivation derivation_in_its_place(const Pen& pen, CellRef target) {
   Derivation usual = derivation_of_usual_size(pen, target);
   if (pen.view.lens) add_lens_heading(pen, usual);
-  return pen.view.has_large_numbers ? magnified(std::move(usual), pen.layout.product_most) : usual;
+  return usual;
+}
+
+// The smallest text in it.
+float least_text(const Derivation& derivation) {
+  float least = std::numeric_limits<float>::infinity();
+  for (const Part& part : derivation.parts) {
+    const auto* label = std::get_if<Label>(&part.shape);
+    if (label && !label->text.empty()) least = std::min(least, label->size);
+  }
+  return least;
+}
+
+// From the last row of a room a few large lines say more than many small ones. A long list is laid out for a
+// smaller place, and magnified to the whole of it.
+Derivation presented_derivation(const Pen& pen, CellRef target) {
+  constexpr float kReadPx = 16.5f, kLeastSaid = 0.3f;
+  Derivation best = magnified(derivation_in_its_place(pen, target), pen.layout.product_most);
+  if (!best.is_list) return best;
+  const auto least_parts = static_cast<std::size_t>(kLeastSaid * static_cast<float>(best.parts.size()));
+  const Rect place = product_panel_rect(pen.layout, target.node);
+  FigureLayout smaller = pen.layout;
+  for (const float share : {1.0f, 0.85f, 0.7f, 0.6f, 0.5f}) {
+    if (least_text(best) * pen.view.pixels_per_unit >= kReadPx) return best;
+    const float width = share * place.width, height = share * place.height;
+    smaller.product = {place.center_x() - width / 2, place.center_y() - height / 2, width, height};
+    const Pen other{pen.computation, smaller,    pen.view,          pen.drawing,
+                    pen.motion,      pen.spoken, pen.number_formats};
+    Derivation tried = magnified(derivation_in_its_place(other, target), place);
+    const bool fits = tried.panel.width <= place.width + 1 && tried.panel.height <= place.height + 1;
+    const bool says_enough = tried.parts.size() >= least_parts;
+    if (fits && says_enough && least_text(tried) > least_text(best)) best = std::move(tried);
+  }
+  return best;
+}
+
+}  // namespace
+
+Derivation derivation_of(const Pen& pen, CellRef target) {
+  return pen.view.has_large_numbers ? presented_derivation(pen, target)
+                                    : derivation_in_its_place(pen, target);
 }
 
 void draw_derivation(const Pen& pen, const Derivation& derivation, float phase) {

@@ -39,6 +39,7 @@ struct Derivation {
   Rect panel;
   std::vector<Part> parts;
   std::vector<Flight> flights;
+  bool is_list = false;  // of many lines, of which some may be summed up
 };
 
 Derivation derivation_of(const Pen& pen, CellRef target);

@@ -193,6 +193,7 @@ class Bars : public SoftmaxCard {
   }
 
   void add_rest() {
+    derivation_.is_list = true;
     const float y = line_y(row_.shown.size());
     add_text({inner_.x, y}, Anchor::Left, tr("figure.softmax.rest", {{"count", std::to_string(row_.rest())}}),
              pen_.theme().muted, kScoresCome, Face::Words, kSize - 0.5f);

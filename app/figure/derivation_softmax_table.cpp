@@ -10,6 +10,7 @@ namespace heed {
 namespace {
 
 constexpr float kEntryWidth = 122, kEntryHeight = 15, kEntryGap = 14, kTableHeader = 16, kTableFoot = 20;
+constexpr std::size_t kManyLines = 6;
 constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kBarHeight = 11;
 
 std::size_t table_columns(const Rect& place) {
@@ -43,6 +44,7 @@ class SoftmaxTable : public SoftmaxCard {
     for (std::size_t line = 0; line < row_.shown.size(); ++line) add_entry(line);
     if (row_.rest() > 0) add_rest();
     add_foot();
+    derivation_.is_list |= row_.line_count() >= kManyLines;
     return std::move(derivation_);
   }
 
@@ -116,6 +118,7 @@ class SoftmaxTable : public SoftmaxCard {
   }
 
   void add_rest() {
+    derivation_.is_list = true;
     const Rect at = entry(row_.shown.size());
     double weights = 0;
     for (std::size_t key = 0; key < row_.keys.size(); ++key) weights += row_.share(key);

@@ -238,6 +238,7 @@ class SumRows {
   }
 
   void add_rest() {
+    derivation_.is_list = true;
     double rest = formula_->value;
     for (const SumTerm& term : shown_) rest -= term.made->value;
     const Rect place = line(shown_.size());

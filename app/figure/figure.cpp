@@ -301,24 +301,33 @@ bool is_hidden(const FigureView& view, const CellRef& cell) {
 
 namespace {
 
-// What the view of a block does not draw it spells out all the same: a number of one of its heads.
-std::optional<CellRef> spelled_out(const Pen& pen, const std::optional<CellRef>& focus,
-                                   const std::optional<CellRef>& target) {
-  if (target || !focus || !pen.layout.block_view) return target;
-  const bool is_of_block = pen.graph().info(focus->node).block == pen.layout.block_view->block;
-  return is_of_block ? focus : std::nullopt;
+// The number whose arithmetic stands in the figure. The view of a block spells out what it does not draw all
+// the same: a number of one of its heads.
+std::optional<CellRef> spelled_out(const Graph& graph, const FigureLayout& layout,
+                                   const std::optional<CellRef>& focus) {
+  if (!focus || layout.map) return std::nullopt;
+  const auto drawn = drawn_cell(graph, layout, *focus);
+  const bool is_of_block = layout.block_view && graph.info(focus->node).block == layout.block_view->block;
+  return drawn || !is_of_block ? drawn : focus;
 }
 
-// A step made a whole row of what leaves the block, or nothing is in focus.
-bool is_row_of_result(const Pen& pen, const std::optional<CellRef>& target) {
+// In the view of a block: a step made a whole row of what leaves it, or nothing is in focus.
+bool is_row_of_result(const Computation& computation, const FigureLayout& layout, const FigureView& view,
+                      const std::optional<CellRef>& target) {
+  if (!layout.block_view) return false;
   if (!target) return true;
-  const auto block = static_cast<std::size_t>(pen.layout.block_view->block);
-  const auto moment = pen.computation.last_moment();
+  const auto block = static_cast<std::size_t>(layout.block_view->block);
+  const auto moment = computation.last_moment();
   const bool is_row = moment && moment->node == target->node && moment->to_cell - moment->from_cell > 1;
-  return is_row && !pen.view.subject.is_cell() && target->node == pen.computation.built().blocks[block].out;
+  return is_row && !view.subject.is_cell() && target->node == computation.built().blocks[block].out;
 }
 
 }  // namespace
+
+bool tells_a_cell(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
+  const auto target = spelled_out(computation.graph(), layout, focus_cell(computation, view));
+  return target && !is_row_of_result(computation, layout, view, target);
+}
 
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
   Drawing drawing;
@@ -349,8 +358,8 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
     draw_model_place(pen);
   }
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
-  const auto spelled = spelled_out(pen, focus, target);
-  const bool is_told_by_row = layout.block_view && is_row_of_result(pen, spelled) && draw_row_sum(pen);
+  const auto spelled = spelled_out(computation.graph(), layout, focus);
+  const bool is_told_by_row = is_row_of_result(computation, layout, cached, spelled) && draw_row_sum(pen);
   draw_blanks(pen);
   draw_veil(pen);
   draw_lit(pen);

@@ -101,6 +101,9 @@ class LayoutCache {
   FigureLayout layout_;
 };
 
+// Whether the figure has a ring around the cell that it is about, or around its row, or spells it out.
+bool tells_a_cell(const Computation& computation, const FigureLayout& layout, const FigureView& view);
+
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view);
 // A single matrix of the figure.
 Drawing draw_matrix(const Computation& computation, const FigureLayout& layout, const FigureView& view,

@@ -92,22 +92,35 @@ FigureFocus focus_on(FigureFocus focus, const ToRead& to_read) {
   return focus;
 }
 
-// Only these matrices, of which some are to be read; none: that has no room.
+// Flatter operands are no more than a line at an edge.
+bool are_rows_seen(const FigureLayout& layout, const std::vector<NodeId>& nodes, FigurePage page) {
+  return std::ranges::all_of(nodes, [&](NodeId node) {
+    const Block* block = layout.find(node);
+    return !block || block->cell_h * page.pixels >= kLeastSeenRowPx;
+  });
+}
+
+// Only these matrices, of which some are to be read, rather where the rows of the others are seen; none: that
+// has no room.
 std::optional<FigureLayout> fold_with(const Graph& graph, const FigureFocus& all, FigurePage page,
                                       const ToRead& to_read, GrownCard card, FoldCompanies companies) {
   const FigureFocus focus = focus_on(all, to_read);
   const NodeId made = *focus.made;
   const std::vector<Arranged> arrangements = fold_arrangements(graph, focus);
+  std::optional<FigureLayout> with_flat;
   for (const FoldCompany& each : companies) {
     ToRead read = to_read;
     read.with_words = each.has_words_at_inputs ? to_read.nodes : std::vector<NodeId>{made};
     read.has_column_words = each.has_column_words;
     for (const Arranged& arranged : arrangements) {
       GrownFigure figure(graph, focus, page, arranged, {each.has_heads, card});
-      if (figure.shows(made, read)) return figure.layout();
+      if (!figure.shows(made, read)) continue;
+      auto layout = figure.layout();
+      if (layout && are_rows_seen(*layout, to_read.operands, page)) return layout;
+      if (!with_flat) with_flat = std::move(layout);
     }
   }
-  return std::nullopt;
+  return with_flat;
 }
 
 float made_cell(const FigureLayout& layout, NodeId made) {
@@ -150,11 +163,24 @@ class Folds {
   Folds(const Graph& graph, const FigureFocus& focus, FigurePage page, const Companions& companions)
       : graph_(graph), focus_(focus), page_(page), companions_(companions) {}
 
-  // What the step makes, or the matrix, with its inputs: all of that can be read.
+  // What the step makes, or the matrix, with its inputs: all of that can be read; of a sum over a stack, the
+  // stack with one more, or alone.
   std::optional<FigureLayout> with_inputs(GrownCard card, FoldCompanies companies) const {
     for (const std::vector<NodeId>& kept :
-         {companions_.step_set(), companions_.own_set(), companions_.sum_set()}) {
+         {companions_.step_set(), companions_.own_set(), companions_.sum_set(true), companions_.sum_set()}) {
       if (auto layout = fold(companions_.to_read(kept, {}), card, companies)) return layout;
+    }
+    return std::nullopt;
+  }
+
+  // The matrix can be read, with one of its inputs; the others are seen.
+  std::optional<FigureLayout> with_one_input(std::span<const GrownCard> cards,
+                                             FoldCompanies companies) const {
+    for (const ToRead& set : companions_.with_each_input()) {
+      for (const GrownCard card : cards) {
+        auto layout = fold(set, card, companies);
+        if (layout && are_rows_seen(*layout, set.operands, page_)) return layout;
+      }
     }
     return std::nullopt;
   }
@@ -163,7 +189,7 @@ class Folds {
   std::optional<FigureLayout> alone(GrownCard card, FoldCompanies companies) const {
     const ToRead with_inputs = companions_.alone();
     auto layout = fold(with_inputs, card, companies);
-    if (layout && are_rows_seen(*layout, with_inputs.operands)) return layout;
+    if (layout && are_rows_seen(*layout, with_inputs.operands, page_)) return layout;
     if (!layout && card != GrownCard::Narrow) return std::nullopt;
     ToRead without_inputs = with_inputs;
     without_inputs.operands.clear();
@@ -189,14 +215,6 @@ class Folds {
   }
 
  private:
-  // Flatter ones are no more than a line at an edge.
-  bool are_rows_seen(const FigureLayout& layout, const std::vector<NodeId>& nodes) const {
-    return std::ranges::all_of(nodes, [&](NodeId node) {
-      const Block* block = layout.find(node);
-      return !block || block->cell_h * page_.pixels >= kLeastSeenRowPx;
-    });
-  }
-
   std::optional<FigureLayout> fold(const ToRead& to_read, GrownCard card, FoldCompanies companies) const {
     return fold_with(graph_, focus_, page_, to_read, card, companies);
   }
@@ -231,6 +249,11 @@ std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& 
   const FoldCompanies with_words = kFoldCompanies, wordless = kWordlessCompanies;
   if (auto folded = folds.with_inputs(usual, with_words)) return folded;
   if (first_shown(companions.with_one_input())) return best->figure.layout();
+  if (has_arithmetic) {
+    constexpr std::array kBesideOneInput{GrownCard::Usual, GrownCard::Narrow};
+    if (auto folded = folds.with_inputs(GrownCard::Narrow, with_words)) return folded;
+    if (auto folded = folds.with_one_input(kBesideOneInput, with_words)) return folded;
+  }
   if (auto folded = folds.alone(usual, with_words)) return folded;
   if (has_arithmetic) {
     for (const FoldCompanies companies : {with_words, wordless}) {

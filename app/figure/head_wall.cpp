@@ -10,24 +10,34 @@
 #include "core/base/number.h"
 #include "core/base/shown_label.h"
 #include "core/scene/modules.h"
+#include "core/text/shipped_names.h"
 
 namespace heed {
 namespace {
 
-constexpr float kWallGap = 14, kTitle = 20, kEffect = 18, kBlockName = 30, kPartWidth = 118;
+constexpr float kWallGap = 14, kTitle = 20, kMeasured = 18, kEffect = 18, kBlockName = 30, kPartWidth = 118;
 constexpr float kNarrowTile = 27, kNarrowGap = 5;  // where a block has many heads
 constexpr float kRolloutSide = 72;                 // of the picture of all blocks, below the heads
 constexpr float kScrolled = 64;                    // where not all blocks fit the height
+constexpr float kLikelyWidth = 0.9f;               // of words, of what width_in_ems() says
 constexpr float kSmallest = 40, kLargest = 480, kSizeStep = 4;
 
-float text_height(const HeadWallView& view) { return kTitle + (view.effects ? kEffect : 0); }
+// Heads that were given names have what was measured in a line of its own.
+bool has_given_names(const HeadWallView& view) {
+  return std::ranges::any_of(view.survey.heads, [&](const SurveyedHead& each) {
+    return !head_of(view.scene, each.reading.head).name.empty();
+  });
+}
+
+float title_room(const HeadWallView& view) { return kTitle + (has_given_names(view) ? kMeasured : 0); }
+float text_height(const HeadWallView& view) { return title_room(view) + (view.effects ? kEffect : 0); }
 
 HeadTile tile_of_head(const HeadWallView& view, std::size_t at, Point corner, float side) {
   HeadTile tile;
   tile.part = part_of(view.survey.heads[at].reading.head);
   tile.head = at;
   tile.frame = {corner.x, corner.y, side, side + text_height(view)};
-  tile.picture = {corner.x, corner.y + kTitle, side, side};
+  tile.picture = {corner.x, corner.y + title_room(view), side, side};
   return tile;
 }
 
@@ -58,7 +68,7 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
   float y = 0;
   for (const auto& row : rows) {
     const int block = block_of(view, row.front());
-    if (view.scene.has_blocks()) wall.blocks.emplace_back(y + kTitle + side / 2, block);
+    if (view.scene.has_blocks()) wall.blocks.emplace_back(y + title_room(view) + side / 2, block);
     const float line = side + text_height(view);
     const std::size_t lines = (row.size() + columns - 1) / columns;
     for (std::size_t at = 0; at < row.size(); ++at) {
@@ -67,7 +77,7 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
       wall.tiles.push_back(tile_of_head(view, row[at], corner, side));
     }
     const float x = kBlockName + static_cast<float>(columns) * (side + gap) - gap + kWallGap;
-    float part_y = y + kTitle;
+    float part_y = y + title_room(view);
     for (const auto kind : {SwitchablePart::Kind::Attention, SwitchablePart::Kind::FeedForward}) {
       const SwitchablePart part{kind, block, 0};
       if (!effect_on_answer(view.effects, part)) continue;
@@ -223,10 +233,14 @@ class WallDrawing {
     constexpr float kSize = size::kTextSmall, kBetween = 6;
     add(Label{{tile.frame.x, y}, Anchor::Left, Face::WordsBold, kSize, theme().ink, name});
     const Measure measure = measure_of(reading);
-    if (measure.number.empty()) return;
     const Color color =
         measure.is_telling || is_picked ? role_text_color(theme(), Role::Score) : theme().muted;
     const float after_name = tile.frame.x + width_in_ems(name) * kSize + kBetween;
+    if (title_room(view_) > kTitle) {
+      draw_given_name(tile, {after_name, y}, reading.head);
+      return draw_measured(tile, measure, color);
+    }
+    if (measure.number.empty()) return;
     const float number_width = static_cast<float>(measure.number.size()) * kDigitWidth * kSize;
     const float room = tile.frame.right() - number_width - after_name;
     if (room < 0) return;
@@ -234,6 +248,33 @@ class WallDrawing {
     const float most_ems = (room - kBetween) / kSize;
     if (width_in_ems(measure.name) <= most_ems)
       add(Label{{after_name, y}, Anchor::Left, Face::Words, kSize, color, measure.name});
+  }
+
+  void draw_given_name(const HeadTile& tile, Point at, const HeadKey& head) {
+    constexpr float kSize = size::kTextSmall, kLeastEms = 3;
+    const std::string given = shown_head_name(head_of(view_.scene, head).name, view_.language);
+    const float most_ems = (tile.frame.right() - at.x) / (kLikelyWidth * kSize);
+    if (given.empty() || most_ems < kLeastEms) return;
+    add(Label{at, Anchor::Left, Face::Words, kSize, theme().ink, elided_to_width(given, most_ems)});
+  }
+
+  // Below the name, so that neither is taken for the other.
+  void draw_measured(const HeadTile& tile, const Measure& measure, Color color) {
+    if (measure.number.empty()) return;
+    constexpr float kSize = size::kTextSmall, kBetween = 6;
+    const float y = tile.frame.y + kTitle + kMeasured / 2 - 4;
+    const float number_width = static_cast<float>(measure.number.size()) * kDigitWidth * kSize;
+    const std::string measured = words_.say(Message{"figure.heads.measured", {{"pattern", measure.name}}});
+    const auto end_of = [&](const std::string& said) {
+      return tile.frame.x + kLikelyWidth * kSize * width_in_ems(said) + kBetween;
+    };
+    for (const std::string& said : {measured, measure.name}) {
+      if (end_of(said) + number_width > tile.frame.right()) continue;
+      add(Label{{tile.frame.x, y}, Anchor::Left, Face::Words, kSize, color, said});
+      break;
+    }
+    if (number_width <= tile.frame.width)
+      add(Label{{tile.frame.right(), y}, Anchor::Right, Face::Numbers, kSize, color, measure.number});
   }
 
   void draw_part(const HeadTile& tile) {

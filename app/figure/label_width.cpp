@@ -26,11 +26,15 @@ float letter_width(char32_t code) {
   return is_in(kWide) ? 0.95f : 0.68f;
 }
 
+// That stands between the parts of a name.
+bool is_between(char32_t code) {
+  constexpr char32_t kEnDash = 0x2013;
+  return code == ' ' || code == '-' || code == '_' || code == '/' || code == kEnDash;
+}
+
 bool may_break(char32_t before, char32_t after) {
-  constexpr char32_t kEnDash = 0x2013, kFirstChinese = 0x2E80;
-  const bool is_after_sign =
-      before == ' ' || before == '-' || before == '_' || before == '/' || before == kEnDash;
-  return is_after_sign || before >= kFirstChinese || after >= kFirstChinese;
+  constexpr char32_t kFirstChinese = 0x2E80;
+  return is_between(before) || before >= kFirstChinese || after >= kFirstChinese;
 }
 
 }  // namespace
@@ -106,9 +110,7 @@ LineEnd with_longer_rest(std::string_view utf8, LineEnd end) {
   char32_t before = 0;
   for (std::size_t at = end.at; at < utf8.size() && rest < kLeast; ++rest) {
     const Utf8Character letter = decode_first(utf8.substr(at));
-    constexpr char32_t kEnDash = 0x2013;
-    if (letter.code == ' ' || letter.code == kEnDash || letter.code == '-' || may_break(before, letter.code))
-      break;
+    if (is_between(letter.code) || may_break(before, letter.code)) break;
     before = letter.code;
     at += letter.bytes.size();
   }
@@ -117,7 +119,36 @@ LineEnd with_longer_rest(std::string_view utf8, LineEnd end) {
   return end;
 }
 
-LineEnd line_end(std::string_view utf8, float most_ems) {
+bool is_small_letter(char letter) { return letter >= 'a' && letter <= 'z'; }
+
+bool is_consonant(char letter) {
+  constexpr std::string_view kVowels = "aeiouy";
+  return is_small_letter(letter) && kVowels.find(letter) == kVowels.npos;
+}
+
+// Whether a syllable of an English word is likely to begin there: with a consonant and a vowel. Those of th
+// or tr stay together.
+bool begins_syllable(std::string_view word, std::size_t at) {
+  constexpr std::string_view kSecond = "hrl";
+  const bool is_second = is_consonant(word[at - 1]) && kSecond.find(word[at]) != kSecond.npos;
+  return is_consonant(word[at]) && is_small_letter(word[at + 1]) && !is_consonant(word[at + 1]) && !is_second;
+}
+
+// Where a syllable begins a little earlier, with as much of its word behind it as a line should have, the
+// word is rather broken there.
+LineEnd at_syllable(std::string_view utf8, LineEnd end) {
+  constexpr std::size_t kBack = 5, kLeast = 3, kLeastBefore = 2;
+  for (std::size_t back = 0; back <= kBack && back + kLeastBefore <= end.at; ++back) {
+    const std::string_view rest = utf8.substr(end.at - back);
+    const auto letters = std::ranges::find_if_not(rest, is_small_letter) - rest.begin();
+    if (letters >= static_cast<std::ptrdiff_t>(kLeast) && begins_syllable(utf8, end.at - back))
+      return {end.at - back, true};
+  }
+  return with_longer_rest(utf8, end);
+}
+
+// Of what goes on a word that was broken, no more than ends it: another part of it would look like its end.
+LineEnd line_end(std::string_view utf8, float most_ems, bool goes_on) {
   constexpr float kHyphen = 0.45f;
   LineEnd whole, broken{0, true};
   float width = 0;
@@ -127,12 +158,12 @@ LineEnd line_end(std::string_view utf8, float most_ems) {
     const Utf8Character letter = decode_first(utf8.substr(at));
     const bool is_blank_end = letter.code == ' ';
     if (at > 0 && (may_break(before, letter.code) || is_blank_end)) whole.at = at;
-    if (width + kHyphen <= most_ems && letters > 1) broken.at = at;
+    if (goes_on && at > 0 && whole.at == at && before != ' ' && !is_blank_end) return whole;
+    if (width + kHyphen <= most_ems && letters > 1 && !is_between(letter.code)) broken.at = at;
     width += letter_width(letter.code);
     if (width > most_ems && !is_blank_end) {
       if (whole.at > 0) return whole;
-      return broken.at > 0 ? with_longer_rest(utf8, broken)
-                           : LineEnd{std::max(at, letter.bytes.size()), false};
+      return broken.at > 0 ? at_syllable(utf8, broken) : LineEnd{std::max(at, letter.bytes.size()), false};
     }
     before = letter.code;
     at += letter.bytes.size();
@@ -144,12 +175,14 @@ LineEnd line_end(std::string_view utf8, float most_ems) {
 
 std::vector<std::string> in_lines(std::string_view utf8, float most_ems, std::size_t most_lines) {
   std::vector<std::string> lines;
+  bool is_broken = false;  // a word, at the end of the last line
   while (!utf8.empty()) {
     if (lines.size() + 1 >= most_lines) {
       lines.push_back(elided_to_width(utf8, most_ems));
       break;
     }
-    const LineEnd end = line_end(utf8, most_ems);
+    const LineEnd end = line_end(utf8, most_ems, is_broken);
+    is_broken = end.has_hyphen;
     std::string_view line = utf8.substr(0, end.at);
     while (line.ends_with(' ')) line.remove_suffix(1);
     lines.push_back(std::string(line) + (end.has_hyphen ? "-" : ""));

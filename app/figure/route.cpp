@@ -40,8 +40,12 @@ Port port_above(const RouteEnd& end) {
 std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from) {
   const float x = end.part.center_x(), y = end.part.center_y();
   const float right = end.frame.right(), bottom = end.frame.bottom();
-  // Prefer left to right and top to bottom; the title lies above the cells.
-  const float left_cost = is_from ? 120.0f : 0.0f, right_cost = is_from ? 0.0f : 120.0f;
+  // Prefer left to right and top to bottom; the title lies above the cells. What left beside the words of the
+  // rows would seem to come from what is left of them.
+  constexpr float kFromWords = 4000;
+  const bool has_words = end.bounds.x < end.frame.x - kTouch;
+  const float left_cost = is_from ? (has_words ? kFromWords : 120.0f) : 0.0f,
+              right_cost = is_from ? 0.0f : 120.0f;
   const Point at_right{right, y}, at_left{end.bounds.x, y}, below{x, bottom};
   std::array<Port, 4> ports{{{at_right, at_right, {right + kClearance, y}, right_cost},
                              {at_left, at_left, {end.bounds.x - kClearance, y}, left_cost},

@@ -87,15 +87,16 @@ std::optional<Message> answer_message(const Computation& computation, const Figu
   return answer_caption(computation, logit_ledger(computation, cell.row, cell.col), {node, cell});
 }
 
-// What is said below the figure: as in the window, where a person does nothing but step.
+// What is said below the figure: as in the window, where a person does nothing but step. An example is named
+// where the figure has a ring for it.
 std::string figure_caption(const Computation& computation, const Moment& moment, const Spot& shown,
-                           Language language) {
+                           Language language, bool has_ring = true) {
   const Graph& graph = computation.graph();
   const Moment said = original_moment(graph, moment);
   const CellRef typical = typical_cell(graph, said);
   Message words = caption(computation, said);
   const Catalogue& texts = catalogue(language);
-  if (std::string example = shown_example(computation, said, typical); !example.empty())
+  if (std::string example = shown_example(computation, said, typical); has_ring && !example.empty())
     words = {"ui.canvas.for_example", {{"caption", texts.say(words)}, {"cell", std::move(example)}}};
   const bool is_of_several = computation.timeline().is_of_several_heads(computation.playhead() - 1);
   return plain_rich_text(placed_caption({computation, said, shown, is_of_several}, language,
@@ -138,7 +139,8 @@ void add_caption(Drawing& drawing, const Computation& computation, const FigureL
   const std::string text =
       selected ? *selected
       : answer ? readable_names(computation, plain_rich_text(catalogue(view.language).say(*answer)))
-               : figure_caption(computation, *moment, shown, view.language);
+               : figure_caption(computation, *moment, shown, view.language,
+                                tells_a_cell(computation, layout, view));
   const float share = caption_share(page.width, page.height), ems = std::max(width_in_ems(text), 1.0f);
   const float em = std::min(kCaptionSize * share, (page.width - 2 * kCaptionSide) / ems);
   const Point foot = {page.width / 2, page.height - caption_room(page.width, page.height) / 2};

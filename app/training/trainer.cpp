@@ -104,6 +104,9 @@ void Trainer::dispatch(AppState& state, const TrainingCommand& command) {
   if (state.training || command.is<training_command::BeginHere>())
     return command.visit(Visitor{*this, state});
   // What can be trained is listed there.
+  const bool is_listed =
+      !state.view.is_start_open && state.view.is_inspector_open && state.view.tab == InspectorTab::Train;
+  if (is_listed) state.notices.say({"ui.train.choose_first", {}});
   state.view.tab = InspectorTab::Train;
   state.view.is_inspector_open = true;
   state.view.is_start_open = false;

@@ -143,6 +143,29 @@ void name_figure_parts(PanelUi& ui, const FigureLayout& layout, const Camera& ca
   }
 }
 
+// What can be read in the figure besides the arithmetic, numbers before the words around them.
+std::vector<Rect> figure_parts(const FigureLayout& layout, const Camera& camera) {
+  std::vector<Rect> parts;
+  for (const Block& block : layout.blocks) {
+    parts.push_back(camera.to_screen(block.frame));
+    parts.push_back(camera.to_screen(block.bounds));
+  }
+  for (const HeadCard& card : layout.head_cards) parts.push_back(camera.to_screen(card.rect));
+  const auto add = [&](const Rect& rect) { parts.push_back(camera.to_screen(rect)); };
+  if (layout.block_view) {
+    add(layout.block_view->spine);
+    for (const BlockPart& part : layout.block_view->parts) add(part.card);
+  }
+  if (layout.map) {
+    add(layout.map->stream);
+    add(layout.map->lens);
+    for (const MapBlock& block : layout.map->blocks) add(block.column);
+    if (layout.map->readout) add(*layout.map->readout);
+  }
+  if (layout.map || layout.block_view) add(layout.bounds);  // rather beside all of it
+  return parts;
+}
+
 // Fades the figure out above the caption instead of cutting it off.
 void fade_edge(const Ui& ui, const Rect& viewport) {
   const float height = ui.px(14);
@@ -152,10 +175,10 @@ void fade_edge(const Ui& ui, const Rect& viewport) {
 }
 
 // Leaves the clip rectangle of the viewport pushed.
-Drawing draw_figure_ui(PanelUi& ui, const CanvasFrame& frame, const FigurePlace& place,
-                       const FigureLayout& layout) {
+Drawing draw_figure_ui(PanelUi& ui, const CanvasFrame& frame, const FigureView& view,
+                       const FigurePlace& place, const FigureLayout& layout) {
   frame.cache.begin_frame(kCellsToRead, kSecsToRead);
-  Drawing drawing = draw_figure(ui.state.computation, layout, figure_view(ui, frame, place));
+  Drawing drawing = draw_figure(ui.state.computation, layout, view);
   if (frame.cache.has_pending_work() || (frame.heatmaps && frame.heatmaps->has_pending_work())) ui.wake.in(0);
   ImGui::PushClipRect(min_of(place.viewport), max_of(place.viewport), true);
   paint_screen(drawing, place.camera, place.viewport, ui.fonts, *ImGui::GetWindowDrawList(), frame.heatmaps);
@@ -199,7 +222,10 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   memory.shown = {camera, viewport, ui.scale};
   ground_ui(ui, rect, layout, camera);
   wheel_ui(ui, rect, camera);
-  memory.drawing = draw_figure_ui(ui, frame, {viewport, camera}, layout);
+  FigureView view = figure_view(ui, frame, {viewport, camera});
+  memory.drawing = draw_figure_ui(ui, frame, view, {viewport, camera}, layout);
+  view.progress = 1;  // the caption stays as it is while something moves
+  memory.tells_a_cell = tells_a_cell(ui.state.computation, memory.layout.to, view);
   draw_spot_change(ui, layout, camera, viewport, memory.spot_change);
   mask_painter_ui(ui, layout, camera, memory.painting);
   exercise_cells_ui(ui, layout, camera);
@@ -216,8 +242,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   memory.kept_free = asked_places(ui, layout, camera);
   const bool is_large = presents && layout.product_most.width > 0;
   memory.arithmetic = camera.to_screen(is_large ? layout.product_most : layout.product);
-  memory.matrices.clear();
-  for (const Block& block : layout.blocks) memory.matrices.push_back(camera.to_screen(block.frame));
+  memory.matrices = figure_parts(layout, camera);
   if (const auto field = cell_editor_place(ui, layout, camera, viewport, memory.editor))
     memory.kept_free.push_back(*field);
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
@@ -239,7 +264,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
       memory.free_above = {from, rect.y, std::max(to - from, 0.0f), viewport.y - rect.y};
     }
   }
-  caption_ui(ui, rect, memory.ledger, frame.lens);
+  caption_ui(ui, rect, {memory.ledger, frame.lens, memory.tells_a_cell});
 }
 
 }  // namespace heed

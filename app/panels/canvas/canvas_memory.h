@@ -36,6 +36,7 @@ struct CanvasMemory {
   SpotChange spot_change;
   std::optional<Spot> clicked_spot;  // what was shown at the last click
   LedgerCache ledger;                // of the caption
+  bool tells_a_cell = false;         // whether the figure has a ring for what the caption may name
 };
 
 }  // namespace heed

@@ -6,7 +6,6 @@
 #include "app/figure/lens.h"
 #include "app/figure/placed_caption.h"
 #include "app/panels/base/changes_text.h"
-#include "app/panels/base/inspected.h"
 #include "app/panels/canvas/lens_chip.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
@@ -61,7 +60,7 @@ std::string asked_text(const PanelUi& ui, const Moment& asked) {
       {key, {{"row", std::to_string(first.row + 1)}, {"name", readable_name(computation, asked.node)}}});
 }
 
-std::string focus_text(const PanelUi& ui, const Focus& focus) {
+std::string focus_text(const PanelUi& ui, const Focus& focus, bool tells_a_cell) {
   const Computation& computation = ui.state.computation;
   const bool is_source = !computation.graph().op(focus.moment.node);
   if (focus.source == Focus::Source::Page && question_ahead(ui.state)) return asked_text(ui, focus.moment);
@@ -76,10 +75,8 @@ std::string focus_text(const PanelUi& ui, const Focus& focus) {
   if (would_tell) return ui.tr("lesson.caption");
   if (is_source && focus.cell && !focus.is_step()) return source_text(ui, *focus.cell);
   const std::string said = ui.texts.tr(caption(computation, focus.moment));
-  const bool is_detailed =
-      ui.state.view.tab == InspectorTab::Explain || subject_of(ui.state).kind != FigureSubject::Kind::None;
   const std::string example =
-      focus.cell && is_detailed ? shown_example(computation, focus.moment, *focus.cell) : std::string();
+      focus.cell && tells_a_cell ? shown_example(computation, focus.moment, *focus.cell) : std::string();
   if (example.empty()) return said;
   return ui.texts.tr({"ui.canvas.for_example", {{"caption", said}, {"cell", example}}});
 }
@@ -173,14 +170,15 @@ std::string start_text(const PanelUi& ui) {
 WrappedText wrapped_caption(const PanelUi& ui, const std::string& said, float width) {
   const float most = 2 * line_height(ui, words(ui, size::kTextLarge, ui.theme.ink)) + ui.px(1);
   for (float size = size::kTextLarge;; --size) {
-    WrappedText text = wrap(ui, said, words(ui, size, ui.theme.ink), width);
+    WrappedText text = wrap_evenly(ui, said, words(ui, size, ui.theme.ink), width);
     if (text.height() <= most || size <= size::kTextSmall) return text;
   }
 }
 
 }  // namespace
 
-std::string caption_text(const PanelUi& ui, LedgerCache& ledger, LensNumbers* lens) {
+std::string caption_text(const PanelUi& ui, const CaptionSource& source) {
+  LensNumbers* lens = source.lens;
   const Computation& computation = ui.state.computation;
   const auto focus = focus_of(ui.state);
   const bool is_exercise = ui.state.exercise && focus && !unfound_cells(ui.state).empty();
@@ -192,12 +190,12 @@ std::string caption_text(const PanelUi& ui, LedgerCache& ledger, LensNumbers* le
     if (std::string said = difference_text(ui, *focus, *lens); !said.empty()) return said;
   }
   if (const auto answer = explained_answer(ui.state); answer && focus->is_step())
-    return ui.texts.tr(answer_caption(computation, ledger.of(computation, *answer), *answer));
-  return with_place(ui, *focus, readable_names(computation, focus_text(ui, *focus)));
+    return ui.texts.tr(answer_caption(computation, source.ledger.of(computation, *answer), *answer));
+  return with_place(ui, *focus, readable_names(computation, focus_text(ui, *focus, source.tells_a_cell)));
 }
 
-void caption_ui(PanelUi& ui, const Rect& canvas, LedgerCache& ledger, LensNumbers* lens) {
-  const std::string said = caption_text(ui, ledger, lens);
+void caption_ui(PanelUi& ui, const Rect& canvas, const CaptionSource& source) {
+  const std::string said = caption_text(ui, source);
   const float side = ui.px(20), above = ui.px(11),
               most_width = std::min(canvas.width - ui.px(48), ui.px(760));
   const WrappedText text = wrapped_caption(ui, said, most_width - 2 * side);

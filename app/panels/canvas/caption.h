@@ -7,10 +7,17 @@ namespace heed {
 
 class LensNumbers;
 
-// What happens at this moment, as tagged text; seen through a lens, what that shows. No lens: null.
-std::string caption_text(const PanelUi& ui, LedgerCache& ledger, LensNumbers* lens);
+// What a caption is written from besides the state.
+struct CaptionSource {
+  LedgerCache& ledger;
+  LensNumbers* lens = nullptr;  // null: the figure shows the numbers themselves
+  bool tells_a_cell = false;    // the figure shows a cell that is named as an example
+};
 
-void caption_ui(PanelUi& ui, const Rect& canvas, LedgerCache& ledger, LensNumbers* lens);
+// What happens at this moment, as tagged text; seen through a lens, what that shows.
+std::string caption_text(const PanelUi& ui, const CaptionSource& source);
+
+void caption_ui(PanelUi& ui, const Rect& canvas, const CaptionSource& source);
 
 // The height kept free for the caption: two lines, so that nothing jumps from moment to moment.
 float caption_height_px(const Ui& ui);

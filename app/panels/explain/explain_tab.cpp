@@ -89,6 +89,15 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   });
 }
 
+// Where the figure shows something else: which numbers these are.
+void lens_heading_ui(const PanelUi& ui, Flow& flow) {
+  const Lens lens = ui.state.view.lens;
+  if (lens == Lens::Values) return;
+  const char* key = lens == Lens::Difference ? "ui.explain.not_changes" : "ui.explain.not_gradients";
+  flow.text(ui.tr(key), bold_words(ui, 13, ui.theme.ink));
+  flow.gap(size::kSpace1);
+}
+
 // Removes an override.
 void revert_ui(PanelUi& ui, Flow& flow, CellRef cell) {
   flow.gap(size::kSpace2);
@@ -146,6 +155,7 @@ void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explana
   const ExplainedCell& explained = *kept;
   flow.text(ui.texts.tr(explained.meaning), words(ui, size::kText, ui.theme.muted));
   flow.gap(size::kSpace2);
+  lens_heading_ui(ui, flow);
   arithmetic_ui(ui, flow, explained);
   for (const Message& note : explained.notes) {
     flow.gap(size::kSpace2);

@@ -222,6 +222,8 @@ void head_details_ui(PanelUi& ui, const Rect& column, const HeadWallView& view, 
   const HeadKey& key = head.reading.head;
   flow.text(full_head_name(ui, view.scene, key), bold_words(ui, size::kTextLarge, ui.theme.ink));
   const auto pattern = main_pattern(head.reading);
+  if (!head_of(view.scene, key).name.empty())
+    flow.text(ui.tr("ui.heads.named"), words(ui, size::kTextSmall, ui.theme.muted));
   flow.text(
       pattern ? ui.tr("ui.heads.says." + std::string(pattern_id(*pattern))) : ui.tr("ui.heads.no_pattern"),
       words(ui, size::kText, pattern ? role_text_color(ui.theme, Role::Score) : ui.theme.muted));

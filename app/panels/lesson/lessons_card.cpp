@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/lesson/lesson_prose.h"
@@ -80,12 +81,23 @@ void default_lesson_ui(PanelUi& ui, const Rect& body, const TileGrid& grid) {
     ui.push(FileCommand{file_command::OpenLesson{shipped_lessons()[next].name}});
 }
 
+// From an end of a row to the row after or before it, where ImGui finds nothing. None: the arrows stay in the
+// row.
+std::optional<int> tile_in_other_row(const TileGrid& grid, int focused, LeftOfTiles left) {
+  const int column = focused % grid.columns;
+  if (ImGui::IsKeyPressed(ImGuiKey_RightArrow) && column + 1 == grid.columns && focused + 1 < lesson_count())
+    return focused + 1;
+  const bool goes_back = left == LeftOfTiles::RowBefore && column == 0 && focused > 0;
+  if (goes_back && ImGui::IsKeyPressed(ImGuiKey_LeftArrow)) return focused - 1;
+  return std::nullopt;
+}
+
 void tiles_ui(PanelUi& ui, const Rect& body, const TileGrid& grid, LessonThumbnails& thumbnails) {
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("tiles", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
     const Point corner{body.x + ui.px(kCardSide), body.y - ImGui::GetScrollY()};
-    lesson_tiles_ui(ui, grid, corner, body, thumbnails);
+    lesson_tiles_ui(ui, grid, corner, body, thumbnails, LeftOfTiles::RowBefore);
     default_lesson_ui(ui, body, grid);
     ImGui::SetCursorScreenPos({corner.x, corner.y});
     ImGui::Dummy({1, grid.height(ui, lesson_count()) + ui.px(12)});
@@ -121,13 +133,21 @@ void card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
 int lesson_count() { return static_cast<int>(shipped_lessons().size()); }
 
 void lesson_tiles_ui(PanelUi& ui, const TileGrid& grid, Point corner, const Rect& seen,
-                     LessonThumbnails& thumbnails) {
+                     LessonThumbnails& thumbnails, LeftOfTiles left) {
+  constexpr int kNoTile = -1;
+  int& next = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("next_lesson"), kNoTile);
+  const int wanted = std::exchange(next, kNoTile);
+  const bool is_by_keys = ImGui::GetIO().NavVisible;
   // The arrows find only what is drawn: a row more than is in view.
-  const Rect reached = ImGui::GetIO().NavVisible ? inset(seen, -grid.height(ui, 1)) : seen;
+  const Rect reached = is_by_keys ? inset(seen, -grid.height(ui, 1)) : seen;
   for (int at = 0; at < lesson_count(); ++at) {
     const Rect tile = grid.tile(ui, corner, at);
-    if (do_overlap(tile, reached)) tile_ui(ui, tile, static_cast<std::size_t>(at), thumbnails);
+    if (!do_overlap(tile, reached)) continue;
+    if (at == wanted) focus_next_control();
+    tile_ui(ui, tile, static_cast<std::size_t>(at), thumbnails);
+    if (is_by_keys && ImGui::IsItemFocused()) next = tile_in_other_row(grid, at, left).value_or(next);
   }
+  if (next != kNoTile) ui.wake.in(0);
 }
 
 void lessons_card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {

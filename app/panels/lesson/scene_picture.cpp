@@ -10,6 +10,17 @@
 namespace heed {
 namespace {
 
+constexpr float kLeastPictureWordPx = 9;
+
+// Without words that are too small to be read in the picture.
+Drawing without_small_words(Drawing drawing, float pixels_per_unit) {
+  std::erase_if(drawing.shapes, [&](const DrawnShape& shape) {
+    const auto* label = std::get_if<Label>(&shape);
+    return label && label->size * pixels_per_unit < kLeastPictureWordPx;
+  });
+  return drawing;
+}
+
 FigureView picture_view(const Ui& ui, float pixels_per_unit) {
   FigureView view;
   view.theme = &ui.theme;
@@ -24,8 +35,8 @@ void figure_picture_ui(const Ui& ui, const Rect& rect, const Computation& comput
                                                  figure_page(rect.width / ui.scale, rect.height / ui.scale));
   const Camera camera = whole_figure_camera(layout.bounds, rect, ui.scale);
   const FigureView view = picture_view(ui, camera.scale / ui.scale);
-  paint_screen(draw_figure(computation, layout, view), camera, rect, ui.fonts, *ImGui::GetWindowDrawList(),
-               nullptr);
+  const Drawing drawing = without_small_words(draw_figure(computation, layout, view), view.pixels_per_unit);
+  paint_screen(drawing, camera, rect, ui.fonts, *ImGui::GetWindowDrawList(), nullptr);
 }
 
 // A matrix in the layout of its head.

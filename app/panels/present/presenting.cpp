@@ -5,7 +5,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/panels/canvas/caption.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -103,18 +102,18 @@ bool is_presentation_covered(const AppState& state) {
          state.new_scene.is_open || state.files.is_modal();
 }
 
-void presented_caption_ui(PanelUi& ui, const Rect& bar, LedgerCache& ledger, LensNumbers* lens) {
+void presented_caption_ui(PanelUi& ui, const Rect& bar, const CaptionSource& source) {
   fill(bar, ui.theme.panel);
   fill({bar.x, bar.y, bar.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
-  const std::string said = caption_text(ui, ledger, lens);
+  const std::string said = caption_text(ui, source);
   const float side =
       ui.state.view.presenting.is_frozen ? frozen_width_px(ui) + ui.px(2 * kPresentEdge) : ui.px(kBarSide);
   const float width = bar.width - 2 * side, room = bar.height - ui.px(2 * kBarAbove);
   float em = kLargestCaption;
-  WrappedText text = wrap(ui, said, words(ui, em, ui.theme.ink), width);
+  WrappedText text = wrap_evenly(ui, said, words(ui, em, ui.theme.ink), width);
   while (text.height() > room && em > kSmallestCaption) {
     em -= 1;
-    text = wrap(ui, said, words(ui, em, ui.theme.ink), width);
+    text = wrap_evenly(ui, said, words(ui, em, ui.theme.ink), width);
   }
   draw_wrapped(
       ui, text,

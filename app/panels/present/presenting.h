@@ -1,14 +1,12 @@
 #pragma once
 
 #include "app/panels/base/panel_ui.h"
-#include "core/explain/logit_ledger.h"
+#include "app/panels/canvas/caption.h"
 
 namespace heed {
 
-class LensNumbers;
-
 // The caption in letters large enough for the last row of a room.
-void presented_caption_ui(PanelUi& ui, const Rect& bar, LedgerCache& ledger, LensNumbers* lens);
+void presented_caption_ui(PanelUi& ui, const Rect& bar, const CaptionSource& source);
 
 struct PresentingMemory {
   double mouse_moved_secs = -100;  // or Tab was pressed: the buttons show for a while afterwards

@@ -123,6 +123,7 @@ MessageRoom message_room(const PanelUi& ui, const Rect& canvas, float bottom, co
 
 // What notices leave of the room.
 MessageRoom beside(MessageRoom room, const Rect& notices) {
+  if (do_overlap(room.free_above, notices)) room.free_above = {};
   Rect& rect = room.rect;
   if (!do_overlap(rect, notices)) return room;
   const bool is_at_top = notices.y - rect.y < rect.bottom() - notices.bottom();
@@ -239,7 +240,8 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
   inspector_panel_ui(ui, layout, frame, memory);
   if (layout.caption.height > 0)
     panel(memory, "caption", layout.caption, [&] {
-      presented_caption_ui(ui, layout.caption, memory.canvas.ledger, memory.lens.numbers(ui.state));
+      presented_caption_ui(ui, layout.caption,
+                           {memory.canvas.ledger, memory.lens.numbers(ui.state), memory.canvas.tells_a_cell});
     });
   if (layout.lesson.width > 0) {
     panel(memory, "lesson", layout.lesson, [&] {
@@ -288,6 +290,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   memory.part_focus.begin_frame();
   memory.focus_return.begin_frame(ui.state);
   memory.canvas.shown.reset();
+  memory.canvas.tells_a_cell = false;
   memory.messages = {visible_canvas(ui, layout)};  // while the panels are hidden
   see_notices(ui.state.notices, memory.notices);
   ImGui::SetNextWindowPos({0, 0});

@@ -109,6 +109,28 @@ float cover(const MessageRoom& room, const Rect& at) {
   return sum;
 }
 
+// Of places all over the room the nearest to the middle of its bottom where it covers least.
+Rect least_covering(const MessageRoom& room, Rect best, float gap) {
+  constexpr int kAcross = 12, kDown = 16;
+  const Rect places = inset(room.rect, gap);
+  const float wide = places.width - best.width, high = places.height - best.height;
+  for (int down = kDown; down >= 0; --down) {
+    for (int step = 0; step <= kAcross; ++step) {  // from the middle to both sides
+      const int by = (step % 2 == 0 ? 1 : -1) * ((step + 1) / 2);
+      const float x = places.x + wide * (0.5f + static_cast<float>(by) / kAcross),
+                  y = places.y + high * static_cast<float>(down) / kDown;
+      const Rect at{std::round(x), std::round(y), best.width, best.height};
+      if (cover(room, at) < cover(room, best)) best = at;
+    }
+  }
+  return best;
+}
+
+Rect in_middle_of(const Rect& room, ImVec2 extent) {
+  return {std::round(room.center_x() - extent.x / 2), std::round(room.center_y() - extent.y / 2), extent.x,
+          extent.y};
+}
+
 // At the bottom, or where it covers less; where it would cover something everywhere, in the caption bar.
 Rect placed_toast(const MessageRoom& room, ImVec2 extent, float gap) {
   const Rect& all = room.rect;
@@ -121,10 +143,12 @@ Rect placed_toast(const MessageRoom& room, ImVec2 extent, float gap) {
     const Rect at{corner.x, corner.y, extent.x, extent.y};
     if (cover(room, at) < cover(room, best)) best = at;
   }
-  const Rect& bar = room.caption;
-  if (cover(room, best) == 0 || bar.height < extent.y) return best;
-  return {std::round(bar.center_x() - extent.x / 2), std::round(bar.center_y() - extent.y / 2), extent.x,
-          extent.y};
+  if (cover(room, best) == 0) return best;
+  if (room.free_above.width >= extent.x && room.free_above.height >= extent.y)
+    return in_middle_of(room.free_above, extent);
+  best = least_covering(room, best, gap);
+  if (cover(room, best) == 0 || room.caption.height < extent.y) return best;
+  return in_middle_of(room.caption, extent);
 }
 
 void reload_button_ui(PanelUi& ui, float x, float y) {

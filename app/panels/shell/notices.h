@@ -12,7 +12,8 @@ namespace heed {
 enum class NoticePlace { Top, Bottom };
 
 // Where messages may be: between the controls at the top of the canvas and the caption. They keep off what is
-// typed in or asked for, if they can; short ones also off the figure, its arithmetic before its matrices.
+// typed in or asked for, if they can; short ones also off the figure, its arithmetic before its matrices and
+// the words around them.
 struct MessageRoom {
   Rect rect;
   Rect free_above = {};  // where a low one covers nothing at all

@@ -11,6 +11,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 
 namespace heed {
 namespace {
@@ -109,7 +110,11 @@ std::string where_text(const PanelUi& ui) {
   const Computation& computation = ui.state.computation;
   const auto moment = computation.last_moment();
   if (!moment || !moment->query) return {};
-  const Message query{"ui.transport.query",
+  // What is spoken of may be another query, which the figure shows then.
+  const auto focus = lasting_focus_of(ui.state);
+  const auto spoken = focus ? spoken_tokens(computation.graph(), *focus).query : std::nullopt;
+  const bool is_step = !spoken || spoken == moment->query;
+  const Message query{is_step ? "ui.transport.query" : "ui.transport.query_of_step",
                       {{"query", std::to_string(*moment->query + 1)},
                        {"count", std::to_string(computation.scene().inputs->rows())}}};
   std::string text = ui.texts.tr(query);
@@ -166,7 +171,7 @@ void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   float timeline_end = (has_rows ? all_rows : speed).x - ui.px(16);
   // Room for the longest text, so that the timeline does not move while stepping; none where it would be
   // short.
-  const float where_width = ui.px(has_several_heads(ui.state.computation.graph()) ? 170 : 104);
+  const float where_width = ui.px(has_several_heads(ui.state.computation.graph()) ? 192 : 122);
   if (timeline_end - where_width - timeline_begin > ui.px(kShortTimeline)) {
     draw_text_right(ui, timeline_end, rect.center_y(), words(ui, 13, ui.theme.muted), where_text(ui));
     timeline_end -= where_width;

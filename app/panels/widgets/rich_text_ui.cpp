@@ -112,15 +112,9 @@ std::vector<std::string_view> parts_of(const Ui& ui, std::string_view text, std:
   return parts;
 }
 
-}  // namespace
-
-float WrappedText::width() const {
-  float widest = 0;
-  for (const Line& line : lines) widest = std::max(widest, line.width);
-  return widest;
-}
-
-WrappedText wrap(const Ui& ui, std::span<const StyledSpan> spans, float width, float line_height) {
+// `whole_width`: what is kept whole if it fits that.
+WrappedText wrapped(const Ui& ui, std::span<const StyledSpan> spans, float width, float whole_width,
+                    float line_height) {
   const std::string text = joined(spans);
   LineFiller filler(ui, width);
   std::vector<WrappedText::Piece> pieces;
@@ -128,7 +122,7 @@ WrappedText wrap(const Ui& ui, std::span<const StyledSpan> spans, float width, f
   while (paragraph <= text.size()) {
     const std::size_t end = std::min(text.find('\n', paragraph), text.size());
     if (paragraph > 0) filler.break_line();
-    for (const std::string_view part : parts_of(ui, text, paragraph, end, spans, width)) {
+    for (const std::string_view part : parts_of(ui, text, paragraph, end, spans, whole_width)) {
       const auto begin = static_cast<std::size_t>(part.data() - text.data());
       cut(part, begin, spans, pieces);
       filler.add(pieces);
@@ -140,13 +134,49 @@ WrappedText wrap(const Ui& ui, std::span<const StyledSpan> spans, float width, f
   return wrapped;
 }
 
-WrappedText wrap(const Ui& ui, std::string_view tagged, const TextStyle& style, float width) {
+std::vector<StyledSpan> spans_of(const Ui& ui, std::string_view tagged, const TextStyle& style) {
   std::vector<StyledSpan> spans;
   for (RichSpan& span : parse_rich_text(tagged)) {
     const TextStyle look = style_of(ui, span, style);
     spans.push_back({std::move(span.text), look});
   }
-  return wrap(ui, spans, width, std::round(style.em_px * 1.5f));
+  return spans;
+}
+
+float height_of_line(const TextStyle& style) { return std::round(style.em_px * 1.5f); }
+
+}  // namespace
+
+float WrappedText::width() const {
+  float widest = 0;
+  for (const Line& line : lines) widest = std::max(widest, line.width);
+  return widest;
+}
+
+WrappedText wrap(const Ui& ui, std::span<const StyledSpan> spans, float width, float line_height) {
+  return wrapped(ui, spans, width, width, line_height);
+}
+
+WrappedText wrap(const Ui& ui, std::string_view tagged, const TextStyle& style, float width) {
+  return wrap(ui, spans_of(ui, tagged, style), width, height_of_line(style));
+}
+
+WrappedText wrap_evenly(const Ui& ui, std::string_view tagged, const TextStyle& style, float width) {
+  constexpr std::size_t kMostLines = 3;
+  constexpr int kTries = 6;
+  const std::vector<StyledSpan> spans = spans_of(ui, tagged, style);
+  WrappedText best = wrap(ui, spans, width, height_of_line(style));
+  const std::size_t lines = best.lines.size();
+  if (lines < 2 || lines > kMostLines) return best;
+  float least = best.width() / static_cast<float>(lines), most = best.width();
+  for (int i = 0; i < kTries; ++i) {
+    const float tried = (least + most) / 2;
+    WrappedText text = wrapped(ui, spans, tried, width, best.line_height);
+    const bool fits = text.lines.size() == lines && text.width() <= most;
+    (fits ? most : least) = tried;
+    if (fits) best = std::move(text);
+  }
+  return best;
 }
 
 void draw_wrapped(const Ui& ui, const WrappedText& text, const Rect& rect, Align align) {

@@ -44,6 +44,11 @@ WrappedText wrap(const Ui& ui, std::span<const StyledSpan> spans, float width, f
 
 // The same for tagged text: names are semibold in the colour of their role, the rest is in the given style.
 WrappedText wrap(const Ui& ui, std::string_view tagged, const TextStyle& style, float width);
+
+// The same in as few lines, but where they are two or three, all about as long: no word is left alone in the
+// last.
+WrappedText wrap_evenly(const Ui& ui, std::string_view tagged, const TextStyle& style, float width);
+
 enum class Align { Left, Center };
 void draw_wrapped(const Ui& ui, const WrappedText& text, const Rect& rect, Align align = Align::Left);
 

@@ -24,9 +24,11 @@ struct BothCards {
   float scale() const { return presented.panel.width / usual.panel.width; }
 };
 
-Derivation card_of(const Computation& scene, const FigureLayout& layout, CellRef target, bool is_presented) {
+Derivation card_of(const Computation& scene, const FigureLayout& layout, CellRef target, bool is_presented,
+                   float pixels_per_unit = 1) {
   FigureView view;
   view.has_large_numbers = is_presented;
+  view.pixels_per_unit = pixels_per_unit;
   Drawing drawing;
   return derivation_of(Pen{scene, layout, view, drawing, motion_at(scene, 1)}, target);
 }
@@ -41,7 +43,9 @@ void for_both_cards(const Computation& done, FigurePage room, const Visit& visit
     const FigureLayout layout = make_figure_layout(graph, focus, page_of(room));
     if (!layout.find(node) || layout.product.width == 0) continue;
     const CellRef target{node, {0, 0}};
-    visit(BothCards{card_of(done, layout, target, false), card_of(done, layout, target, true), layout});
+    const float pixels = page_of(room).pixels;
+    visit(BothCards{card_of(done, layout, target, false, pixels), card_of(done, layout, target, true, pixels),
+                    layout});
   }
 }
 

@@ -151,6 +151,14 @@ TEST(InLines, has_hyphens_in_words_that_are_longer_than_a_line_and_leaves_nothin
   EXPECT_TRUE(in_lines("preposition–noun", 4, 2).back().ends_with("…"));
 }
 
+TEST(InLines, breaks_words_where_a_syllable_begins_and_names_at_their_dash) {
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(in_lines("preposition–noun", 6, 9), (Lines{"preposi-", "tion–", "noun"}));
+  EXPECT_EQ(in_lines("induction", 5, 9), (Lines{"induc-", "tion"}));
+  EXPECT_EQ(in_lines("previous word", 4, 9), (Lines{"pre-", "vious", "word"}));
+  EXPECT_EQ(in_lines("previous word", 6, 9), (Lines{"previous", "word"}));
+}
+
 // Where the cards are narrow, as in a small window with a panel beside it.
 TEST(HeadCards, cut_no_name_that_has_room_below_it) {
   std::string json = sentence(7, 6, 3);

@@ -97,6 +97,25 @@ TEST(GrownLayout, inputs_have_their_words_beside_them_while_keys_are_made_of_14)
   EXPECT_GT(inputs.frame.x - inputs.bounds.x, 30);
 }
 
+// Not all of their numbers have room then, in a window of 1366.
+TEST(GrownLayout, a_step_of_a_sentence_of_24_or_29_words_shows_the_numbers_of_one_of_its_inputs) {
+  const FigurePage page = page_of(kRoom1366);
+  for (const int words : {24, 29}) {
+    const Computation wide = computed(sentence(words, 16, 2)), narrow = computed(sentence(words, 8, 2));
+    const auto shows = [&](const Computation& scene, const char* made, const char* input) {
+      const NodeId node = *scene.graph().find(made), of = *scene.graph().find(input);
+      const FigureLayout layout = layout_for(scene, node, page);
+      EXPECT_TRUE(has_readable_cells(layout, node, page)) << made << " of " << words;
+      EXPECT_TRUE(has_readable_cells(layout, of, page)) << input << " of " << made << " of " << words;
+    };
+    for (const char* made : {"h0.Q", "h0.K", "h0.V"}) shows(wide, made, "X");
+    shows(wide, "h0.weighted", "h0.V");
+    shows(wide, "concat", "h0.output");
+    shows(narrow, "h0.output", "h0.weighted");
+    shows(narrow, "h0.output", "h0.V");
+  }
+}
+
 TEST(GrownLayout, weights_of_30_words_have_room_for_numbers_in_a_window_of_1366) {
   const Computation scene = computed(sentence(30, 16, 4, kOutput));
   const NodeId weights = *scene.graph().find("h0.weights");
