@@ -45,6 +45,14 @@ bool is_number_or_product(const Expression& term) {
   return term.args.size() <= 2 && std::all_of(term.args.begin(), term.args.end(), is_leaf);
 }
 
+// Within a line, where a sign costs no digit and no number is left out.
+std::string number_in_line(float value) {
+  constexpr int kDigits = 4;
+  std::string text;
+  for (int width = kDigits + (value < 0 ? 1 : 0); text.empty(); ++width) text = fitted_text(value, width);
+  return text;
+}
+
 bool has_two_columns(float width) { return width - 2 * kPanelPadding - kColumnsGap >= 2 * kLeastColumn; }
 
 // How the lines of a sum are set.
@@ -210,7 +218,7 @@ class SumRows {
     if (!made_by || made_by->kind != Expression::Kind::Product || made_by->args.size() != 2) return false;
     std::string text;
     for (const Expression& factor : made_by->args)
-      text += (text.empty() ? "= " : " × ") + fitted_text(static_cast<float>(factor.value), 4);
+      text += (text.empty() ? "= " : " × ") + number_in_line(static_cast<float>(factor.value));
     add_word({factors_begin(place) + sizes_.chip + 6, place.center_y()}, Anchor::Left, pen_.theme().muted,
              text, span, kOriginText);
     return true;

@@ -244,8 +244,10 @@ void App::dispatch(const Command& command) {
   if (const auto* files = command.get_if<FileCommand>()) return dispatch_to_files(*files);
   const Index before = state_.computation.playhead();
   const std::optional<std::size_t> page = open_page(state_);
+  const Spot spot = state_.view.spot;
   heed::apply(state_, command);
   const Index after = state_.computation.playhead();
+  if (spot != state_.view.spot) ignore_resting_mouse();
   const bool is_step = after == before + 1 && page == open_page(state_);
   if (after != before) on_moment_changed(is_step ? &command : nullptr);
 }
@@ -258,10 +260,15 @@ void App::dispatch_to_files(const FileCommand& command) {
   state_.files.opening->revision = state_.history.revision();
 }
 
-// The playhead moved: one moment forward by `step`, or by a jump (null).
-void App::on_moment_changed(const Command* step) {
+// Another picture has come under it.
+void App::ignore_resting_mouse() {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   memory_.pointing.ignored_mouse = Point{mouse.x, mouse.y};
+}
+
+// The playhead moved: one moment forward by `step`, or by a jump (null).
+void App::on_moment_changed(const Command* step) {
+  ignore_resting_mouse();
   // A step forward is animated, a jump or a step back is not.
   const auto* lesson = step ? step->get_if<LessonCommand>() : nullptr;
   const bool goes_on = lesson && lesson->is<lesson_action::GoOn>();

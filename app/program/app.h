@@ -83,6 +83,7 @@ class App {
   void show_computed(std::optional<BackgroundCompute::Outcome> computed);
   void poll_background();
   void cancel_background();
+  void ignore_resting_mouse();
   void on_moment_changed(const Command* step);
   void watch_file();
   // Hovering a cell pauses the animation of the moment and playback.

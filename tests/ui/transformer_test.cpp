@@ -50,6 +50,27 @@ TEST_P(TransformerTest, opens_as_its_map_and_is_walked_by_mouse_and_by_keyboard)
   EXPECT_EQ(spot().depth, Depth::Model);
 }
 
+// The number that comes to lie under the pointer was not pointed at.
+TEST_P(TransformerTest, a_click_that_leads_nearer_points_at_nothing_there) {
+  press("End");
+  int lies_on_number = 0;
+  for (int door = 0; door < 6; ++door) {
+    app.apply(command::OpenSpot{Spot{Depth::Model, 0, 0}});
+    settle();
+    const std::string name = "canvas/doorway_" + std::to_string(door);
+    if (!ui.exists(name)) break;
+    click(name);
+    settle();
+    EXPECT_FALSE(view().hover) << door;
+    const ImVec2 at = ImGui::GetIO().MousePos;
+    ui.move_mouse({at.x + 1, at.y});
+    ui.frames(3);
+    lies_on_number += view().hover ? 1 : 0;
+    ui.move_mouse({2, 2});
+  }
+  EXPECT_GT(lies_on_number, 0);
+}
+
 TEST_P(TransformerTest, the_caption_of_a_head_names_its_block_where_there_are_several) {
   ASSERT_GT(computation().scene().blocks.size(), 1u);
   press("End");

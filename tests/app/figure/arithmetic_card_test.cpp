@@ -189,6 +189,19 @@ TEST(ArithmeticCard, says_what_the_addends_of_a_sum_come_from) {
   EXPECT_EQ(origins, 14);
 }
 
+// Of a number like -18.36, too, of which four characters would say too little.
+TEST(ArithmeticCard, leaves_no_factor_of_an_addend_out) {
+  std::string rows = "[1,0]";
+  for (int row = 1; row < 14; ++row) rows += ",[0," + std::to_string(row % 3) + "]";
+  const Computation done = computed(R"({"heed": 1, "inputs": [)" + rows + R"(], "heads": [{
+    "query": {"weight": [[1],[0]]}, "key": {"weight": [[1],[1]]}, "value": {"weight": [[-18.36],[3]]}}]})");
+  FigureFocus focus(0);
+  focus.made = *done.graph().find("h0.output");
+  const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1920));
+  const std::vector<std::string> words = words_of(card_of(done, layout, {*focus.made, {0, 0}}, false));
+  EXPECT_TRUE(std::ranges::any_of(words, [](const std::string& word) { return word.ends_with(" × -18.4"); }));
+}
+
 TEST(ArithmeticCard, names_the_head_of_what_it_reads) {
   const std::vector<std::string> words = words_of(card_in_sentence(1, "h1.scaled", {0, 2}, kRoom1366));
   EXPECT_EQ(std::ranges::count(words, "= scores₂[1, 3] / √4"), 1);
