@@ -1,5 +1,4 @@
 // The card of all heads: what each looks at, and what switching it off does to the answer.
-#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -203,11 +202,7 @@ TEST_P(HeadsTest, every_control_is_reached_by_keyboard) {
 class NamedHeadsTest : public AppTest {
  protected:
   NamedHeadsTest() : AppTest(named_heads()) {}
-  static Computation named_heads() {
-    const auto& all = example_scenes();
-    const auto decoder = std::ranges::find(all, "decoder-stack", &ExampleScene::name);
-    return Computation::make(decoder->scene).value();
-  }
+  static Computation named_heads() { return Computation::make(find_example("decoder")->scene).value(); }
 };
 
 TEST_F(NamedHeadsTest,
