@@ -67,18 +67,6 @@ TEST_P(CompareTest, b_pins_the_numbers_and_d_shows_what_differs_from_them) {
   EXPECT_EQ(view().lens, Lens::Values);
 }
 
-TEST_P(CompareTest, where_the_figure_shows_changes_the_explanation_says_that_its_numbers_are_those_of_now) {
-  const std::string said = catalogue(GetParam()).say("ui.explain.not_changes"),
-                    first = said.substr(0, GetParam() == Language::English ? 15 : 18);
-  ui.press("B");
-  select("h0.scores", 0, 2);
-  settle();
-  EXPECT_FALSE(ui.has_text(first));
-  ui.press("D");
-  settle();
-  EXPECT_TRUE(ui.has_text(first));
-}
-
 // The next number is selected then, so the caption has to say which one was edited.
 TEST_P(CompareTest, after_enter_the_change_says_what_was_edited_and_what_changed_most) {
   ui.press("B");

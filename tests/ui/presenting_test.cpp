@@ -57,36 +57,6 @@ TEST_P(PresentingTest, shows_the_canvas_and_large_words_alone_in_the_light_theme
   }
 }
 
-// No word stands alone in the last line.
-TEST_P(PresentingTest, lines_of_the_caption_are_about_as_long_as_each_other) {
-  ui.resize({800, 600});
-  press("F5");
-  int captions = 0;
-  for (int moment = 0; moment < 60; ++moment) {
-    press("Space");
-    const ui_test::Rect bar = ui.item("caption").visible;
-    std::vector<ui_test::Rect> lines;
-    for (const ui_test::TextRun& run : ui.text_runs()) {
-      const float middle = run.visible.center_y();
-      if (!bar.contains(run.visible.center_x(), middle)) continue;
-      const auto line = std::ranges::find_if(lines, [&](const ui_test::Rect& each) {
-        return std::abs(each.center_y() - middle) < 0.75f * run.size_px;
-      });
-      if (line == lines.end()) {
-        lines.push_back(run.visible);
-      } else {
-        *line = ui_test::bounding(*line, run.visible);
-      }
-    }
-    if (lines.size() < 2) continue;
-    ++captions;
-    const float last = lines.back().right - lines.back().left,
-                first = lines.front().right - lines.front().left;
-    EXPECT_GT(last, 0.6f * first) << "moment " << moment;
-  }
-  EXPECT_GT(captions, 0);
-}
-
 TEST_P(PresentingTest, a_short_message_lies_over_nothing_that_is_read) {
   ui.resize({1366, 768});
   press("F5");

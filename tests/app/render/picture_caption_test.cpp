@@ -39,7 +39,8 @@ TEST(PictureCaption, names_the_chapter_where_the_figure_shows_another_one) {
 
 // In the view of a block a row that leaves it is told as a whole, and has no ring around a cell.
 TEST(PictureCaption, names_no_example_that_the_figure_does_not_mark) {
-  Computation scene = computed(kTransformer);
+  Computation scene = Computation::make(read_scene(kTransformer, {}).value(), {Grain::Whole, true}).value();
+  scene.go_to(scene.timeline().moment_count());
   const NodeId out = *scene.graph().find("b0.out");
   scene.go_to(scene.timeline().playhead_of(out, {2, 3}));
   PictureStyle look;
