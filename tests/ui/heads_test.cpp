@@ -2,6 +2,7 @@
 #include <chrono>
 #include <thread>
 
+#include "app/files/examples.h"
 #include "core/scene/shipped_models.h"
 #include "core/scene/vocabulary.h"
 #include "tests/ui/app_test.h"
@@ -195,6 +196,26 @@ TEST_P(HeadsTest, every_control_is_reached_by_keyboard) {
                          "go_to_head", "switch_head", "close_heads"}) {
     tab_to(id);
   }
+}
+
+// Two blocks whose heads were given names.
+class NamedHeadsTest : public AppTest {
+ protected:
+  NamedHeadsTest() : AppTest(named_heads()) {}
+  static Computation named_heads() { return Computation::make(find_example("decoder")->scene).value(); }
+};
+
+TEST_F(NamedHeadsTest,
+       a_name_that_was_given_stands_beside_the_number_of_the_head_and_what_was_measured_below) {
+  press("H");
+  for (int i = 0; i < 3000 && !app.state().head_findings.survey; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ui.frames(1);
+  }
+  settle();
+  const std::string tile = ui.text_of("tile_0_0_1");
+  EXPECT_THAT(tile, testing::HasSubstr("same word"));
+  EXPECT_THAT(tile, testing::HasSubstr("measured: itself"));
 }
 
 class BareHeadsTest : public AppTest {};

@@ -77,6 +77,22 @@ TEST_F(LessonKeysTest, f6_leads_on_from_the_question_to_the_next_part_of_the_win
   EXPECT_THAT(focused(), HasSubstr("inspector/"));
 }
 
+TEST_F(LessonKeysTest, right_and_left_go_on_from_an_end_of_a_row_of_lessons_with_the_next_row) {
+  press("O");
+  const float first = ui.item("lesson_eight-steps").rect.top;
+  std::string last;
+  int presses = 0;
+  const auto top = [&] { return ui.item(focused()).rect.top; };
+  for (press("Right"); presses < 8 && top() < first + 10; ++presses) {
+    last = focused();
+    press("Right");
+  }
+  EXPECT_GT(presses, 1);
+  EXPECT_GT(top(), first + 10);
+  press("Left");
+  EXPECT_EQ(focused(), last);
+}
+
 TEST_F(LessonKeysTest, the_card_of_lessons_begins_with_the_focus_on_the_first_lesson) {
   press("O");
   press("Tab");

@@ -1,6 +1,7 @@
 // The cards of the start screen: their pictures, titles and marks.
 #include <set>
 
+#include "app/files/examples.h"
 #include "app/state/read_lesson_page.h"
 #include "core/lesson/computed_page.h"
 #include "core/lesson/grade.h"
@@ -120,6 +121,23 @@ TEST_P(StartCardsTest, cards_say_how_long_a_lesson_takes_and_mark_those_that_are
   begin();
   EXPECT_NE(corners("three-roles"), corners("dropout"));
   EXPECT_THAT(ui.text_of("start/lesson_three-roles"), testing::Not(testing::HasSubstr(in_part)));
+}
+
+TEST_P(StartCardsTest, pictures_on_cards_have_no_words_too_small_to_be_read) {
+  ui.resize({1366, 5000});
+  begin();
+  std::size_t seen = 0;
+  for (const ExampleScene& example : example_scenes()) {
+    if (!example.show.empty()) continue;
+    ui_test::Rect picture = ui.item("start/example_" + example.name).rect;
+    picture.bottom = picture.top + 102;
+    ++seen;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      const bool is_in_it = picture.contains(run.visible.center_x(), run.visible.center_y());
+      EXPECT_FALSE(is_in_it && run.size_px < 8.5f) << run.text << " on " << example.name;
+    }
+  }
+  EXPECT_GT(seen, 2u);
 }
 
 // In two lines rather than smaller.

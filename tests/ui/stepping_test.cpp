@@ -50,6 +50,17 @@ TEST_F(SteppingTest, every_minus_is_the_same_sign) {
   EXPECT_THAT(all, testing::HasSubstr("−.01"));
 }
 
+// The figure shows the weighted values of what is selected.
+TEST_F(SteppingTest, where_another_query_is_spoken_of_the_bar_says_that_its_own_is_that_of_the_step) {
+  press("End");
+  EXPECT_TRUE(ui.has_text("query 3 of 3"));
+  EXPECT_FALSE(ui.has_text("step: query"));
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("X"), {1, 2}}});
+  settle();
+  EXPECT_TRUE(ui.has_text("step: query 3 of 3"));
+  EXPECT_TRUE(ui.has_text("query 2"));
+}
+
 TEST_F(SteppingTest, the_stepper_counts_heads_from_1) {
   for (int more = 0; more < 3; ++more) app.apply(command::EditScene{edit::AddHead{1}, 0});
   settle();

@@ -29,6 +29,16 @@ class TrainingKeysTest : public AppTest {
   }
 };
 
+class NothingToTrainTest : public AppTest {};
+
+TEST_F(NothingToTrainTest, the_key_pressed_again_says_what_has_to_be_done_first) {
+  press("R");
+  EXPECT_FALSE(app.state().notices.said());
+  press("R");
+  ASSERT_TRUE(app.state().notices.said());
+  EXPECT_EQ(app.state().notices.said()->message.key, "ui.train.choose_first");
+}
+
 TEST_F(TrainingKeysTest, the_space_bar_and_p_train_and_pause_where_the_figure_is_hidden) {
   show(TrainingView::Heads);
   ui.press("Space");

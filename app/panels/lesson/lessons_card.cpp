@@ -83,12 +83,12 @@ void default_lesson_ui(PanelUi& ui, const Rect& body, const TileGrid& grid) {
 
 // From an end of a row to the row after or before it, where ImGui finds nothing. None: the arrows stay in the
 // row.
-std::optional<int> tile_in_other_row(const TileGrid& grid, int focused, LeftOfTiles left) {
+std::optional<int> tile_in_other_row(const TileGrid& grid, int focused) {
   const int column = focused % grid.columns;
-  if (ImGui::IsKeyPressed(ImGuiKey_RightArrow) && column + 1 == grid.columns && focused + 1 < lesson_count())
-    return focused + 1;
-  const bool goes_back = left == LeftOfTiles::RowBefore && column == 0 && focused > 0;
-  if (goes_back && ImGui::IsKeyPressed(ImGuiKey_LeftArrow)) return focused - 1;
+  const bool is_last = column + 1 == grid.columns && focused + 1 < lesson_count();
+  if (is_last && ImGui::IsKeyPressed(ImGuiKey_RightArrow)) return focused + 1;
+  const bool is_first = column == 0 && focused > 0;
+  if (is_first && ImGui::IsKeyPressed(ImGuiKey_LeftArrow)) return focused - 1;
   return std::nullopt;
 }
 
@@ -97,7 +97,7 @@ void tiles_ui(PanelUi& ui, const Rect& body, const TileGrid& grid, LessonThumbna
   if (ImGui::BeginChild("tiles", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
     const Point corner{body.x + ui.px(kCardSide), body.y - ImGui::GetScrollY()};
-    lesson_tiles_ui(ui, grid, corner, body, thumbnails, LeftOfTiles::RowBefore);
+    lesson_tiles_ui(ui, grid, corner, body, thumbnails, RowEnds::OtherRows);
     default_lesson_ui(ui, body, grid);
     ImGui::SetCursorScreenPos({corner.x, corner.y});
     ImGui::Dummy({1, grid.height(ui, lesson_count()) + ui.px(12)});
@@ -133,7 +133,7 @@ void card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails) {
 int lesson_count() { return static_cast<int>(shipped_lessons().size()); }
 
 void lesson_tiles_ui(PanelUi& ui, const TileGrid& grid, Point corner, const Rect& seen,
-                     LessonThumbnails& thumbnails, LeftOfTiles left) {
+                     LessonThumbnails& thumbnails, RowEnds ends) {
   constexpr int kNoTile = -1;
   int& next = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("next_lesson"), kNoTile);
   const int wanted = std::exchange(next, kNoTile);
@@ -145,7 +145,8 @@ void lesson_tiles_ui(PanelUi& ui, const TileGrid& grid, Point corner, const Rect
     if (!do_overlap(tile, reached)) continue;
     if (at == wanted) focus_next_control();
     tile_ui(ui, tile, static_cast<std::size_t>(at), thumbnails);
-    if (is_by_keys && ImGui::IsItemFocused()) next = tile_in_other_row(grid, at, left).value_or(next);
+    if (ends == RowEnds::OtherRows && is_by_keys && ImGui::IsItemFocused())
+      next = tile_in_other_row(grid, at).value_or(next);
   }
   if (next != kNoTile) ui.wake.in(0);
 }

@@ -16,13 +16,12 @@ using LessonThumbnails = std::map<std::size_t, std::optional<ComputedPage>>;
 // The overlay that lists the lessons that come with Heed.
 void lessons_card_ui(PanelUi& ui, ImVec2 window_px, LessonThumbnails& thumbnails);
 
-// What the left arrow finds at the beginning of a row.
-enum class LeftOfTiles { RowBefore, SomethingElse };
+// What the arrows find at the ends of a row: its neighbour, or what is beside the tiles.
+enum class RowEnds { OtherRows, Neighbours };
 
 // The lessons as tiles with thumbnails, in the current window of ImGui; only those within `seen` are drawn.
-// The right arrow goes on from the end of a row with the next one.
 void lesson_tiles_ui(PanelUi& ui, const TileGrid& grid, Point corner, const Rect& seen,
-                     LessonThumbnails& thumbnails, LeftOfTiles left);
+                     LessonThumbnails& thumbnails, RowEnds ends);
 int lesson_count();
 
 }  // namespace heed

@@ -275,7 +275,7 @@ void cards_ui(PanelUi& ui, const Rect& area, const TileGrid& grid, StartPictures
     example_tiles_ui(ui, grid, {x, y + head}, ExampleKind::ByHand, pictures.examples);
     y += head + grid.height(ui, example_count(ExampleKind::ByHand)) + ui.px(6);
     section_title_ui(ui, x, y, "ui.lessons.title");
-    lesson_tiles_ui(ui, grid, {x, y + head}, area, pictures.lessons, LeftOfTiles::SomethingElse);
+    lesson_tiles_ui(ui, grid, {x, y + head}, area, pictures.lessons, RowEnds::Neighbours);
     y += head + grid.height(ui, lesson_count()) + ui.px(6);
     section_title_ui(ui, x, y, "ui.start.trained");
     example_tiles_ui(ui, grid, {x, y + head}, ExampleKind::Trained, pictures.examples);

@@ -149,6 +149,30 @@ TEST(PresentedCard, numbers_fly_from_their_cells_to_the_larger_chips) {
   EXPECT_GT(flights, 20);
 }
 
+float least_letters(const Derivation& card) {
+  float least = 1000;
+  for (const Part& part : card.parts) {
+    if (const auto* label = std::get_if<Label>(&part.shape)) least = std::min(least, label->size);
+  }
+  return least;
+}
+
+// Beside a page of a lesson, where heads leave the card little room.
+TEST(PresentedCard, of_a_long_list_has_fewer_and_larger_lines) {
+  const Computation done = computed(sentence(14, 16, 4));
+  const NodeId weights = *done.graph().find("h3.weights");
+  FigureFocus focus(3);
+  focus.made = weights;
+  focus.looked = {weights};
+  const FigureLayout layout = make_figure_layout(done.graph(), focus, figure_page(752, 590));
+  ASSERT_GT(layout.product.width, 0);
+  const CellRef target{weights, {13, 6}};
+  const Derivation usual = card_of(done, layout, target, false),
+                   presented = card_of(done, layout, target, true);
+  EXPECT_GE(least_letters(presented), 1.15f * least_letters(usual));
+  EXPECT_LT(presented.parts.size(), usual.parts.size());
+}
+
 TEST(ArithmeticCard, keeps_all_that_it_says_inside) {
   int labels = 0;
   for (const Computation& done :

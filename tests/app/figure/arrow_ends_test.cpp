@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "app/figure/figure.h"
+#include "app/figure/route.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
@@ -68,6 +69,16 @@ TEST(ArrowEnds, never_lie_above_a_title) {
   for (std::uint64_t seed = 0; seed < (kIsSanitized ? 10 : 40); ++seed)
     expect_no_end_above_a_title(make_complete(random_scene(seed)), "seed " + std::to_string(seed), ends);
   EXPECT_GT(ends, 100u);
+}
+
+// Beside the words is where what stands left of them ends.
+TEST(ArrowEnds, of_a_source_are_at_its_frame_and_not_beside_the_words_of_its_rows) {
+  const RouteEnd source{{180, 100, 10, 10}, {100, 50, 100, 100}, {50, 30, 150, 140}};
+  const RouteEnd target{{40, 300, 10, 10}, {30, 290, 60, 60}, {30, 270, 60, 80}};
+  const std::vector<Rect> obstacles{source.bounds, target.bounds};
+  const std::vector<Stroke> way = clear_route(source, target, obstacles, {0, 0, 400, 400});
+  ASSERT_FALSE(way.empty());
+  EXPECT_EQ(way.front().from, (Point{200, 105})) << "at the right, though the way is longer";
 }
 
 // At every window of a long sentence: a query stands for a row of the scores, and a key for a column.

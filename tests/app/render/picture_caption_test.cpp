@@ -37,6 +37,19 @@ TEST(PictureCaption, names_the_chapter_where_the_figure_shows_another_one) {
   EXPECT_TRUE(said.starts_with("last: attention · ")) << said;
 }
 
+// In the view of a block a row that leaves it is told as a whole, and has no ring around a cell.
+TEST(PictureCaption, names_no_example_that_the_figure_does_not_mark) {
+  Computation scene = Computation::make(read_scene(kTransformer, {}).value(), {Grain::Whole, true}).value();
+  scene.go_to(scene.timeline().moment_count());
+  const NodeId out = *scene.graph().find("b0.out");
+  scene.go_to(scene.timeline().playhead_of(out, {2, 3}));
+  PictureStyle look;
+  look.spot = {Depth::Block, 1, 0};
+  const std::string block = caption_of(make_picture(scene, WholeFigure{}, look));
+  EXPECT_NE(block.find("out"), block.npos) << block;
+  EXPECT_EQ(block.find("In detail"), block.npos) << block;
+}
+
 TEST(PictureCaption, is_about_the_output_of_a_single_head_as_the_window_is) {
   Computation scene = computed(kTutorial);
   const std::string said = caption_of(make_picture(scene, WholeFigure{}, PictureStyle{}));
