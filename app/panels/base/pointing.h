@@ -17,7 +17,8 @@ struct Pointing {
   std::optional<TokenRef> token;
   std::optional<RegionRef> region;      // by words or fields of a lesson
   std::optional<RegionRef> lit_region;  // the region of the last frame
-  // Where the mouse was when a step was taken or another part was opened: it points at nothing until it moves.
+  // Where the mouse was when a step was taken or another part was opened: it points at nothing until it
+  // moves.
   std::optional<Point> ignored_mouse;
 
   void begin_frame() {
