@@ -274,12 +274,17 @@ std::span<const Change> Graph::propagate(NodeId edited, const Regions& regions) 
       for (const Region& box : change.regions.list()) compute(change.node, box);
     }
   }
+  end_edit();
+  for (const Change& change : mark_dirty_if_inexact(large()))
+    advance(nodes_[change.node].revision, change.regions);
+  return changes_;
+}
+
+std::span<const Change> Graph::end_edit() {
   for (const Change& change : changes_) {
     advance(nodes_[change.node].revision, change.regions);
     dirty_[change.node] = {};
   }
-  for (const Change& change : mark_dirty_if_inexact(large()))
-    advance(nodes_[change.node].revision, change.regions);
   return changes_;
 }
 
@@ -351,6 +356,30 @@ std::span<const Change> Graph::set_patches(NodeId computed, std::vector<RowPatch
   if (rows.is_empty()) return changes_;
   for (const Region& box : rows.list()) compute(computed, box);
   return propagate(computed, rows);
+}
+
+std::span<const Change> Graph::set_op(NodeId computed, std::shared_ptr<const Op> op) {
+  GraphNode& target = nodes_[computed];
+  HEED_CHECK(target.op && !target.shape.is_stack());
+  target.op = std::move(op);
+  structure_ = new_revision().id;
+  Regions known;
+  for_each_known_box(target.shape, clipped(Region::all(), target.shape), target.known,
+                     [&](const Region& box) { known.add(box); });
+  changes_.clear();
+  if (known.is_empty()) return changes_;
+  if (!large_.is_any()) {
+    for (const Region& box : known.list()) compute(computed, box);
+    return propagate(computed, known);
+  }
+  mark_reached(computed, known);
+  wait_for_readers(large(), changes_);
+  return end_edit();
+}
+
+void Graph::set_switched_off(NodeId node, bool is_off) {
+  nodes_[node].info.is_switched_off = is_off;
+  structure_ = new_revision().id;
 }
 
 std::span<const Change> Graph::clear_override(NodeId computed, Cell cell) {

@@ -11,7 +11,7 @@
 #include "core/walk/block.h"
 #include "core/walk/common_nodes.h"
 #include "core/walk/common_rows.h"
-#include "core/walk/number_changes.h"
+#include "core/walk/scene_changes.h"
 
 namespace heed {
 
@@ -122,13 +122,14 @@ void Computation::edit_scene_override(NodeId node, Cell cell, std::optional<floa
 
 Status Computation::set_scene(Scene scene) {
   const bool is_other_text = scene_.has_blocks() && scene_.tokens != scene.tokens;
-  const auto changes = is_other_text ? std::nullopt : number_changes(scene_, built_.graph, scene);
+  const auto changes = is_other_text ? std::nullopt : scene_changes(scene_, built_.graph, scene);
   if (changes) {
     Result<ResolvedPatches> patches = ResolvedPatches();
     if (!scene.patches.empty()) patches = built_.patch_sources.resolve(scene, built_.graph);
     if (!patches) return patches.error();
     scene_ = std::move(scene);
-    put_number_changes(*changes, scene_, built_.graph);
+    put_scene_changes(*changes, scene_, built_.graph);
+    if (!changes->switches.empty()) set_walk(timeline_.walk());  // what is off is not stepped through
     put_patches(patches.value(), built_.graph);
     return {};
   }
