@@ -23,6 +23,10 @@ struct KnownCells {
   Index cells = 0;
 };
 
+// When what becomes known is computed: at once, or, of large graphs and what is new as a whole, when it is
+// read.
+enum class Compute { Now, WhenRead };
+
 // The matrices of a computation and the ops between them, in an order in which each comes after its inputs.
 //
 // Of a computed node only the first known() cells in reading order have been computed; an edit recomputes, of
@@ -72,8 +76,8 @@ class Graph {
   Index unread_rows(NodeId node) const;      // how many these are
   void compute_unread_rows() const;          // but for those that always wait for a reader
   void set_known(NodeId node, Index cells);  // computes what is new, forgets what is no longer known
-  void set_known(
-      std::span<const KnownCells> wanted);  // in the order of the nodes; shared by threads if large
+  // In the order of the nodes; shared by threads if large.
+  void set_known(std::span<const KnownCells> wanted, Compute when = Compute::Now);
   void compute_all();
 
   // Takes over what another graph knows of the node of this number, which is the same op of the same numbers.
@@ -112,7 +116,7 @@ class Graph {
   bool holds_numbers(NodeId node) const;
   RowInputs row_inputs(NodeId node, Index row) const;
   void compute(NodeId node, const Region& region);
-  void compute_fresh();
+  void compute_fresh(Compute when);
   void mark_reached(NodeId edited, const Regions& regions);
   std::span<const Change> propagate(NodeId edited, const Regions& regions);
   std::span<const Change> end_edit();

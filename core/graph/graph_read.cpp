@@ -38,6 +38,20 @@ void explain_patch(const RowPatch& patch, Index col, Explained& explained) {
 
 }  // namespace
 
+const Override* Graph::find_override(NodeId node, Cell cell) const {
+  return heed::find_override(nodes_[node].overrides, cell);
+}
+
+bool Graph::is_changed(NodeId node, Cell cell) const {
+  return find_override(node, cell) || find_patch(node, cell.row);
+}
+
+const RowPatch* Graph::find_patch(NodeId node, Index row) const {
+  const std::span<const RowPatch> held = patches(node);
+  const auto found = std::ranges::lower_bound(held, row, {}, &RowPatch::row);
+  return found != held.end() && found->row == row ? &*found : nullptr;
+}
+
 const SharedMatrix& Graph::value(NodeId node) const {
   HEED_CHECK(!nodes_[node].shape.is_stack());
   if (large_.is_any()) materialize(large(), node);

@@ -43,17 +43,17 @@ void Computation::set_walk(Walk walk) {
   set_all_known();
 }
 
-void Computation::set_all_known() {
+void Computation::set_all_known(Compute when) {
   std::vector<NodeId> nodes(graph().node_count());
   std::iota(nodes.begin(), nodes.end(), NodeId{0});
-  set_known(nodes);
+  set_known(nodes, when);
 }
 
-void Computation::set_known(std::span<const NodeId> nodes) {
+void Computation::set_known(std::span<const NodeId> nodes, Compute when) {
   std::vector<KnownCells> wanted;
   wanted.reserve(nodes.size());
   for (const NodeId node : nodes) wanted.push_back({node, timeline_.known_after(playhead_, node)});
-  built_.graph.set_known(wanted);
+  built_.graph.set_known(wanted, when);
 }
 
 std::optional<Moment> Computation::last_moment() const {
@@ -143,7 +143,7 @@ Status Computation::set_scene(Scene scene) {
   built.value().graph.adopt_rows(graph(), rows.nodes, rows.rows);
   *this = Computation(std::move(scene), std::move(built).value(), timeline_.walk());
   playhead_ = timeline_.nearest_playhead(place);
-  set_all_known();
+  set_all_known(common > 0 ? Compute::WhenRead : Compute::Now);
   compute_later_keys(rows);
   return {};
 }

@@ -46,9 +46,10 @@ std::optional<SceneChanges> scene_changes(const Scene& now, const Graph& graph, 
   const std::vector<ModuleMatrix> ours = matrices_of(before), theirs = matrices_of(after);
   if (ours.size() != theirs.size()) return std::nullopt;
   for (std::size_t at = 0; at < ours.size(); ++at) {
-    const std::optional<NodeId> node = graph.find(ours[at].key());
-    if (!theirs[at].is(ours[at].key()) || !node) return std::nullopt;
+    if (!theirs[at].is(ours[at].key())) return std::nullopt;
     if (*ours[at].matrix == *theirs[at].matrix) continue;
+    const std::optional<NodeId> node = graph.find(ours[at].key());
+    if (!node) return std::nullopt;
     const Matrix &from = **ours[at].matrix, &to = **theirs[at].matrix;
     if (from.rows() != to.rows() || from.cols() != to.cols()) return std::nullopt;
     const Region block = differing_block(from, to);

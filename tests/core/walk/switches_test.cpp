@@ -141,6 +141,32 @@ TEST(Switches, of_earlier_blocks_compute_of_the_last_one_what_the_row_needs) {
   expect_same_graph(computation, fresh(computation));
 }
 
+TEST(Switches, of_a_block_keep_what_is_in_it_and_compute_the_row_that_answers) {
+  Computation computation = make_complete(language_model(3));
+  const Unread unread{computation};
+  const auto revision_of = [&](std::string_view node) {
+    return computation.graph().revision(*computation.graph().find(node)).id;
+  };
+  const std::uint64_t fed = revision_of("b1.feed"), out = revision_of("b1.out");
+  Scene scene = computation.scene();
+  scene.blocks[1].is_enabled = false;
+  ASSERT_TRUE(computation.set_scene(scene).is_ok());
+  EXPECT_EQ(revision_of("b1.feed"), fed);
+  EXPECT_NE(revision_of("b1.out"), out);
+  EXPECT_EQ(unread("b1.feed"), 0);
+  const std::vector<Index> last = answered_rows(computation);
+  const Matrix said = answer_probabilities(computation, last);
+  EXPECT_EQ(unread("b2.h0.K"), 0);
+  for (const char* node : {"b2.h0.Q", "b2.hidden", "b2.out"})
+    EXPECT_EQ(unread(node), kTextLength - 1) << node;
+  EXPECT_TRUE(same_bits(said, answer_probabilities(fresh(computation), last)));
+  expect_same_graph(computation, fresh(computation));
+  scene.blocks[1].is_enabled = true;
+  ASSERT_TRUE(computation.set_scene(scene).is_ok());
+  EXPECT_EQ(revision_of("b1.feed"), fed);
+  expect_same_graph(computation, fresh(computation));
+}
+
 TEST(Switches, undone_and_done_again_are_what_they_were) {
   Computation computation = make_complete(language_model(2));
   const Scene on = computation.scene();
