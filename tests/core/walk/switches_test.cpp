@@ -244,6 +244,21 @@ TEST(Switches, of_scores_that_are_not_stored) {
   expect_same_graph(computation, fresh(computation));
 }
 
+TEST(Switches, and_edits_that_update_what_nobody_has_read_yet) {
+  Scene scene = small_transformer(1, 150);
+  scene.blocks.resize(2, scene.blocks.front());
+  Computation computation = make_complete(scene);
+  const NodeId out = *computation.graph().find("b1.out");
+  for (std::size_t which = 0; which < 8; ++which) {
+    toggle(computation, which);
+    const Cell cell{static_cast<Index>(which) * 11, 2};
+    ASSERT_TRUE(computation.set_cell(computation.inputs(), cell, 0.5f).is_ok());
+    if (which % 2 == 0) (void)computation.graph().cell(out, {3, 1});
+    const Computation again = fresh(computation);
+    EXPECT_LE(largest_difference(*computation.graph().value(out), *again.graph().value(out)), 1e-4) << which;
+  }
+}
+
 TEST(Switches, leave_numbers_that_variants_of_the_graph_are_made_of) {
   Computation computation = make_complete(language_model(2));
   toggle(computation, 1);
