@@ -2,6 +2,7 @@
 // numbers are those of the scene computed from nothing, bit for bit.
 #include <gtest/gtest.h>
 
+#include "core/base/random.h"
 #include "core/explain/logit_lens.h"
 #include "core/explain/part_effects.h"
 #include "core/scene/modules.h"
