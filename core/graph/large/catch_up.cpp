@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/graph/large/compute.h"
+#include "core/graph/large/node_by_node.h"
 
 namespace heed {
 namespace {
@@ -61,6 +62,13 @@ struct Stage {
   std::vector<NodeId> nodes;
 };
 
+// Softmax of logits comes behind them, as threads share the columns of a product, and not what is made row by
+// row.
+bool is_apart(const LargeGraph& graph, NodeId node, NodeId input, const Rows& rows) {
+  return graph.storage(node) == Storage::RowStatistics &&
+         are_worth_sharing(graph, {&input, 1}, rows.to - rows.from);
+}
+
 // In an order in which each comes after what it reads.
 std::vector<Stage> stages_of(const LargeGraph& graph, std::vector<Rows> rows) {
   std::vector<Stage> stages;
@@ -72,7 +80,8 @@ std::vector<Stage> stages_of(const LargeGraph& graph, std::vector<Rows> rows) {
     for (const NodeId input : graph.nodes[node].inputs) {
       if (rows[input].is_empty()) continue;
       has_work = true;
-      number = std::max(number, number_of[input] + (rows[input] == rows[node] ? 0 : 1));
+      const bool is_together = rows[input] == rows[node] && !is_apart(graph, node, input, rows[node]);
+      number = std::max(number, number_of[input] + (is_together ? 0 : 1));
     }
     if (!has_work) {
       rows[node] = {};

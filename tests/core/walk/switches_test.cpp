@@ -64,6 +64,12 @@ void expect_same_graph(const Computation& computation, const Computation& expect
     if (a.shape(node).is_stack() || a.known(node) < a.shape(node).cell_count()) continue;
     ASSERT_TRUE(same_bits(*a.value(node), *b.value(node))) << name;
   }
+  ASSERT_EQ(computation.steps().count(), expected.steps().count());
+  for (int step = 1; step <= expected.steps().last(); ++step) {
+    ASSERT_EQ(computation.steps().at(step).id, expected.steps().at(step).id);
+    ASSERT_EQ(computation.steps().at(step).formula, expected.steps().at(step).formula);
+    ASSERT_EQ(computation.steps().at(step).nodes, expected.steps().at(step).nodes);
+  }
   ASSERT_EQ(computation.timeline().moment_count(), expected.timeline().moment_count());
   for (Index at = 0; at < std::min<Index>(computation.timeline().moment_count(), 400); ++at) {
     const Moment one = computation.timeline().moment(at), other = expected.timeline().moment(at);
