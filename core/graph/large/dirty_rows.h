@@ -19,7 +19,7 @@ struct ReadRows {
 template <typename Visit>
 void for_each_read_input(const LargeGraph& graph, NodeId node, const Region& rows, Visit visit) {
   const GraphNode& target = graph.nodes[node];
-  if (target.op->traits().is_switched_off) return;
+  if (!graph.reads_inputs(node)) return;
   for (std::size_t which = 0; which < target.inputs.size(); ++which) {
     const NodeId input = target.inputs[which];
     const Shape& shape = graph.shape(input);

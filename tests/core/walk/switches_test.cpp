@@ -251,6 +251,21 @@ TEST(Switches, of_scores_that_are_not_stored) {
   expect_same_graph(computation, fresh(computation));
 }
 
+TEST(Switches, that_are_off_read_nothing_when_a_block_before_them_is_built_anew) {
+  Scene scene = small_transformer(1, 150);
+  scene.blocks.resize(3, scene.blocks.front());
+  scene.blocks[1].attention->heads[0].is_enabled = false;
+  Computation computation = make_complete(scene);
+  scene.blocks[0].attention->mask.emplace().is_causal = true;
+  ASSERT_TRUE(computation.set_scene(scene).is_ok());
+  const NodeId out = *computation.graph().find("b2.out"), off = *computation.graph().find("b1.h0.weights");
+  EXPECT_EQ(computation.graph().cell(out, {7, 3}), fresh(computation).graph().cell(out, {7, 3}));
+  EXPECT_EQ(computation.graph().unread_rows(off), 150);
+  scene.blocks[1].attention->heads[0].is_enabled = true;
+  ASSERT_TRUE(computation.set_scene(scene).is_ok());
+  expect_same_graph(computation, fresh(computation));
+}
+
 TEST(Switches, and_edits_that_update_what_nobody_has_read_yet) {
   Scene scene = small_transformer(1, 150);
   scene.blocks.resize(2, scene.blocks.front());
