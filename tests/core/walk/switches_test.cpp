@@ -251,6 +251,36 @@ TEST(Switches, of_scores_that_are_not_stored) {
   expect_same_graph(computation, fresh(computation));
 }
 
+TEST(Switches, beside_other_changes_of_large_matrices_in_any_order) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    SCOPED_TRACE(seed);
+    Random dice(seed);
+    Scene scene = small_transformer(seed, 150, 6);
+    Attention& attention = *scene.blocks.front().attention;
+    attention.heads.push_back(attention.heads.front());
+    attention.output.reset();  // two heads are as wide as the model
+    scene.blocks.resize(3, scene.blocks.front());
+    Computation computation = make_complete(scene);
+    for (int change = 0; change < 8; ++change) {
+      if (dice.bits() % 3 == 0) {  // is built anew
+        Scene masked = computation.scene();
+        Mask& mask = masked.blocks[dice.bits() % 3].attention->mask.emplace();
+        mask.window = static_cast<Index>(dice.bits() % 100);
+        ASSERT_TRUE(computation.set_scene(std::move(masked)).is_ok());
+      } else {
+        toggle(computation, dice.bits());
+      }
+      const NodeId node = dice.bits() % computation.graph().node_count();
+      const Shape& shape = computation.graph().shape(node);
+      const Cell cell = cell_at(shape, static_cast<Index>(dice.bits() % 9999) % shape.cell_count());
+      ASSERT_EQ(computation.graph().cell(node, cell), fresh(computation).graph().cell(node, cell))
+          << computation.graph().info(node).name;
+    }
+    expect_same_graph(computation, fresh(computation));
+    if (HasFatalFailure()) return;
+  }
+}
+
 TEST(Switches, that_are_off_read_nothing_when_a_block_before_them_is_built_anew) {
   Scene scene = small_transformer(1, 150);
   scene.blocks.resize(3, scene.blocks.front());
