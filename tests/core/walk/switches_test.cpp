@@ -206,6 +206,24 @@ TEST(Switches, with_numbers_and_overrides_beside_them) {
   expect_same_graph(computation, fresh(computation));
 }
 
+TEST(Switches, change_the_numbers_that_patches_take) {
+  for (Scene scene : {language_model(3), small_transformer(3, 4)}) {
+    if (scene.blocks.size() == 1) scene.blocks.resize(3, scene.blocks[0]);
+    Patch mean, of_last;
+    mean.kind = of_last.kind = Patch::Kind::Mean;
+    mean.node = "b1.feed";
+    of_last.node = "b2.attention";
+    of_last.rows = {{1, {}}};
+    scene.patches = {mean, of_last};
+    Computation computation = make_complete(scene);
+    for (const std::size_t which : {1, 7, 1, 3, 6, 1, 8}) {
+      toggle(computation, which);
+      expect_same_graph(computation, fresh(computation));
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
 TEST(Switches, in_any_order_are_those_of_the_scene_made_anew) {
   for (std::uint64_t seed = 0; seed < 120; ++seed) {
     SCOPED_TRACE(seed);
