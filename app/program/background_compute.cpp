@@ -26,9 +26,11 @@ void read_all_rows(const Graph& graph) {
   for (NodeId node = 0; node < graph.node_count(); ++node) read_rows(graph, node);
 }
 
-// What the picture of a chapter and a comparison read is computed here, rather than while they are drawn.
+// What is read while the window is drawn is computed here, before. Of rows that always wait for a reader,
+// those that the picture of a chapter and a comparison read.
 void read_what_is_shown(const AppState& state) {
   const Computation& computation = state.computation;
+  computation.graph().compute_unread_rows();
   if (state.view.tab == InspectorTab::Compare && state.baseline) {
     read_all_rows(computation.graph());
     read_all_rows(state.baseline->computation.graph());

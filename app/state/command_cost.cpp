@@ -1,9 +1,10 @@
 #include "app/state/command_cost.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
-#include "core/walk/number_changes.h"
+#include "core/walk/scene_changes.h"
 
 namespace heed {
 namespace {
@@ -19,9 +20,12 @@ Index total_work(const Graph& graph) {
   return work;
 }
 
+// Or parts that were off, so that much is computed.
 bool is_another_graph(const AppState& state, const Document* document) {
   const Computation& now = state.computation;
-  return document && !number_changes(now.scene(), now.graph(), document->scene);
+  if (!document) return false;
+  const std::optional<SceneChanges> changes = scene_changes(now.scene(), now.graph(), document->scene);
+  return !changes || !changes->switches.empty();
 }
 
 // Whether the picture of a chapter has to compute what nobody has read.

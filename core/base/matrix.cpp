@@ -12,6 +12,9 @@ bool is_identical(const Matrix& a, const Matrix& b) {
   return std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.size()) * sizeof(float)) == 0;
 }
 
+// Times 0 they are 0, unless one is infinite or not a number.
+bool is_finite(const Matrix& matrix) { return (matrix.array() * 0.0f).sum() == 0; }
+
 SharedMatrix::SharedMatrix(StoredMatrix stored) : held_(std::make_shared<Held>()) {
   held_->stored = std::make_shared<const StoredMatrix>(std::move(stored));
 }

@@ -18,6 +18,9 @@ using MatrixBlock = Eigen::Ref<Matrix, 0, Eigen::OuterStride<>>;
 // Bitwise equality: a NaN equals itself, and −0 differs from 0.
 bool is_identical(const Matrix& a, const Matrix& b);
 
+// That every number is; several at a time, which Eigen's own does not.
+bool is_finite(const Matrix& matrix);
+
 struct StoredMatrix;  // stored_matrix.h
 
 // A copy-on-write matrix: a snapshot costs nothing at any size.
@@ -38,7 +41,7 @@ class SharedMatrix {
   Index cols() const { return held_->stored ? stored_cols() : held_->matrix.cols(); }
   Index size() const { return rows() * cols(); }
   // That every number is; of numbers that lie elsewhere it is found out once.
-  bool allFinite() const { return held_->stored ? is_stored_finite() : held_->matrix.allFinite(); }
+  bool allFinite() const { return held_->stored ? is_stored_finite() : is_finite(held_->matrix); }
 
   // Null: the numbers lie here, as a matrix.
   const StoredMatrix* stored() const { return held_->stored.get(); }

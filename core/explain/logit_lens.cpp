@@ -57,16 +57,22 @@ std::optional<NodeId> stream_of_answers(const Computation& computation) {
 }
 
 ReadOut answers_of_rows(const Computation& computation, std::span<const Index> rows) {
-  const Matrix& stream = *computation.graph().value(computation.built().blocks.back().out);
-  Matrix chosen(static_cast<Index>(rows.size()), stream.cols());
-  for (Index to = 0; const Index row : rows) chosen.row(to++) = stream.row(row);
+  const Graph& graph = computation.graph();
+  const NodeId stream = computation.built().blocks.back().out;
+  const Index cols = graph.shape(stream).cols;
+  Matrix chosen(static_cast<Index>(rows.size()), cols);
+  for (Index to = 0; const Index row : rows)
+    graph.read(stream, {row, 0, 1, cols, 0, 1}, chosen.middleRows(to++, 1));
   return read_out(computation.built(), std::move(chosen));
 }
 
 Matrix answer_probabilities(const Computation& computation, std::span<const Index> rows) {
   const NodeId probabilities = computation.built().readout->probabilities;
   const std::optional<NodeId> stream = stream_of_answers(computation);
-  std::vector<bool> wanted(computation.graph().node_count());
+  const Graph& graph = computation.graph();
+  if (stream && graph.known(*stream) == graph.shape(*stream).cell_count())
+    return answers_of_rows(computation, rows).probabilities;
+  std::vector<bool> wanted(graph.node_count());
   wanted[stream.value_or(probabilities)] = true;
   const Computation executed = executed_for(computation, wanted);
   if (stream) return answers_of_rows(executed, rows).probabilities;

@@ -106,20 +106,6 @@ std::optional<NodeId> Graph::find(std::string_view name) const {
 
 std::optional<NodeId> Graph::find(const NodeKey& key) const { return find(node_name(key)); }
 
-const Override* Graph::find_override(NodeId node, Cell cell) const {
-  return heed::find_override(nodes_[node].overrides, cell);
-}
-
-bool Graph::is_changed(NodeId node, Cell cell) const {
-  return find_override(node, cell) || find_patch(node, cell.row);
-}
-
-const RowPatch* Graph::find_patch(NodeId node, Index row) const {
-  const std::span<const RowPatch> held = patches(node);
-  const auto found = std::ranges::lower_bound(held, row, {}, &RowPatch::row);
-  return found != held.end() && found->row == row ? &*found : nullptr;
-}
-
 bool Graph::is_known(NodeId node, Cell cell) const {
   return index_of(nodes_[node].shape, cell) < nodes_[node].known;
 }
@@ -140,7 +126,7 @@ void Graph::set_known(NodeId node, Index cells) {
 }
 
 // What is computed from nothing, and then what gets more rows, is collected and computed together.
-void Graph::set_known(std::span<const KnownCells> wanted) {
+void Graph::set_known(std::span<const KnownCells> wanted, Compute when) {
   std::vector<NodeId> longer;
   Region rows;
   const auto compute_longer = [&] {
@@ -156,7 +142,7 @@ void Graph::set_known(std::span<const KnownCells> wanted) {
       target.known = cells;
       fresh_.push_back(node);
     } else if (added) {
-      compute_fresh();
+      compute_fresh(when);
       if (rows != *added) compute_longer();
       rows = *added;
       target.known = cells;
@@ -164,12 +150,12 @@ void Graph::set_known(std::span<const KnownCells> wanted) {
       longer.push_back(node);
       advance(target.revision, regions_of(clipped(rows, target.shape)));
     } else {
-      if (!target.shape.is_stack()) compute_longer(), compute_fresh();
+      if (!target.shape.is_stack()) compute_longer(), compute_fresh(when);
       set_known(node, cells);
     }
   }
   compute_longer();
-  compute_fresh();
+  compute_fresh(when);
 }
 
 void Graph::compute_all() {
@@ -221,7 +207,15 @@ void Graph::compute_cells(NodeId node, const Region& region) {
 }
 
 // What was found to be computed from nothing: little of it node by node, much of it by all threads.
-void Graph::compute_fresh() {
+void Graph::compute_fresh(Compute when) {
+  if (when == Compute::WhenRead && large_.is_any()) {
+    for (const NodeId node : fresh_) {
+      const Region whole = clipped(Region::all(), shape(node));
+      if (large().has_own_work(node) && !shape(node).is_stack()) mark_dirty(large(), node, whole);
+      advance(nodes_[node].revision, regions_of(whole));
+    }
+    return fresh_.clear();
+  }
   Index work = 0;
   for (const NodeId node : fresh_) work += nodes_[node].work;
   if (work >= kMuchWork) compute_in_parallel(large(), fresh_);
@@ -274,12 +268,17 @@ std::span<const Change> Graph::propagate(NodeId edited, const Regions& regions) 
       for (const Region& box : change.regions.list()) compute(change.node, box);
     }
   }
+  end_edit();
+  for (const Change& change : mark_dirty_if_inexact(large()))
+    advance(nodes_[change.node].revision, change.regions);
+  return changes_;
+}
+
+std::span<const Change> Graph::end_edit() {
   for (const Change& change : changes_) {
     advance(nodes_[change.node].revision, change.regions);
     dirty_[change.node] = {};
   }
-  for (const Change& change : mark_dirty_if_inexact(large()))
-    advance(nodes_[change.node].revision, change.regions);
   return changes_;
 }
 
@@ -351,6 +350,30 @@ std::span<const Change> Graph::set_patches(NodeId computed, std::vector<RowPatch
   if (rows.is_empty()) return changes_;
   for (const Region& box : rows.list()) compute(computed, box);
   return propagate(computed, rows);
+}
+
+std::span<const Change> Graph::set_op(NodeId computed, std::shared_ptr<const Op> op) {
+  GraphNode& target = nodes_[computed];
+  HEED_CHECK(target.op && !target.shape.is_stack());
+  target.op = std::move(op);
+  structure_ = new_revision().id;
+  Regions known;
+  for_each_known_box(target.shape, clipped(Region::all(), target.shape), target.known,
+                     [&](const Region& box) { known.add(box); });
+  changes_.clear();
+  if (known.is_empty()) return changes_;
+  if (!large_.is_any()) {
+    for (const Region& box : known.list()) compute(computed, box);
+    return propagate(computed, known);
+  }
+  mark_reached(computed, known);
+  wait_for_readers(large(), changes_);
+  return end_edit();
+}
+
+void Graph::set_switched_off(NodeId node, bool is_off) {
+  nodes_[node].info.is_switched_off = is_off;
+  structure_ = new_revision().id;
 }
 
 std::span<const Change> Graph::clear_override(NodeId computed, Cell cell) {

@@ -23,6 +23,10 @@ struct KnownCells {
   Index cells = 0;
 };
 
+// When what becomes known is computed: at once, or, of large graphs and what is new as a whole, when it is
+// read.
+enum class Compute { Now, WhenRead };
+
 // The matrices of a computation and the ops between them, in an order in which each comes after its inputs.
 //
 // Of a computed node only the first known() cells in reading order have been computed; an edit recomputes, of
@@ -42,6 +46,7 @@ class Graph {
   const NodeInfo& info(NodeId node) const { return nodes_[node].info; }
   const Shape& shape(NodeId node) const { return nodes_[node].shape; }
   const Op* op(NodeId node) const { return nodes_[node].op.get(); }  // null for a source
+  const std::shared_ptr<const Op>& shared_op(NodeId node) const { return nodes_[node].op; }
   std::span<const NodeId> inputs(NodeId node) const { return nodes_[node].inputs; }
   std::span<const NodeId> consumers(NodeId node) const { return nodes_[node].consumers; }
   Index work(NodeId node) const { return nodes_[node].work; }  // to compute it: about so many multiplications
@@ -68,9 +73,11 @@ class Graph {
   Index known(NodeId node) const { return nodes_[node].known; }
   bool is_known(NodeId node, Cell cell) const;
   bool has_unread_rows(NodeId node) const;   // known ones that are computed when they are read
+  Index unread_rows(NodeId node) const;      // how many these are
+  void compute_unread_rows() const;          // but for those that always wait for a reader
   void set_known(NodeId node, Index cells);  // computes what is new, forgets what is no longer known
-  void set_known(
-      std::span<const KnownCells> wanted);  // in the order of the nodes; shared by threads if large
+  // In the order of the nodes; shared by threads if large.
+  void set_known(std::span<const KnownCells> wanted, Compute when = Compute::Now);
   void compute_all();
 
   // Takes over what another graph knows of the node of this number, which is the same op of the same numbers.
@@ -92,6 +99,11 @@ class Graph {
   // In place of the patches that the node has; one for each row, by row.
   std::span<const Change> set_patches(NodeId computed, std::vector<RowPatch> patches);
 
+  // In place of its op another one, which makes as many numbers of the same inputs. In large graphs what
+  // depends on it is computed when it is read.
+  std::span<const Change> set_op(NodeId computed, std::shared_ptr<const Op> op);
+  void set_switched_off(NodeId node, bool is_off);  // says so; what it computes is its op's business
+
   // How many cells have been computed since the graph was made; tests read it to see what was left alone.
   Index computed_cells() const { return computed_cells_; }
 
@@ -104,9 +116,10 @@ class Graph {
   bool holds_numbers(NodeId node) const;
   RowInputs row_inputs(NodeId node, Index row) const;
   void compute(NodeId node, const Region& region);
-  void compute_fresh();
+  void compute_fresh(Compute when);
   void mark_reached(NodeId edited, const Regions& regions);
   std::span<const Change> propagate(NodeId edited, const Regions& regions);
+  std::span<const Change> end_edit();
 
   std::uint64_t structure_ = 0;
   GraphNodes nodes_;

@@ -1,7 +1,9 @@
+#include <algorithm>
+
 #include "core/base/check.h"
 #include "core/base/number.h"
 #include "core/graph/graph.h"
-#include "core/graph/large/dirty_rows.h"
+#include "core/graph/large/catch_up.h"
 #include "core/graph/large/elementwise_view.h"
 #include "core/graph/large/read.h"
 
@@ -36,6 +38,20 @@ void explain_patch(const RowPatch& patch, Index col, Explained& explained) {
 
 }  // namespace
 
+const Override* Graph::find_override(NodeId node, Cell cell) const {
+  return heed::find_override(nodes_[node].overrides, cell);
+}
+
+bool Graph::is_changed(NodeId node, Cell cell) const {
+  return find_override(node, cell) || find_patch(node, cell.row);
+}
+
+const RowPatch* Graph::find_patch(NodeId node, Index row) const {
+  const std::span<const RowPatch> held = patches(node);
+  const auto found = std::ranges::lower_bound(held, row, {}, &RowPatch::row);
+  return found != held.end() && found->row == row ? &*found : nullptr;
+}
+
 const SharedMatrix& Graph::value(NodeId node) const {
   HEED_CHECK(!nodes_[node].shape.is_stack());
   if (large_.is_any()) materialize(large(), node);
@@ -43,6 +59,21 @@ const SharedMatrix& Graph::value(NodeId node) const {
 }
 
 bool Graph::has_unread_rows(NodeId node) const { return large().has_dirty_rows(node); }
+
+Index Graph::unread_rows(NodeId node) const {
+  if (!has_unread_rows(node)) return 0;
+  const std::vector<char>& is_dirty = large_.by_node[node].is_dirty;
+  return std::count(is_dirty.begin(), is_dirty.end(), 1);
+}
+
+void Graph::compute_unread_rows() const {
+  std::vector<ReadRows> unread;
+  for (NodeId node = 0; node < nodes_.size(); ++node) {
+    if (has_unread_rows(node) && !waits_for_readers(large(), node))
+      unread.push_back({node, 0, shape(node).rows});
+  }
+  catch_up(large(), unread);
+}
 
 float Graph::cell(NodeId node, Cell cell) const {
   const GraphNode& target = nodes_[node];

@@ -308,11 +308,23 @@ class VariantPass {
     }
   }
 
+  // The graph's own numbers, before several threads read them.
+  void compute_what_is_read(NodeId node, std::span<const std::size_t> variants) const {
+    (void)graph_.value(node);
+    for (const NodeId input : graph_.inputs(node)) {
+      const bool is_own =
+          graph_.op(input) && !graph_.shape(input).is_stack() &&
+          !std::ranges::all_of(variants, [&](std::size_t at) { return nodes_[input][at].is_set; });
+      if (is_own) (void)graph_.value(input);
+    }
+  }
+
   void compute_node(NodeId node) {
     put_own_values(node);
     std::vector<std::size_t> variants = variants_of(node);
     std::erase_if(variants, [&](std::size_t at) { return variants_[at].node == node; });
     if (variants.empty()) return;
+    compute_what_is_read(node, variants);
     parallel_for(static_cast<Index>(variants.size()),
                  [&](Index at) { begin(node, variants[static_cast<std::size_t>(at)]); });
     if (can_be_stacked(node, variants)) {

@@ -41,6 +41,7 @@ OpPtr drop_out(float p, std::uint64_t seed, Index head);  // W → kept cells / 
 OpPtr weigh_values();          // weights (n, m), V (m, d_v) → [query, key, d_v]: weights[i, j]·V[j, c]
 OpPtr sum_weighted();          // weighted [n, m, d_v], weights (n, m), V (m, d_v) → Σ over keys (n, d_v)
 OpPtr switched_off(OpPtr op);  // its inputs → zeros in its place
+OpPtr switched_on(const OpPtr& op);  // the op that makes zeros now; any other as it is
 
 // Step 8: joining the heads. The output projection is project().
 OpPtr concatenate(std::vector<Index> widths);  // H outputs (n, widths[h]) side by side → (n, Σ widths)

@@ -13,6 +13,8 @@ class SwitchOff final : public Op, public LargeMatrixOp {
  public:
   explicit SwitchOff(OpPtr op) : op_(std::move(op)) {}
 
+  const OpPtr& op() const { return op_; }
+
   std::string_view kind() const override { return "switch_off"; }
   OpTraits traits() const override { return {.is_switched_off = true}; }
 
@@ -50,5 +52,10 @@ class SwitchOff final : public Op, public LargeMatrixOp {
 }  // namespace
 
 OpPtr switched_off(OpPtr op) { return std::make_shared<SwitchOff>(std::move(op)); }
+
+OpPtr switched_on(const OpPtr& op) {
+  const auto* const off = dynamic_cast<const SwitchOff*>(op.get());
+  return off ? off->op() : op;
+}
 
 }  // namespace heed

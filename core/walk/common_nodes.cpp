@@ -11,9 +11,21 @@ bool begin_alike(const Scene& one, const Scene& other) {
          one.input_norm == other.input_norm;
 }
 
+// The first block that differs by more than being switched off: that shows in nodes behind its parts.
 int common_blocks(const Scene& one, const Scene& other) {
-  const auto differing = std::ranges::mismatch(one.blocks, other.blocks);
+  const auto are_alike = [](const TransformerBlock& a, const TransformerBlock& b) {
+    if (a.is_enabled == b.is_enabled) return a == b;
+    TransformerBlock switched = a;
+    switched.is_enabled = b.is_enabled;
+    return switched == b;
+  };
+  const auto differing = std::ranges::mismatch(one.blocks, other.blocks, are_alike);
   return static_cast<int>(differing.in1 - one.blocks.begin());
+}
+
+bool are_made_alike(const Graph& a, const Graph& b, NodeId node) {
+  if (!a.op(node) || !b.op(node)) return a.op(node) == b.op(node);
+  return a.op(node)->kind() == b.op(node)->kind() && std::ranges::equal(a.inputs(node), b.inputs(node));
 }
 
 }  // namespace
@@ -29,7 +41,7 @@ std::size_t common_nodes(const BuiltFrom& one, const BuiltFrom& other) {
     is_in_blocks = is_in_blocks || info.block;
     const bool is_common = info.block ? *info.block < blocks : !is_in_blocks;
     if (!is_common || info.name != twin.name || a.shape(node) != b.shape(node) ||
-        !std::ranges::equal(a.overrides(node), b.overrides(node)))
+        !are_made_alike(a, b, node) || !std::ranges::equal(a.overrides(node), b.overrides(node)))
       return node;
   }
   return most;

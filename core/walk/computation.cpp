@@ -11,7 +11,7 @@
 #include "core/walk/block.h"
 #include "core/walk/common_nodes.h"
 #include "core/walk/common_rows.h"
-#include "core/walk/number_changes.h"
+#include "core/walk/scene_changes.h"
 
 namespace heed {
 
@@ -43,17 +43,17 @@ void Computation::set_walk(Walk walk) {
   set_all_known();
 }
 
-void Computation::set_all_known() {
+void Computation::set_all_known(Compute when) {
   std::vector<NodeId> nodes(graph().node_count());
   std::iota(nodes.begin(), nodes.end(), NodeId{0});
-  set_known(nodes);
+  set_known(nodes, when);
 }
 
-void Computation::set_known(std::span<const NodeId> nodes) {
+void Computation::set_known(std::span<const NodeId> nodes, Compute when) {
   std::vector<KnownCells> wanted;
   wanted.reserve(nodes.size());
   for (const NodeId node : nodes) wanted.push_back({node, timeline_.known_after(playhead_, node)});
-  built_.graph.set_known(wanted);
+  built_.graph.set_known(wanted, when);
 }
 
 std::optional<Moment> Computation::last_moment() const {
@@ -122,13 +122,14 @@ void Computation::edit_scene_override(NodeId node, Cell cell, std::optional<floa
 
 Status Computation::set_scene(Scene scene) {
   const bool is_other_text = scene_.has_blocks() && scene_.tokens != scene.tokens;
-  const auto changes = is_other_text ? std::nullopt : number_changes(scene_, built_.graph, scene);
+  const auto changes = is_other_text ? std::nullopt : scene_changes(scene_, built_.graph, scene);
   if (changes) {
     Result<ResolvedPatches> patches = ResolvedPatches();
     if (!scene.patches.empty()) patches = built_.patch_sources.resolve(scene, built_.graph);
     if (!patches) return patches.error();
     scene_ = std::move(scene);
-    put_number_changes(*changes, scene_, built_.graph);
+    put_scene_changes(*changes, scene_, built_.graph);
+    if (!changes->switches.empty()) set_walk(timeline_.walk());  // what is off is not stepped through
     put_patches(patches.value(), built_.graph);
     return {};
   }
@@ -142,7 +143,7 @@ Status Computation::set_scene(Scene scene) {
   built.value().graph.adopt_rows(graph(), rows.nodes, rows.rows);
   *this = Computation(std::move(scene), std::move(built).value(), timeline_.walk());
   playhead_ = timeline_.nearest_playhead(place);
-  set_all_known();
+  set_all_known(common > 0 ? Compute::WhenRead : Compute::Now);
   compute_later_keys(rows);
   return {};
 }

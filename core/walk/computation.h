@@ -59,8 +59,9 @@ class Computation {
   Result<Edit> set_cells(NodeId node, Cell at, const Matrix& values);
   Edit clear_override(NodeId node, Cell cell);
   // Replaces the scene and keeps the playhead at the same place; a refused scene changes nothing.
-  // If only numbers differ, the graph is kept and only what depends on them is recomputed. Of another text of
-  // a large transformer the first words keep what they have made where nothing looks ahead.
+  // If only numbers differ and what is switched off, the graph is kept and only what depends on these is
+  // recomputed: of large ones, after a switch, when it is read. Of another text of a large transformer the
+  // first words keep what they have made where nothing looks ahead.
   Status set_scene(Scene scene);
 
   // Whether the mask hides every key from this query, so that its weights are 0.
@@ -68,8 +69,9 @@ class Computation {
 
  private:
   Computation(Scene scene, BuiltScene built, Walk walk);
-  void set_known(std::span<const NodeId> nodes);  // by the playhead; in node order
-  void set_all_known();
+  void set_known(std::span<const NodeId> nodes,
+                 Compute when = Compute::Now);  // by the playhead; in node order
+  void set_all_known(Compute when = Compute::Now);
   void compute_later_keys(const CommonRows& common);
   Matrix& edit_scene_source(NodeId node);
   Edit after_source_edit(std::span<const Change> changes);

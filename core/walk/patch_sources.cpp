@@ -11,7 +11,7 @@
 #include "core/ops/parts.h"
 #include "core/scene/vocabulary.h"
 #include "core/walk/build.h"
-#include "core/walk/number_changes.h"
+#include "core/walk/scene_changes.h"
 
 namespace heed {
 namespace {
@@ -219,10 +219,10 @@ Result<PatchSources::Source> PatchSources::made(const Scene& bare, const std::op
   scene.value().model.reset();
   const auto kept = std::ranges::find(sources_, text, &Source::text);
   if (kept != sources_.end()) {
-    if (const auto changes = number_changes(kept->scene, kept->graph, scene.value())) {
+    if (const auto changes = scene_changes(kept->scene, kept->graph, scene.value())) {
       Source source = std::move(*kept);
       source.scene = std::move(scene).value();
-      put_number_changes(*changes, source.scene, source.graph);
+      put_scene_changes(*changes, source.scene, source.graph);
       return source;
     }
   }

@@ -26,12 +26,17 @@ Index share_of_run(std::span<const Run> runs, std::size_t level) {
   return std::max<Index>(1, (threads + count - 1) / count);
 }
 
-double work_of_rows(const LargeGraph& graph, NodeId node, const Region& rows) {
-  const Index all = graph.shape(node).rows, count = std::min(rows.rows, all - rows.row);
-  return static_cast<double>(graph.nodes[node].work) * static_cast<double>(count) / static_cast<double>(all);
-}
-
 }  // namespace
+
+double work_of_rows(const LargeGraph& graph, std::span<const NodeId> nodes, const Region& rows) {
+  double work = 0;
+  for (const NodeId node : nodes) {
+    const Index all = graph.shape(node).rows, count = std::min(rows.rows, all - rows.row);
+    work +=
+        static_cast<double>(graph.nodes[node].work) * static_cast<double>(count) / static_cast<double>(all);
+  }
+  return work;
+}
 
 void compute_in_parallel(const LargeGraph& graph, std::span<const NodeId> fresh) {
   std::vector<NodeId> now;
@@ -46,9 +51,13 @@ void compute_in_parallel(const LargeGraph& graph, std::span<const NodeId> fresh)
 }
 
 void compute_rows_in_parallel(const LargeGraph& graph, std::span<const NodeId> nodes, const Region& rows) {
+  compute_rows_in_parallel(graph, nodes, rows, {0, work_of_rows(graph, nodes, rows)});
+}
+
+void compute_rows_in_parallel(const LargeGraph& graph, std::span<const NodeId> nodes, const Region& rows,
+                              WorkDone work) {
   const std::vector<Run> runs = schedule(graph, nodes);
-  double work = 0, done = 0;
-  for (const NodeId node : nodes) work += work_of_rows(graph, node, rows);
+  double done = work.before;
   std::vector<Tile> tiles;
   for (std::size_t at = 0; at < runs.size(); ++at) {
     const Run& run = runs[at];
@@ -58,14 +67,14 @@ void compute_rows_in_parallel(const LargeGraph& graph, std::span<const NodeId> n
       allocate(graph, node);
     }
     if (are_worth_sharing(graph, run.nodes, part.rows)) {
-      compute_node_by_node(graph, run.nodes, part, done, work);
+      compute_node_by_node(graph, run.nodes, part, done, work.in_all);
       done += work_of_tiles(graph, std::array{Tile{run.nodes, part.row, part.rows}});
     } else {
       add_tiles(tiles, run.nodes, part,
                 balanced_tile_rows(graph, run.nodes, part.rows, share_of_run(runs, run.level)));
     }
     if (at + 1 < runs.size() && runs[at + 1].level == run.level) continue;
-    compute_tiles(graph, tiles, done, work);
+    compute_tiles(graph, tiles, done, work.in_all);
     done += work_of_tiles(graph, tiles);
     tiles.clear();
   }

@@ -66,6 +66,20 @@ void recompute(const LargeGraph& graph, const EditReach& reach) {
   if (!updates.empty()) ++graph.large.low_rank_updates;
 }
 
+void wait_for_readers(const LargeGraph& graph, std::span<const Change> changes) {
+  for (const auto& [node, regions] : changes) {
+    drop_materialized(graph, node);
+    if (!graph.nodes[node].op || graph.shape(node).is_stack() || !graph.has_own_work(node)) continue;
+    for (const Region& region : regions.list()) {
+      if (graph.nodes[node].is_complete()) {
+        mark_dirty(graph, node, region);
+      } else {
+        compute_region(graph, node, region);
+      }
+    }
+  }
+}
+
 std::vector<Change> mark_dirty_if_inexact(const LargeGraph& graph) {
   constexpr int kMaxUpdates = 256;
   std::vector<Change> changes;

@@ -24,6 +24,9 @@ struct LargeGraph {
   // Its known cells stand in its `value`, those of dirty rows excepted.
   bool has_value(NodeId node) const { return storage(node) == Storage::Stored || is_materialized(node); }
 
+  // What is switched off makes zeros of nothing.
+  bool reads_inputs(NodeId node) const { return !nodes[node].op->traits().is_switched_off; }
+
   // To compute it is more than to read what it is computed from.
   bool has_own_work(NodeId node) const {
     return storage(node) == Storage::Stored || storage(node) == Storage::RowStatistics;

@@ -41,7 +41,7 @@ void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, 
   const GraphNode& target = graph.nodes[node];
   std::vector<OpInput> inputs = forward_inputs(graph.nodes, node);
   for (OpInput& input : inputs) {
-    if (graph.has_value(input.node) || input.shape.is_stack()) continue;
+    if (!graph.reads_inputs(node) || graph.has_value(input.node) || input.shape.is_stack()) continue;
     if (shared && shared->node == input.node) {
       set_tile(input, shared->region, shared->numbers);
       continue;

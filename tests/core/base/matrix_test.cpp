@@ -20,6 +20,20 @@ TEST(SharedMatrix, copy_shares_until_one_is_edited) {
   EXPECT_FALSE(first == second);
 }
 
+TEST(IsFinite, is_asked_of_every_number) {
+  EXPECT_TRUE(is_finite(Matrix()));
+  for (Index at = 0; at < 35; ++at) {
+    Matrix matrix = Matrix::Constant(5, 7, std::numeric_limits<float>::max());
+    EXPECT_TRUE(is_finite(matrix));
+    for (const float wrong :
+         {std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity(),
+          std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::signaling_NaN()}) {
+      matrix.data()[at] = wrong;
+      EXPECT_FALSE(is_finite(matrix)) << at;
+    }
+  }
+}
+
 TEST(SharedMatrix, edit_of_the_only_holder_does_not_move_the_numbers) {
   SharedMatrix only(Matrix::Ones(2, 2));
   const float* before = only->data();

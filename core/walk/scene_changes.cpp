@@ -1,4 +1,4 @@
-#include "core/walk/number_changes.h"
+#include "core/walk/scene_changes.h"
 
 #include <algorithm>
 #include <bit>
@@ -40,35 +40,37 @@ std::vector<ModuleMatrix> matrices_of(Scene& scene) {
 
 }  // namespace
 
-std::optional<std::vector<NumberChange>> number_changes(const Scene& now, const Graph& graph,
-                                                        const Scene& next) {
-  std::vector<NumberChange> changes;
-  Scene before = now, after = next;  // copies in which differing matrices are equalized; numbers are shared
+std::optional<SceneChanges> scene_changes(const Scene& now, const Graph& graph, const Scene& next) {
+  SceneChanges changes;
+  Scene before = now, after = next;  // copies in which what may differ is equalized; numbers are shared
   const std::vector<ModuleMatrix> ours = matrices_of(before), theirs = matrices_of(after);
   if (ours.size() != theirs.size()) return std::nullopt;
   for (std::size_t at = 0; at < ours.size(); ++at) {
-    const std::optional<NodeId> node = graph.find(ours[at].key());
-    if (!theirs[at].is(ours[at].key()) || !node) return std::nullopt;
+    if (!theirs[at].is(ours[at].key())) return std::nullopt;
     if (*ours[at].matrix == *theirs[at].matrix) continue;
+    const std::optional<NodeId> node = graph.find(ours[at].key());
+    if (!node) return std::nullopt;
     const Matrix &from = **ours[at].matrix, &to = **theirs[at].matrix;
     if (from.rows() != to.rows() || from.cols() != to.cols()) return std::nullopt;
     const Region block = differing_block(from, to);
     if (!to.block(block.row, block.col, block.rows, block.cols).allFinite()) return std::nullopt;
     const Region region = clipped(block, graph.shape(*node));
-    if (region.cell_count() > 0) changes.push_back({*node, region});
+    if (region.cell_count() > 0) changes.numbers.push_back({*node, region});
     *theirs[at].matrix = *ours[at].matrix;
   }
+  changes.switches = take_switch_changes(before, after);
   before.patches = after.patches;
   if (!(after == before)) return std::nullopt;
   return changes;
 }
 
-void put_number_changes(const std::vector<NumberChange>& changes, Scene& scene, Graph& graph) {
-  for (const auto& [node, region] : changes) {
+void put_scene_changes(const SceneChanges& changes, Scene& scene, Graph& graph) {
+  for (const auto& [node, region] : changes.numbers) {
     const Matrix& source = **find_matrix(scene, graph.info(node).name);
     graph.set_cells(node, {region.row, region.col},
                     source.block(region.row, region.col, region.rows, region.cols));
   }
+  put_switch_changes(changes.switches, graph);
 }
 
 }  // namespace heed
