@@ -139,8 +139,8 @@ class BlockPainter {
     }
     const Block* made = pen_.layout.find(part.made);
     if (!made) return;
-    const bool is_known = computation_.known(part.made) > 0;
-    const Color color = is_known ? role_color(theme(), role_of(part)) : theme().edge;
+    const bool adds = computation_.known(part.made) > 0 && is_part_on(scene_block_, part.is_attention);
+    const Color color = adds ? role_color(theme(), role_of(part)) : theme().edge;
     const float r = 9, bend = 10, x = made->frame.center_x(), y = part.joins.y;
     const float from = made->legend.bottom() + 2;
     if (y - bend > from) pen_.add(block_line({x, from}, {x, y - bend}, color, 2));

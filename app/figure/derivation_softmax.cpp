@@ -97,19 +97,26 @@ class Bars : public SoftmaxCard {
     const float y = inner_.y + 4;
     const Color muted = pen_.theme().muted;
     const auto width_of = [](const std::string& text) { return axis_label_width(text) / kAxisLabelSize; };
-    const float room = (exp_right_ - score_right_ - kHeaderGap) / kHeadingSize;
-    std::string exp = less_max("figure.softmax.exp", "figure.softmax.exp_of_negative");
+    // Above its numbers, unless it would touch the word beside it.
+    const std::string result = name_of_result();
+    const float right = std::min(exp_right_, inner_.right() - kHeadingSize * width_of(result) - kHeaderGap);
+    const float room = (right - score_right_ - kHeaderGap) / kHeadingSize;
+    std::string exp = is_readout()
+                          ? less_max("figure.softmax.exp_of_logit", "figure.softmax.exp_of_logit_of_negative")
+                          : less_max("figure.softmax.exp", "figure.softmax.exp_of_negative");
     const bool is_short = width_of(exp) > room;
     if (is_short) exp = less_max("figure.softmax.exp_short", "figure.softmax.exp_short_of_negative");
     if (width_of(exp) > room) exp = tr("figure.softmax.exp_of_max");
-    const std::string score = tr(is_short ? "figure.softmax.score_short" : "figure.softmax.score");
+    const std::string score =
+        tr(is_readout() ? (is_short ? "figure.softmax.logit_short" : "figure.softmax.logit")
+                        : (is_short ? "figure.softmax.score_short" : "figure.softmax.score"));
     const float over = std::max(width_of(exp) - room, 0.0f) * kHeadingSize;
     const auto add = [&](float right, const std::string& words, Span comes) {
       derivation_.parts.push_back({heading_label({right, y}, Anchor::Right, muted, words), comes});
     };
     add(score_right_ - over, score, kScoresCome);
-    add(exp_right_, exp, kBarsBecomeExp);
-    add(inner_.right(), tr("figure.softmax.weight"), kWeightsCome);
+    add(right, exp, kBarsBecomeExp);
+    add(inner_.right(), result, kWeightsCome);
   }
 
   // The range of the scores, including 0.

@@ -64,7 +64,7 @@ class SoftmaxTable : public SoftmaxCard {
 
   void add_header(std::size_t column) {
     const Rect first = entry(column * rows_);
-    const std::string weight = tr("figure.softmax.weight");
+    const std::string weight = name_of_result();
     // Above its numbers, unless it would touch the word beside it.
     const float right =
         std::min(exp_right(first), first.right() - kHeadingSize * width_in_ems(weight) - kHeadingGap);

@@ -25,6 +25,7 @@ struct Join {
   NodeId node = 0;
   bool is_attention = true;
   bool is_known = false;
+  bool is_on = true;
   bool is_sum = true;  // false: it takes the place of what came in
   Strata after{};
 };
@@ -57,7 +58,7 @@ class StreamPainter : MapPen {
     std::vector<Join> joins;
     Strata strata{0, length_of(built_.blocks.front().input, token), 0};
     const auto add = [&](const std::optional<NodeId>& node, float x, bool is_attention, bool is_sum,
-                         const std::optional<NormNodes>& norm, const BlockNodes& block) {
+                         const std::optional<NormNodes>& norm, const BlockNodes& block, bool is_on) {
       if (!node) return;
       const bool is_known = is_row_known(*node, token);
       if (!is_sum && (is_whole || is_known)) strata = {};
@@ -65,16 +66,17 @@ class StreamPainter : MapPen {
       if (norm && (is_whole || is_row_known(norm->after, token))) {
         for (float& each : strata) each *= stretch(norm, block, token);
       }
-      joins.push_back({x, *node, is_attention, is_known, is_sum, strata});
+      joins.push_back({x, *node, is_attention, is_known, is_on, is_sum, strata});
     };
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
       const BlockNodes& block = built_.blocks[at];
       const TransformerBlock& wanted = scene().blocks[at];
       if (!wanted.is_enabled) continue;
       const bool keeps = wanted.is_residual;
-      add(block.attended, map_.blocks[at].attended_x, true, keeps, block.attention_norm, block);
+      add(block.attended, map_.blocks[at].attended_x, true, keeps, block.attention_norm, block,
+          is_part_on(wanted, true));
       add(block.fed, map_.blocks[at].fed_x, false, keeps || wanted.is_parallel, block.feed_forward_norm,
-          block);
+          block, is_part_on(wanted, false));
     }
     return joins;
   }
@@ -145,7 +147,7 @@ class StreamPainter : MapPen {
     const float y = row_y(token);
     for (const Join& join : joins_of(token, false)) {
       const Role role = join.is_attention ? Role::Score : Role::FeedForward;
-      const Color color = join.is_known ? role_color(theme(), role) : theme().edge;
+      const Color color = join.is_known && join.is_on ? role_color(theme(), role) : theme().edge;
       const float r = is_focus ? std::clamp(0.36f * map_.row_height, 3.5f, 8.0f) : 2.4f;
       const Rect ring{join.x - r, y - r, 2 * r, 2 * r};
       pen_.add(Box{ring, theme().canvas, r});

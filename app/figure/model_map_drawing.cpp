@@ -16,6 +16,7 @@ namespace heed {
 namespace {
 
 constexpr float kQuietCard = 0.8f, kHeadNameSize = 11.5f;
+constexpr float kLikely = 0.92f;  // of words, of what width_in_ems() says
 
 class MapPainter : MapPen {
  public:
@@ -158,7 +159,6 @@ class MapPainter : MapPen {
 
   // The size, a little smaller if need be, at which a name has room by itself; none: it has to be cut.
   std::optional<float> size_of_whole_name(const std::string& name, float width) const {
-    constexpr float kLikely = 0.92f;  // corrects the over-estimate of width_in_ems()
     for (const float size : {kHeadNameSize, 10.5f}) {
       if (kLikely * width_in_ems(name) * pen_.label_size(size) <= width) return size;
     }
@@ -172,7 +172,7 @@ class MapPainter : MapPen {
     const float ems = (card.rect.width - 14) / size;
     const bool is_on = is_head_on(scene(), card.head);
     std::string said = is_on ? looked_at(card.head, ems) : say({"figure.head.off", {}});
-    const float room = (card.rect.width - 2) / size;
+    const float room = (card.rect.width - 2) / (kLikely * size);
     const std::string given = shown_head_name(head.name, pen_.view.language);
     std::string name = shown_name(given, room - 1 - width_in_ems(said));
     // A name says more than the word does, and a whole one more than a part of it.
@@ -244,7 +244,8 @@ class MapPainter : MapPen {
     constexpr std::array<Role, 3> kRoles{kFromAttention, kFromEmbedding, kFromFeedForward};
     constexpr std::array<const char*, 3> kKeys{"figure.map.key_attention", "figure.map.key_embedding",
                                                "figure.map.key_feed_forward"};
-    for (std::size_t at = 0; at < kKeys.size(); ++at) {
+    const bool has_feed_forward = map_.feed_forward_lane.height > 0;
+    for (std::size_t at = 0; at < kKeys.size() - (has_feed_forward ? 0 : 1); ++at) {
       y += line;
       pen_.add(Box{{x, y - 4, 14, 8}, role_color(theme(), kRoles[at]), 2});
       pen_.add(Label{{x + 22, y}, Anchor::Left, Face::Words, size, theme().muted, say({kKeys[at], {}})});

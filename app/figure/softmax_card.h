@@ -47,6 +47,12 @@ class SoftmaxCard {
   // For a row, weights leave one after the other.
   Span result_span(Index key) const;
 
+  // Of logits, probabilities; of scores, weights.
+  bool is_readout() const { return pen_.graph().info(row_.target.node).role == Role::Readout; }
+  std::string name_of_result() const {
+    return tr(is_readout() ? "figure.softmax.probability" : "figure.softmax.weight");
+  }
+
   std::string tr(const char* key, std::vector<std::pair<std::string, std::string>> args = {}) const;
   void add_text(Point at, Anchor anchor, const std::string& text, Color color, Span span, Face face,
                 float size);
