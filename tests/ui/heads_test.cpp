@@ -218,6 +218,32 @@ TEST_F(NamedHeadsTest,
   EXPECT_THAT(tile, testing::HasSubstr("measured: itself"));
 }
 
+// All queries are zeros.
+class EvenHeadsTest : public AppTest {
+ protected:
+  EvenHeadsTest() : AppTest(even_heads()) {}
+  static Computation even_heads() {
+    Scene scene = find_example("decoder")->scene;
+    for (TransformerBlock& block : scene.blocks) {
+      block.attention->mask = {};
+      for (Head& head : block.attention->heads) head.query.weight = Matrix(Matrix::Zero(16, 4));
+    }
+    return Computation::make(std::move(scene)).value();
+  }
+};
+
+TEST_F(EvenHeadsTest, a_head_that_looks_at_all_alike_looks_at_none_most) {
+  press("H");
+  for (int i = 0; i < 3000 && !app.state().head_findings.survey; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ui.frames(1);
+  }
+  settle();
+  int even = 0;
+  for (const ui_test::TextRun& run : ui.text_runs()) even += run.text == tr("figure.heads.even") ? 1 : 0;
+  EXPECT_GE(even, 7) << "a row for each token";
+}
+
 class BareHeadsTest : public AppTest {};
 
 TEST_F(BareHeadsTest, a_bare_attention_has_a_card_without_effects) {

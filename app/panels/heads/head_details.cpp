@@ -162,6 +162,13 @@ void circuit_ui(PanelUi& ui, Flow& flow, const HeadWallView& view, const HeadKey
   flow.text(ui.tr("ui.heads.writes_proves"), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
+// At several tokens, and at none of them much more than at the others.
+bool is_even(const Matrix& weights, Index query) {
+  constexpr float kMuchMore = 1.25f;
+  const auto seen = static_cast<float>((weights.row(query).array() > 0).count());
+  return seen > 1 && weights.row(query).maxCoeff() * seen < kMuchMore;
+}
+
 // Each token with the one that the head looks at most from it.
 void looks_ui(PanelUi& ui, Flow& flow, const HeadWallView& view, const SurveyedHead& head) {
   constexpr Index kMostTokens = 40;
@@ -184,7 +191,9 @@ void looks_ui(PanelUi& ui, Flow& flow, const HeadWallView& view, const SurveyedH
     const float to = row.x + room + ui.px(24);
     draw_text_left(ui, row.x, y, style, shortened(ui, style, spoken_token(view.scene, query), room));
     draw_text_left(ui, row.x + room + ui.px(4), y, number, "→");
-    if (most > 0) {
+    if (is_even(weights, query)) {
+      draw_text_left(ui, to, y, number, ui.tr("figure.heads.even"));
+    } else if (most > 0) {
       draw_text_left(ui, to, y, style, shortened(ui, style, spoken_token(view.scene, key), room));
       draw_text_right(ui, row.right(), y, number, share_text(most));
     } else {
