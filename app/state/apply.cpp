@@ -103,10 +103,7 @@ std::optional<int> step_in_chapter(const Computation& computation, int by, bool 
   }
   if (to < 0 || to >= count) return std::nullopt;
   const Chapter& chapter = chapters[static_cast<std::size_t>(to)];
-  const Timeline& timeline = computation.timeline();
-  int step = chapter.first_step;  // or the first one that makes something
-  while (step < chapter.last_step && timeline.step_begin(step + 1) == timeline.step_begin(step)) ++step;
-  return step;
+  return making_step(computation.timeline(), chapter, chapter.first_step);
 }
 
 struct Apply {

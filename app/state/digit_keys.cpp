@@ -20,6 +20,11 @@ const Chapter& chapter_of_digits(const AppState& state) {
   return first != chapters.end() ? *first : chapters.front();
 }
 
+int making_step(const Timeline& timeline, const Chapter& chapter, int step) {
+  while (step < chapter.last_step && timeline.step_begin(step + 1) == timeline.step_begin(step)) ++step;
+  return step;
+}
+
 std::optional<int> digit_of_step(const AppState& state, int step) {
   const Chapter& chapter = chapter_of_digits(state);
   const int digit = step - chapter.first_step + 1;
@@ -31,7 +36,10 @@ bool take_digit(AppState& state, int& step) {
   const Chapter& chapter = chapter_of_digits(state);
   const int count = chapter.last_step - chapter.first_step + 1;
   step += chapter.first_step - 1;
-  if (step <= chapter.last_step) return true;
+  if (step <= chapter.last_step) {
+    step = making_step(state.computation.timeline(), chapter, step);
+    return true;
+  }
   state.notices.say({"ui.said.step_count", {{"count", std::to_string(count)}}}, chapter.title);
   return false;
 }

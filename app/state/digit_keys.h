@@ -11,6 +11,9 @@ inline constexpr int kLargestDigit = 9;
 // last step; where there is none, the first of a block.
 const Chapter& chapter_of_digits(const AppState& state);
 
+// This step of the chapter, or the first one after it that makes something.
+int making_step(const Timeline& timeline, const Chapter& chapter, int step);
+
 // The digit that goes to this step; none: it is in another chapter, or too far.
 std::optional<int> digit_of_step(const AppState& state, int step);
 

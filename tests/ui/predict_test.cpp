@@ -58,7 +58,8 @@ TEST_P(ExerciseUiTest, what_was_predicted_is_what_is_explained_and_a_tie_is_said
   EXPECT_EQ(*focus->cell, score(0, 1));
   EXPECT_NE(inspector_words().find(in("Equal to it: scores[1, 3]", "与它相等：scores[1, 3]")),
             std::string::npos);
-  press("Right");
+  app.apply(command::StepForward{});
+  settle();
   EXPECT_NE(focus_of(app.state())->cell, score(0, 1)) << "the next step is about something else";
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/state/digit_keys.h"
 #include "app/state/focus.h"
 #include "app/text/rich_text.h"
 #include "core/explain/answer_caption.h"
@@ -63,14 +64,16 @@ TEST_P(TransformerTest, the_caption_of_a_head_names_its_block_where_there_are_se
 TEST_P(TransformerTest, digit_keys_are_the_same_in_the_list_of_steps_the_palette_and_the_help) {
   const Chapter& chapter = computation().steps().chapters()[3];
   app.apply(command::OpenSpot{Spot{Depth::Chapter, 3, 0}});
-  app.apply(command::GoToStep{chapter.first_step});
+  app.apply(command::GoToStep{chapter.first_step + 3});
   app.apply(command::OpenSpot{Spot{Depth::Model, 3, 0}});
   settle();
-  for (int step = chapter.first_step; step <= chapter.last_step; ++step)
-    EXPECT_EQ(ui.text_in(ui.item("stepper/chapters/step" + std::to_string(step)).rect).substr(0, 1),
-              std::to_string(step - chapter.first_step + 1));
+  const int digits = std::min(chapter.last_step - chapter.first_step + 1, kLargestDigit);
+  for (int digit = 1; digit <= digits; ++digit) {
+    const std::string step = "stepper/chapters/step" + std::to_string(chapter.first_step + digit - 1);
+    EXPECT_TRUE(ui.text_in(ui.item(step).rect).starts_with(std::to_string(digit) + " "));
+  }
   press("F1");
-  EXPECT_TRUE(ui.has_text("1 – " + std::to_string(chapter.last_step - chapter.first_step + 1)));
+  EXPECT_TRUE(ui.has_text("1 – " + std::to_string(digits)));
   press("Esc");
   press("Ctrl+K");
   const std::string title = plain_rich_text(tr(computation().steps().at(chapter.first_step + 1).title()));
@@ -82,8 +85,9 @@ TEST_P(TransformerTest, digit_keys_are_the_same_in_the_list_of_steps_the_palette
     const int step = std::stoi(item.label.substr(std::string("action step ").size()));
     const std::string said = ui.text_in(item.rect);
     ++named;
-    EXPECT_NE(said.find(tr(computation().steps().chapter_of(step).title)), std::string::npos) << said;
-    EXPECT_EQ(said.ends_with("2") || said.find("2\n") != said.npos, step == chapter.first_step + 1) << said;
+    const std::string block = tr(computation().steps().chapter_of(step).title).substr(1);  // after a capital
+    EXPECT_NE(said.find(block), std::string::npos) << said;
+    EXPECT_EQ(said.ends_with("  2"), step == chapter.first_step + 1) << said;
   }
   EXPECT_GT(named, 1);
   press("Esc");

@@ -330,6 +330,16 @@ TEST_F(FocusOfBlocks, on_the_map_a_digit_goes_to_a_step_of_the_chapter_of_the_la
   EXPECT_EQ(digit_of_step(state, chapters[2].first_step), std::nullopt);
 }
 
+// The second block normalises after its sums, so that it has nothing to prepare.
+TEST_F(FocusOfBlocks, a_digit_of_a_step_that_makes_nothing_goes_to_the_next_one) {
+  const Chapter chapter = state.computation.steps().chapters()[3];
+  const Timeline& timeline = state.computation.timeline();
+  ASSERT_EQ(timeline.step_begin(chapter.first_step), timeline.step_begin(chapter.first_step + 1));
+  apply(state, GoToStep{chapter.first_step + 3});
+  apply(state, GoToStep{1, true});
+  EXPECT_EQ(state.computation.step(), chapter.first_step + 1) << "and not to the chapter before";
+}
+
 TEST_F(FocusOfBlocks, a_digit_beyond_its_chapter_goes_nowhere) {
   apply(state, StepForward{});
   const Chapter& chapter = state.computation.steps().chapter_of(state.computation.step());
