@@ -79,7 +79,7 @@ TEST_P(GenerationCardTest, puts_the_next_token_behind_the_text_and_one_undo_take
 TEST_P(GenerationCardTest, is_worked_by_keyboard_from_the_start) {
   open_card();
   for (const char* text : {"f i g f a i j b = b", "f i g f a i j b = b j"}) {
-    EXPECT_EQ(focused(), "heed/generate/generate_next");
+    EXPECT_EQ(focused(), "generate/generate_next");
     EXPECT_TRUE(ImGui::GetIO().NavVisible);
     const Index rows = scene().inputs->rows();
     press("Space");
