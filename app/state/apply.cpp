@@ -11,6 +11,7 @@
 #include "app/state/apply_head_wall.h"
 #include "app/state/command_cost.h"
 #include "app/state/compare.h"
+#include "app/state/digit_keys.h"
 #include "app/state/edit_cells.h"
 #include "app/state/edit_scene.h"
 #include "app/state/exercise.h"
@@ -102,10 +103,7 @@ std::optional<int> step_in_chapter(const Computation& computation, int by, bool 
   }
   if (to < 0 || to >= count) return std::nullopt;
   const Chapter& chapter = chapters[static_cast<std::size_t>(to)];
-  const Timeline& timeline = computation.timeline();
-  int step = chapter.first_step;  // or the first one that makes something
-  while (step < chapter.last_step && timeline.step_begin(step + 1) == timeline.step_begin(step)) ++step;
-  return step;
+  return making_step(computation.timeline(), chapter, chapter.first_step);
 }
 
 struct Apply {
@@ -123,13 +121,12 @@ struct Apply {
   void operator()(command::GoToStart) const { go_to(state, 0); }
   void operator()(command::GoToEnd) const { go_to(state, last_playhead(state)); }
   void operator()(command::GoToStep to) const {
-    if (to.is_digit && state.computation.scene().has_blocks())
-      to.step += chapter_at(state.computation.steps(), state.view.spot).first_step - 1;
-    if (!state.computation.steps().contains(to.step)) return;
+    const std::string digit = std::to_string(to.step);
+    if (to.is_digit ? !take_digit(state, to.step) : !state.computation.steps().contains(to.step)) return;
     const bool has_just_edited = std::exchange(state.view.has_just_edited, false);
     const bool has_missed = std::exchange(state.view.has_missed, false);
     if (to.is_digit && (has_just_edited || has_missed))
-      return state.notices.say({"edit.digit_kept", {{"step", std::to_string(to.step)}}});
+      return state.notices.say({"edit.digit_kept", {{"step", digit}}});
     go_to(state, playhead_at_step(state.computation.timeline(), to.step));
   }
   void operator()(command::TurnChapter to) const {

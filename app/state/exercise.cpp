@@ -154,15 +154,27 @@ void end_exercise_if_invalid(AppState& state) {
   if (!is_there) end_exercise(state);
 }
 
+IsSeen seen_numbers(const AppState& state) {
+  return [&graph = state.computation.graph(), hidden = hidden_regions(state)](const CellRef& cell) {
+    const auto holds = [&](const RegionRef& each) {
+      return each.node == cell.node && each.region.contains(cell.cell);
+    };
+    return graph.is_known(cell.node, cell.cell) && std::none_of(hidden.begin(), hidden.end(), holds);
+  };
+}
+
 void count_answers(AppState& state) {
   Exercise& exercise = *state.exercise;
-  if (!exercise.given.grade) return;
+  if (!exercise.given.grade || exercise.is_scored) return;
   const std::vector<CellGrade>& cells = exercise.given.grade->cells;
   for (std::size_t at = 0; at < cells.size(); ++at) {
     if (!cells[at].is_typed || !exercise.counted.insert(exercise.is_prediction() ? 0 : at).second) continue;
-    ++state.score.answers;
-    if (cells[at].is_right && exercise.given.hints < kExerciseHints) ++state.score.right;
+    exercise.has_missed |= !cells[at].is_right || exercise.given.hints >= kExerciseHints;
   }
+  exercise.is_scored = exercise.has_missed || exercise.counted.size() == cells.size();
+  if (!exercise.is_scored) return;
+  ++state.score.answers;
+  if (!exercise.has_missed) ++state.score.right;
 }
 
 void reveal_prediction(AppState& state) {

@@ -6,6 +6,7 @@
 #include "app/state/command.h"
 #include "app/state/lesson_command.h"
 #include "core/graph/region.h"
+#include "core/lesson/answer_diagnosis.h"
 
 namespace heed {
 
@@ -23,7 +24,11 @@ void end_exercise(AppState& state);
 // Ends the exercise if its numbers, or the operands of a prediction, are no longer computed.
 void end_exercise_if_invalid(AppState& state);
 
-// Updates the score: only the first answer per cell counts, and not if the last hint revealed it.
+// Which numbers are on the screen: those that are computed, and no blank nor what is computed from one.
+IsSeen seen_numbers(const AppState& state);
+
+// Updates the score: an exercise is right if each of its cells was at the first try, before the last hint
+// revealed it. It counts once, with its first mistake or its last cell.
 void count_answers(AppState& state);
 // Shows the numbers after a prediction.
 void reveal_prediction(AppState& state);

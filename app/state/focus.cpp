@@ -144,6 +144,16 @@ std::vector<Target> asked(const LessonProgress& reading, const Graph& graph) {
   return {};
 }
 
+// Of a choice among numbers, once it is answered, the one that was chosen; where that is wrong, a right one.
+std::optional<Focus> focus_on_choice(const Graph& graph, const LessonQuestion& question,
+                                     const GivenAnswer& given) {
+  const Result<RightAnswer> right = right_answer(question, graph);
+  if (!right || right.value().cells.empty()) return std::nullopt;
+  const std::vector<CellRef>& found = right.value().cells;
+  const bool is_right = given.clicked && std::ranges::find(found, *given.clicked) != found.end();
+  return focus_on_cell(graph, Focus::Source::Page, is_right ? *given.clicked : found.front());
+}
+
 // What the last of the questions asked for, once no other one is open: of a choice among numbers the right
 // one.
 std::optional<Focus> focus_on_answer(const AppState& state) {
@@ -157,11 +167,7 @@ std::optional<Focus> focus_on_answer(const AppState& state) {
     if (!given || !given->reveals() || cells.empty() || !is_all_known(state.computation, cells.front()))
       continue;
     if (question.kind != LessonQuestion::Kind::Click) return focus_on_region(state, cells.front());
-    const Result<RightAnswer> right = right_answer(question, graph);
-    if (!right || right.value().cells.empty()) continue;
-    const std::vector<CellRef>& found = right.value().cells;
-    const bool is_right = given->clicked && std::ranges::find(found, *given->clicked) != found.end();
-    return focus_on_cell(graph, Focus::Source::Page, is_right ? *given->clicked : found.front());
+    if (const auto chosen = focus_on_choice(graph, question, *given)) return chosen;
   }
   return std::nullopt;
 }
@@ -258,12 +264,25 @@ std::optional<Focus> focus_on_place(const AppState& state, const std::optional<T
   return Focus{Focus::Source::Place, said, is_block ? largest_cell(graph, said) : spoken_cell(state, said)};
 }
 
+// Of a prediction that has come true or not, while the step is still about its row.
+std::optional<Focus> focus_on_prediction(const AppState& state) {
+  const auto moment = last_stepped_moment(state);
+  if (!moment || !state.exercise || !state.exercise->is_prediction() || !state.exercise->given.reveals())
+    return std::nullopt;
+  const Graph& graph = state.computation.graph();
+  const std::vector<Target> row = resolved({state.exercise->question.cells}, graph);
+  const Cell made = cell_at(graph.shape(moment->node), moment->to_cell - 1);
+  if (!holds(row, {moment->node, made}) || !is_all_known(state.computation, row.front())) return std::nullopt;
+  return focus_on_choice(graph, state.exercise->question, state.exercise->given);
+}
+
 // All but the pointer; a word that is pointed at chooses a row.
 std::optional<Focus> focus_beside_pointer(const AppState& state, const std::optional<TokenRef>& token) {
   const Graph& graph = state.computation.graph();
   const ViewState& view = state.view;
   if (view.selection && view.does_selection_lead)
     return focus_on_cell(graph, Focus::Source::Selection, *view.selection);
+  if (const auto predicted = focus_on_prediction(state)) return predicted;
   if (const auto page = focus_of_page(state)) return page;
   if (const auto place = focus_on_place(state, token)) return place;
   const auto moment = last_stepped_moment(state);

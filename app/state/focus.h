@@ -20,10 +20,10 @@ struct Focus {
   bool is_step() const { return source == Source::Step; }
 };
 
-// In this order: a selection that was made after the last step, the cell under the pointer, what an open
-// question of a lesson asks of what was to come, what its page lights, looks at or asks while it is as it was
-// opened, the result of a block or chapter that a
-// person has opened while the step is elsewhere, and what the last step made. None at the start.
+// In this order: a selection that was made after the last step, the cell under the pointer, what a prediction
+// was answered with, what an open question of a lesson asks of what was to come, what its page lights, looks
+// at or asks while it is as it was opened, the result of a block or chapter that a person has opened while
+// the step is elsewhere, and what the last step made. None at the start.
 std::optional<Focus> focus_of(const AppState& state);
 // The same without the pointer: for what must not move while a person points at it.
 std::optional<Focus> lasting_focus_of(const AppState& state);

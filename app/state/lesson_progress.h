@@ -38,12 +38,14 @@ inline constexpr std::size_t kExercise = static_cast<std::size_t>(-1);
 struct Exercise {
   LessonQuestion question;
   GivenAnswer given;
-  std::set<std::size_t> counted;  // cells whose first answer has been scored
+  std::set<std::size_t> counted;  // cells whose first answer has been looked at
+  bool has_missed = false;        // one of these was wrong
+  bool is_scored = false;
 
   bool is_prediction() const { return question.kind == LessonQuestion::Kind::Click; }
 };
 
-// Answers that were right at first try, of all; kept until the program ends or the reader resets
+// Exercises that were right at first try, of all; kept until the program ends or the reader resets
 // it.
 struct ExerciseScore {
   int right = 0;

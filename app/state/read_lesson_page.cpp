@@ -181,8 +181,7 @@ struct ApplyToLesson {
     if (!right) return state.notices.add(right.error());
     GivenAnswer& given = answer(to.question);
     given.typed.resize(right.value().cells.size());
-    given.grade =
-        grade_typed(question(to.question), graph, numbers_in(given.typed), &state.computation.graph());
+    given.grade = grade_typed(question(to.question), graph, numbers_in(given.typed), seen_numbers(state));
     if (!given.grade->is_right) ++given.misses;
     if (to.question == kExercise) count_answers(state);
     if (to.question != kExercise && given.reveals()) show_what_was_asked(state, question(to.question));

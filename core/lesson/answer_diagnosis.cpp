@@ -59,12 +59,12 @@ std::vector<Cell> neighbours(const Graph& graph, CellRef cell) {
 // Tries one kind of mistake after another, the likelier ones first.
 class AnswerDiagnosis {
  public:
-  AnswerDiagnosis(const Graph& graph, CellRef cell, float typed, float tolerance, const Graph* seen)
+  AnswerDiagnosis(const Graph& graph, CellRef cell, float typed, float tolerance, const IsSeen& is_seen)
       : graph_(graph),
         cell_(cell),
         typed_(static_cast<double>(typed)),
         tolerance_(static_cast<double>(tolerance)),
-        seen_(seen) {}
+        is_seen_(is_seen) {}
 
   std::optional<Message> run() const {
     if (!std::isfinite(typed_) || graph_.is_changed(cell_.node, cell_.cell)) return std::nullopt;
@@ -86,6 +86,8 @@ class AnswerDiagnosis {
   bool is_typed(double value) const {
     return std::abs(typed_ - value) <= std::max(tolerance_, std::abs(value) * 5e-5) * 1.0001;
   }
+
+  bool is_seen(const CellRef& cell) const { return !is_seen_ || is_seen_(cell); }
 
   static bool is_sum(const Expression& expression) {
     return expression.kind == Expression::Kind::Sum && expression.args.size() > 1;
@@ -122,8 +124,7 @@ class AnswerDiagnosis {
 
   std::optional<Message> find_neighbouring_value() const {
     for (const Cell& neighbour : neighbours(graph_, cell_)) {
-      // Nobody takes a number that is not there.
-      if (seen_ && !seen_->is_known(cell_.node, neighbour)) continue;
+      if (!is_seen({cell_.node, neighbour})) continue;
       if (!is_typed(static_cast<double>(graph_.cell(cell_.node, neighbour)))) continue;
       const char* key = neighbour.row == cell_.cell.row ? "lesson.mark.column" : "lesson.mark.row";
       return Message{key, {{"cell", cell_name(graph_, {cell_.node, neighbour}, true)}}};
@@ -147,6 +148,7 @@ class AnswerDiagnosis {
                                              const Expression& factor) const {
     if (factor.kind != Expression::Kind::Cell || factor.value == 0) return std::nullopt;
     for (const Cell& neighbour : neighbours(graph_, factor.ref)) {
+      if (!is_seen({factor.ref.node, neighbour})) continue;
       const auto other = static_cast<double>(graph_.cell(factor.ref.node, neighbour));
       if (!is_typed(expression.value - term.value + term.value / factor.value * other)) continue;
       return Message{"lesson.mark.neighbour",
@@ -161,14 +163,14 @@ class AnswerDiagnosis {
   CellRef cell_;
   double typed_;
   double tolerance_;
-  const Graph* seen_;  // null: everything is
+  const IsSeen& is_seen_;
 };
 
 }  // namespace
 
 std::optional<Message> diagnose_answer(const Graph& graph, CellRef cell, float typed, float tolerance,
-                                       const Graph* seen) {
-  return AnswerDiagnosis(graph, cell, typed, tolerance, seen).run();
+                                       const IsSeen& is_seen) {
+  return AnswerDiagnosis(graph, cell, typed, tolerance, is_seen).run();
 }
 
 }  // namespace heed

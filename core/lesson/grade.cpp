@@ -5,7 +5,6 @@
 
 #include "core/base/number.h"
 #include "core/json/json_read.h"
-#include "core/lesson/answer_diagnosis.h"
 
 namespace heed {
 namespace {
@@ -107,7 +106,7 @@ Grade grade_click(const LessonQuestion& question, const Graph& graph, CellRef cl
 }
 
 Grade grade_typed(const LessonQuestion& question, const Graph& graph,
-                  const std::vector<std::optional<float>>& typed, const Graph* seen) {
+                  const std::vector<std::optional<float>>& typed, const IsSeen& is_seen) {
   const Result<RightAnswer> answer = right_answer(question, graph);
   if (!answer) return {false, {}, answer.error().message};
   const std::vector<CellRef>& cells = answer.value().cells;
@@ -116,9 +115,17 @@ Grade grade_typed(const LessonQuestion& question, const Graph& graph,
   for (std::size_t i = 0; i < cells.size(); ++i) {
     CellGrade& cell = grade.cells.emplace_back(CellGrade{cells[i], false, i < typed.size() && typed[i], {}});
     if (cell.is_typed) cell.is_right = is_within(*typed[i], answer.value().values[i], question.tolerance);
-    if (cell.is_right) continue;
-    ++wrong;
-    if (cell.is_typed) cell.reason = diagnose_answer(graph, cells[i], *typed[i], question.tolerance, seen);
+    wrong += cell.is_right ? 0 : 1;
+  }
+  const IsSeen may_be_named = [&](const CellRef& cell) {
+    const auto asked = std::find(cells.begin(), cells.end(), cell);
+    if (asked == cells.end()) return !is_seen || is_seen(cell);
+    return grade.cells[static_cast<std::size_t>(asked - cells.begin())].is_right;
+  };
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    CellGrade& cell = grade.cells[i];
+    if (cell.is_right || !cell.is_typed) continue;
+    cell.reason = diagnose_answer(graph, cells[i], *typed[i], question.tolerance, may_be_named);
   }
   grade.is_right = wrong == 0;
   grade.reply = reply_of(grade.is_right, wrong, cells.size());

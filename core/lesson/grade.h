@@ -6,6 +6,7 @@
 
 #include "core/base/result.h"
 #include "core/graph/graph.h"
+#include "core/lesson/answer_diagnosis.h"
 #include "core/lesson/lesson.h"
 
 namespace heed {
@@ -37,9 +38,9 @@ struct Grade {
 Grade grade_choice(const LessonQuestion& question, std::size_t chosen);
 Grade grade_click(const LessonQuestion& question, const Graph& graph, CellRef clicked);
 // `typed` has one entry per cell of the answer, in row-major order; nullopt where it was left blank.
-// `seen`: as far as it is computed, a person has the numbers before them; null: all.
+// No number is named that is not seen, nor another blank of this question that is still open.
 Grade grade_typed(const LessonQuestion& question, const Graph& graph,
-                  const std::vector<std::optional<float>>& typed, const Graph* seen = nullptr);
+                  const std::vector<std::optional<float>>& typed, const IsSeen& is_seen = nullptr);
 
 // Parses user input: a decimal point or comma, `−`, `1/3`, `−∞`.
 std::optional<float> parse_answer(std::string_view text);

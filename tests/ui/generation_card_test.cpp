@@ -76,6 +76,19 @@ TEST_P(GenerationCardTest, puts_the_next_token_behind_the_text_and_one_undo_take
   EXPECT_EQ(text_of(scene()), "f i g f a i j b = b");
 }
 
+TEST_P(GenerationCardTest, is_worked_by_keyboard_from_the_start) {
+  open_card();
+  for (const char* text : {"f i g f a i j b = b", "f i g f a i j b = b j"}) {
+    EXPECT_EQ(focused(), "generate/generate_next");
+    EXPECT_TRUE(ImGui::GetIO().NavVisible);
+    const Index rows = scene().inputs->rows();
+    press("Space");
+    wait_for([&] { return scene().inputs->rows() > rows; });
+    wait_until_known();
+    EXPECT_EQ(text_of(scene()), text);
+  }
+}
+
 TEST_P(GenerationCardTest, enter_makes_one_token_after_the_other) {
   open_card();
   const Index rows = scene().inputs->rows();

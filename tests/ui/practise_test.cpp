@@ -82,7 +82,7 @@ TEST_P(ExerciseUiTest, right_numbers_typed_into_the_blanks_are_found_one_after_t
   type_answer("4.005");
   put_mouse_aside();
   EXPECT_TRUE(given().grade->is_right);
-  EXPECT_TRUE(ui.has_text(in("3 of 3 on the first try", "3 题，一次答对 3 题")));
+  EXPECT_TRUE(ui.has_text(in("1 of 1 exercise right on the first try", "1 题，一次答对 1 题")));
   EXPECT_EQ(app.state().computation.scene(), before);
   EXPECT_FALSE(app.state().history.can_undo());
 }
@@ -96,14 +96,14 @@ TEST_P(ExerciseUiTest, a_wrong_number_stays_blank_and_the_term_that_went_wrong_i
   put_mouse_aside();
   EXPECT_TRUE(is_blank(app.state(), score(0, 1)));
   EXPECT_THAT(inspector_words(), testing::HasSubstr("1 · 4 (d = 1)"));
-  EXPECT_TRUE(ui.has_text(in("0 of 1 on the first try", "1 题，一次答对 0 题")));
+  EXPECT_TRUE(ui.has_text(in("0 of 1 exercise right on the first try", "1 题，一次答对 0 题")));
   app.apply(command::Select{score(0, 1)});
   settle();
   type_answer("4");
   put_mouse_aside();
   EXPECT_FALSE(is_blank(app.state(), score(0, 1)));
   // The second try is no first one.
-  EXPECT_TRUE(ui.has_text(in("0 of 1 on the first try", "1 题，一次答对 0 题")));
+  EXPECT_TRUE(ui.has_text(in("0 of 1 exercise right on the first try", "1 题，一次答对 0 题")));
 }
 
 TEST_P(ExerciseUiTest, what_is_no_number_is_refused_at_the_cell) {
@@ -245,7 +245,7 @@ TEST_P(ExerciseUiTest, the_tokens_do_not_tell_the_weights_that_are_blank) {
 
 TEST_P(ExerciseUiTest, the_score_is_kept_from_one_to_the_next_until_it_is_reset) {
   press("X");
-  type_answer("2");
+  type_answer("3");
   press("Escape");
   press("Escape");
   press("X");

@@ -1,3 +1,4 @@
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "tests/ui/practise_test.h"
 
@@ -43,6 +44,23 @@ TEST_P(ExerciseUiTest, a_prediction_is_chosen_by_the_arrows) {
   press("Enter");
   ASSERT_TRUE(given().grade);
   EXPECT_TRUE(given().grade->is_right) << "keys 2 and 3 have the largest score";
+}
+
+// Scores 2 and 3 of the first row are both 4.
+TEST_P(ExerciseUiTest, what_was_predicted_is_what_is_explained_and_a_tie_is_said) {
+  press("Shift+X");
+  app.apply(command::PressCell{score(0, 1)});
+  settle();
+  put_mouse_aside();
+  ASSERT_TRUE(given().grade->is_right);
+  const auto focus = focus_of(app.state());
+  ASSERT_TRUE(focus && focus->cell);
+  EXPECT_EQ(*focus->cell, score(0, 1));
+  EXPECT_NE(inspector_words().find(in("Equal to it: scores[1, 3]", "与它相等：scores[1, 3]")),
+            std::string::npos);
+  app.apply(command::StepForward{});
+  settle();
+  EXPECT_NE(focus_of(app.state())->cell, score(0, 1)) << "the next step is about something else";
 }
 
 TEST_P(ExerciseUiTest, a_tooltip_covers_no_number_of_a_row_that_is_asked_for) {

@@ -298,11 +298,16 @@ TEST_P(PresentLessonTest, after_an_answer_by_keyboard_a_clicker_goes_on_at_once)
   }
 }
 
-TEST_P(PresentLessonTest, words_that_do_not_fit_come_before_the_next_page) {
+// The first page is longer than its panel.
+std::string long_page_and_next() {
   std::string many;
   for (int i = 0; i < 60; ++i) many += "Paragraph number " + std::to_string(i) + " of a page.\n\n";
-  open(kClicked.substr(0, kClicked.find("\n```heed page")) + presented_page("{}", "Long", many) +
-       presented_page("{}", "Next"));
+  return kClicked.substr(0, kClicked.find("\n```heed page")) + presented_page("{}", "Long", many) +
+         presented_page("{}", "Next");
+}
+
+TEST_P(PresentLessonTest, words_that_do_not_fit_come_before_the_next_page) {
+  open(long_page_and_next());
   press("F5");
   EXPECT_FALSE(ui.has_text("number 59"));
   for (int i = 0; i < 40 && !ui.has_text("number 59"); ++i) {
@@ -313,6 +318,29 @@ TEST_P(PresentLessonTest, words_that_do_not_fit_come_before_the_next_page) {
   press("PageDown");
   press("PageDown");
   EXPECT_EQ(page(), 1u);
+}
+
+TEST_P(PresentLessonTest, a_page_that_was_read_before_begins_at_its_top) {
+  open(long_page_and_next());
+  for (const bool is_presented : {true, false}) {
+    SCOPED_TRACE(is_presented);
+    if (is_presented) press("F5");
+    for (int i = 0; i < 40 && !ui.has_text("number 59"); ++i)
+      is_presented ? press("PageDown") : ui.scroll("inspector", -20);
+    ASSERT_TRUE(ui.has_text("number 59"));
+    if (is_presented) {
+      for (int presses = 0; presses < 3 && page() == 0; ++presses) press("PageDown");
+    } else {
+      press("N");
+    }
+    ASSERT_EQ(page(), 1u);
+    press(is_presented ? "PageUp" : "Shift+N");
+    ASSERT_EQ(page(), 0u);
+    settle();
+    EXPECT_TRUE(ui.has_text("number 0 "));
+    EXPECT_FALSE(ui.has_text("number 59"));
+    if (is_presented) press("F5");
+  }
 }
 
 TEST_P(PresentLessonTest, every_shipped_page_is_shown_in_projector_type) {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/state/digit_keys.h"
 #include "app/state/focus.h"
 #include "app/text/rich_text.h"
 #include "core/explain/answer_caption.h"
@@ -79,6 +80,64 @@ TEST_P(TransformerTest, the_caption_of_a_head_names_its_block_where_there_are_se
   const int block = *shown_head(app.state())->block;
   EXPECT_TRUE(ui.has_text(std::string(words("Block ", "第 ")) + std::to_string(block + 1) +
                           std::string(words(" · Head 2 ·", " 块 · 头 2 ·"))));
+}
+
+TEST_P(TransformerTest, digit_keys_are_the_same_in_the_list_of_steps_the_palette_and_the_help) {
+  const Chapter& chapter = computation().steps().chapters()[3];
+  app.apply(command::OpenSpot{Spot{Depth::Chapter, 3, 0}});
+  app.apply(command::GoToStep{chapter.first_step + 3});
+  app.apply(command::OpenSpot{Spot{Depth::Model, 3, 0}});
+  settle();
+  const int digits = std::min(chapter.last_step - chapter.first_step + 1, kLargestDigit);
+  for (int digit = 1; digit <= digits; ++digit) {
+    const std::string step = "stepper/chapters/step" + std::to_string(chapter.first_step + digit - 1);
+    EXPECT_TRUE(ui.text_in(ui.item(step).rect).starts_with(std::to_string(digit) + " "));
+  }
+  press("F1");
+  EXPECT_TRUE(ui.has_text("1 – " + std::to_string(digits)));
+  press("Esc");
+  press("Ctrl+K");
+  const std::string title = plain_rich_text(tr(computation().steps().at(chapter.first_step + 1).title()));
+  ui.type(title);
+  settle();
+  int named = 0;
+  for (const ui_test::Item& item : ui.items()) {
+    if (!item.label.starts_with("action step ")) continue;
+    const int step = std::stoi(item.label.substr(std::string("action step ").size()));
+    const std::string said = ui.text_in(item.rect);
+    ++named;
+    const std::string block = tr(computation().steps().chapter_of(step).title).substr(1);  // after a capital
+    EXPECT_NE(said.find(block), std::string::npos) << said;
+    EXPECT_EQ(said.ends_with("  2"), step == chapter.first_step + 1) << said;
+  }
+  EXPECT_GT(named, 1);
+  press("Esc");
+  ui.press("2");
+  settle();
+  EXPECT_EQ(computation().step(), chapter.first_step + 1);
+}
+
+TEST_P(TransformerTest, the_names_of_the_parts_are_those_of_a_model) {
+  ui.resize({1600, 1000});
+  press("End");
+  app.apply(command::OpenSpot{Spot{Depth::Model, 5, 0}});
+  settle();
+  press("Shift+F1");
+  for (const char* part :
+       {"ui.part.chapters", "ui.part.map", "ui.part.switches", "ui.part.readout", "ui.part.read_here"})
+    EXPECT_TRUE(ui.has_text(tr(part))) << part;
+  EXPECT_FALSE(ui.has_text(tr("ui.part.stepper")));
+  EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty());
+  press("Q");
+  app.apply(command::OpenSpot{Spot{Depth::Block, 1, 0}});
+  settle();
+  press("Shift+F1");
+  EXPECT_TRUE(ui.has_text(tr("ui.part.block")));
+  press("Q");
+  app.apply(command::OpenSpot{Spot{Depth::Chapter, 1, 0}});
+  settle();
+  press("Shift+F1");
+  EXPECT_TRUE(ui.has_text(tr("ui.part.figure")));
 }
 
 TEST_P(TransformerTest, the_token_view_names_its_block_and_its_head) {

@@ -126,9 +126,20 @@ void wheel_ui(PanelUi& ui, const Rect& rect, const Camera& camera) {
   ui.push(command::MoveCamera{zoomed_camera(camera, mouse(), std::pow(kZoomNotch, notches), ui.scale)});
 }
 
+// What of the map is there to be read, as far as it is in view.
+void name_map_parts(PanelUi& ui, const ModelMap& map, const Camera& camera, const Rect& viewport) {
+  const auto name = [&](const char* text_key, const Rect& part) {
+    const Rect seen = intersect(camera.to_screen(part), viewport);
+    if (seen.width > ui.px(20) && seen.height > ui.px(8)) ui.name_part(text_key, seen);
+  };
+  if (map.readout) name("ui.part.readout", *map.readout);
+  name("ui.part.read_here", map.lens);
+}
+
 // Reports the figure and those of its parts that are in view to the help.
 void name_figure_parts(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport) {
-  ui.name_part("ui.part.figure", viewport);
+  ui.name_part(layout.map ? "ui.part.map" : layout.block_view ? "ui.part.block" : "ui.part.figure", viewport);
+  if (layout.map) name_map_parts(ui, *layout.map, camera, viewport);
   if (!layout.head_cards.empty()) {
     const Rect card = camera.to_screen(layout.head_cards.front().rect);
     const bool is_seen = viewport.contains({card.x, card.y}) && viewport.contains(card.bottom_right());

@@ -1,6 +1,7 @@
 #include "app/panels/canvas/part_switches.h"
 
 #include <string>
+#include <utility>
 
 #include "app/panels/widgets/control.h"
 #include "app/state/read_lesson_page.h"
@@ -22,12 +23,14 @@ struct PartSwitch {
   const char* says = "";
 };
 
-void switch_ui(PanelUi& ui, Point right_middle, const PartSwitch& of) {
+// Returns where it is.
+Rect switch_ui(PanelUi& ui, Point right_middle, const PartSwitch& of) {
   const Rect knob_track{right_middle.x - ui.px(kSwitchWidth), right_middle.y - ui.px(kSwitchHeight) / 2,
                         ui.px(kSwitchWidth), ui.px(kSwitchHeight)};
+  const Rect around = inset(knob_track, -ui.px(3));
   const std::string number = std::to_string(of.block + 1), id = of.id + number;
   const Message tip{of.says, {{"block", number}}};
-  const Response state = interact(ui, id.c_str(), inset(knob_track, -ui.px(3)), ui.texts.tr(tip));
+  const Response state = interact(ui, id.c_str(), around, ui.texts.tr(tip));
   const float radius = knob_track.height / 2, knob = radius - ui.px(2.5f);
   const Color quiet = state.is_hovered ? ui.theme.ink : ui.theme.muted;
   if (of.is_on) {
@@ -38,10 +41,11 @@ void switch_ui(PanelUi& ui, Point right_middle, const PartSwitch& of) {
   const float x = of.is_on ? knob_track.right() - radius : knob_track.x + radius;
   const Rect round{x - knob, knob_track.center_y() - knob, 2 * knob, 2 * knob};
   fill(round, of.is_on ? ui.theme.canvas : quiet, knob);
-  if (!state.is_pressed) return;
+  if (!state.is_pressed) return around;
   SceneEdit edit = edit::EnablePart{of.part, !of.is_on};
   edit.block = of.block;
   ui.push(command::EditScene{std::move(edit), 0});
+  return around;
 }
 
 }  // namespace
@@ -50,6 +54,7 @@ void part_switches_ui(PanelUi& ui, const ModelMap& map, const Camera& camera) {
   const bool is_hidden = ui.state.lesson && ui.state.lesson->hides(ScreenPart::Edit);
   if (is_hidden || ui.state.view.presenting.is_on || ui.state.exercise) return;
   const Scene& scene = ui.state.computation.scene();
+  bool is_named = false;  // one of them, for the help
   for (std::size_t at = 0; at < map.blocks.size(); ++at) {
     const MapBlock& block = map.blocks[at];
     const TransformerBlock& of = scene.blocks[at];
@@ -59,9 +64,10 @@ void part_switches_ui(PanelUi& ui, const ModelMap& map, const Camera& camera) {
     const auto middle = [&](float y) {
       return Point{column.right() - ui.px(kSwitchEdge), camera.to_screen(Point{0, y}).y};
     };
-    switch_ui(ui, middle(block.title.center_y() + 3),
-              {Part::Block, number, of.is_enabled, "switch_block_",
-               of.is_enabled ? "ui.canvas.block_off" : "ui.canvas.block_on"});
+    const Rect first = switch_ui(ui, middle(block.title.center_y() + 3),
+                                 {Part::Block, number, of.is_enabled, "switch_block_",
+                                  of.is_enabled ? "ui.canvas.block_off" : "ui.canvas.block_on"});
+    if (!std::exchange(is_named, true)) ui.name_part("ui.part.switches", first);
     if (of.attention) {
       const bool is_on = of.attention->is_enabled;
       switch_ui(ui, middle((map.attention_lane.bottom() + map.stream.y) / 2),

@@ -128,6 +128,18 @@ void count_ui(PanelUi& ui, float& x, float middle, GenerationCardMemory& memory)
   if (*number != shown(ui).count) ui.push(GenerationCommand{asked::Choose{shown(ui).sampling, *number}});
 }
 
+// Gives the keyboard's focus to the button that waits for it, once that can be pressed.
+void give_focus(GenerationCardMemory& memory, WaitingButton button, bool is_enabled) {
+  if (memory.focused_next != button || !is_enabled || !can_take_focus()) return;
+  memory.focused_next = WaitingButton::None;
+  focus_next_control();
+}
+
+// While tokens are made there is another button in its place.
+void keep_focus(GenerationCardMemory& memory, WaitingButton button) {
+  if (ImGui::GetIO().NavVisible) memory.focused_next = button;
+}
+
 bool row_button(PanelUi& ui, const char* id, float& x, const Rect& row, const std::string& label,
                 const std::string& tooltip, const ButtonLook& look) {
   const float width = std::ceil(text_size(ui, words(ui, size::kText, ui.theme.ink), label).x) + ui.px(32);
@@ -162,13 +174,18 @@ void actions_ui(PanelUi& ui, const Rect& row, GenerationCardMemory& memory) {
   }
   ButtonLook look;
   look.is_enabled = look.is_primary = next_now(ui) && !is_running(ui);
+  give_focus(memory, WaitingButton::Next, look.is_enabled);
   const bool is_pressed = row_button(ui, "generate_next", x, row, ui.tr("ui.generate.next"),
                                      ui.tr("ui.generate.next_tip") + "  Enter", look);
+  if (is_pressed) keep_focus(memory, WaitingButton::Next);
   if (is_pressed || (look.is_enabled && is_enter_pressed())) ui.push(GenerationCommand{asked::Run{1}});
   look.is_primary = false;
   const std::string on = ui.texts.tr({"ui.generate.go_on", {{"count", std::to_string(now.count)}}});
-  if (row_button(ui, "generate_on", x, row, on, ui.tr("ui.generate.go_on_tip"), look))
+  give_focus(memory, WaitingButton::GoOn, look.is_enabled);
+  if (row_button(ui, "generate_on", x, row, on, ui.tr("ui.generate.go_on_tip"), look)) {
+    keep_focus(memory, WaitingButton::GoOn);
     ui.push(GenerationCommand{asked::Run{now.count}});
+  }
   x += ui.px(8);
   count_ui(ui, x, row.center_y(), memory);
 }
@@ -264,8 +281,9 @@ bool is_refused(const PanelUi& ui) {
 
 // Why no text can be generated here, and a scene that comes with Heed where it can. A text that has gone on
 // only takes a shorter one.
-void refusal_ui(PanelUi& ui, Flow& flow) {
-  flow.text(ui.texts.tr(*shown(ui).refusal), words(ui, size::kText, ui.theme.ink));
+void refusal_ui(PanelUi& ui, Flow& flow, GenerationCardMemory& memory) {
+  flow.text(ui.texts.tr({"ui.generate.refused", {{"why", ui.texts.tr(*shown(ui).refusal)}}}),
+            words(ui, size::kText, ui.theme.ink));
   flow.gap(kGenerationGap);
   if (shown(ui).last) return last_ui(ui, flow);
   if (shown(ui).refusal->message.key == "generate.full") return;
@@ -274,6 +292,7 @@ void refusal_ui(PanelUi& ui, Flow& flow) {
   float x = flow.take(0).x;
   ButtonLook look;
   look.is_primary = true;
+  give_focus(memory, WaitingButton::Next, true);
   if (!row_button(ui, "generate_other", x, flow.take(ui.px(size::kControl)), label,
                   ui.tr("ui.generate.other_tip"), look))
     return;
@@ -289,7 +308,7 @@ void generation_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory&
   const Rect line = flow.take(ui.px(24));
   draw_text_left(ui, line.x, line.center_y(), style, shortened(ui, style, text_end(ui, style, width), width));
   flow.gap(kGenerationGap);
-  if (is_refused(ui)) return refusal_ui(ui, flow);
+  if (is_refused(ui)) return refusal_ui(ui, flow, memory);
   settings_ui(ui, flow.take(height), memory);
   flow.gap(kGenerationGap);
   actions_ui(ui, flow.take(height), memory);

@@ -10,9 +10,14 @@ namespace heed {
 
 struct NextToken;
 
+// The button that is given the keyboard's focus as soon as it can be pressed: when the card is opened, and
+// when the tokens that it asked for are there.
+enum class WaitingButton { None, Next, GoOn };
+
 // What the card for text that goes on remembers between frames.
 struct GenerationCardMemory {
   bool is_open = false;
+  WaitingButton focused_next = WaitingButton::Next;
   std::string temperature, top, seed, count;  // as they are typed
   // What would be drawn next, and of what.
   std::optional<Draw> draw;

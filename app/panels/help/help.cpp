@@ -20,6 +20,7 @@
 #include "app/panels/widgets/key_caps.h"
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/rich_text_ui.h"
+#include "app/state/digit_keys.h"
 
 namespace heed {
 namespace {
@@ -168,7 +169,8 @@ struct KeysPage {
 
 KeysPage make_page(const PanelUi& ui, float most_width) {
   KeysPage page;
-  for (KeyGroup& group : key_groups(ui.texts, ui.state.computation.steps().count()))
+  const Chapter& chapter = chapter_of_digits(ui.state);
+  for (KeyGroup& group : key_groups(ui.texts, chapter.last_step - chapter.first_step + 1))
     page.blocks.push_back(make_block(ui, std::move(group)));
   page.columns = make_columns(ui, page.blocks, most_width);
   page.width = width_of(ui, page.columns);

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "app/state/digit_keys.h"
+
 namespace heed {
 namespace {
 

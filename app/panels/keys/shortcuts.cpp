@@ -8,6 +8,7 @@
 
 #include "app/panels/keys/number_keys.h"
 #include "app/panels/keys/shortcut_table.h"
+#include "app/state/digit_keys.h"
 #include "app/state/training_screen.h"
 #include "core/base/check.h"
 
@@ -228,7 +229,8 @@ std::vector<KeyRow> key_rows(const Texts& texts, int step_count) {
   });
   for (KeyRow& row : rows) {
     if (row.does == texts.tr(kStepKey)) {
-      row.chords = {"1 – " + std::to_string(std::min(step_count, kLargestDigit))};
+      const int last = std::min(step_count, kLargestDigit);
+      row.chords = {last > 1 ? "1 – " + std::to_string(last) : "1"};
     }
   }
   return rows;

@@ -29,9 +29,6 @@ struct Shortcut {
   bool needs_figure = false;  // does nothing while something else is shown in its place
 };
 
-// The steps up to this one have a key each.
-inline constexpr int kLargestDigit = 9;
-
 std::span<const Shortcut> shortcuts();
 
 // Adds the commands whose keys were pressed in this frame. Keys belong to a text field while it is edited,

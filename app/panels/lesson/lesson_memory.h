@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,15 @@
 
 namespace heed {
 
+// Which page was scrolled last: one that is turned to begins at its top, also where it was read before. A
+// lesson that is loaded again stays as it is.
+struct ScrolledPage {
+  std::string lesson;
+  std::size_t page = 0;
+
+  bool operator==(const ScrolledPage&) const = default;
+};
+
 // A page as it is presented: scaled down until it fits its panel, and scrolled if even that is not enough.
 struct PresentedPage {
   struct Key {
@@ -27,6 +37,7 @@ struct PresentedPage {
     bool operator==(const Key&) const = default;
   };
   std::optional<Key> key;
+  std::optional<ScrolledPage> scrolled;
   float zoom = 1;
   bool has_more_below = false;
   bool scrolls_on = false;  // asked for: by a screenful in the next frame
@@ -62,6 +73,7 @@ struct LessonMemory {
   LedgerCache ledger;
   StrongestWeightCache strongest;
   PresentedPage presented;
+  std::optional<ScrolledPage> scrolled;                             // in the tab
   std::optional<std::pair<const Lesson*, std::size_t>> replies_of;  // lesson and page
   std::map<std::size_t, QuestionReply> replies;                     // by question
   // F6 leads first to the open question of a page: once after each turn, and from where nothing has the

@@ -237,6 +237,26 @@ void actions_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
     ui.push(LessonCommand{lesson_action::ShowHint{asked.at}});
 }
 
+// Where it is right, and so are others that are equal to it.
+void tie_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
+  if (!asked.is_right() || asked.question.wanted == LessonQuestion::Wanted::Listed) return;
+  const Computation& computation = ui.state.computation;
+  const Result<Target> among = resolve(asked.question.cells, computation.graph());
+  if (!among || !std::ranges::all_of(cells_of(among.value()), [&](const CellRef& each) {
+        return computation.is_known(each.node, each.cell);
+      }))
+    return;
+  const Result<RightAnswer> right = right_answer(asked.question, computation.graph());
+  if (!right || right.value().cells.size() < 2) return;
+  std::string others;
+  for (const CellRef& each : right.value().cells) {
+    if (each == *asked.given->clicked) continue;
+    others += (others.empty() ? "" : ", ") + readable_cell_name(computation, each);
+  }
+  flow.gap(4);
+  flow.text(ui.texts.tr({"ui.lesson.tie", {{"others", others}}}), words(ui, 13, ui.theme.muted));
+}
+
 // The clicked cell; for a prediction, all predicted numbers.
 void clicked_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const Computation& computation = ui.state.computation;
@@ -270,7 +290,10 @@ Lines answer_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
       break;
     case LessonQuestion::Kind::Click:
       if (!asked.is_revealed()) flow.text(ui.tr("ui.lesson.click_cell"), words(ui, 13, ui.theme.muted));
-      if (asked.is_graded() && asked.given->clicked) clicked_ui(ui, flow, asked);
+      if (asked.is_graded() && asked.given->clicked) {
+        clicked_ui(ui, flow, asked);
+        tie_ui(ui, flow, asked);
+      }
       break;
   }
   lines.to = flow.y();

@@ -1,6 +1,7 @@
 #include "app/panels/lesson/lesson_tab.h"
 
 #include <string>
+#include <utility>
 
 #include "app/panels/code/code_tab.h"
 #include "app/panels/explain/ledger_panel.h"
@@ -120,6 +121,12 @@ void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
   flow.gap(size::kSpace5);
 }
 
+void scroll_turned_page(const LessonProgress& reading, std::optional<ScrolledPage>& scrolled) {
+  ScrolledPage shown{reading.source.id(), reading.page};
+  if (scrolled != shown) ImGui::SetNextWindowScroll({-1, 0});
+  scrolled = std::move(shown);
+}
+
 void lesson_foot_ui(PanelUi& ui, const Rect& rect) {
   const LessonProgress& reading = *ui.state.lesson;
   const std::size_t pages = reading.lesson->pages.size();
@@ -152,7 +159,7 @@ void lesson_tab_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
   const float foot = ui.px(kLessonFoot);
   const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
   ImGui::SetCursorScreenPos(min_of(body));
-  // Every page starts scrolled to its top.
+  scroll_turned_page(*ui.state.lesson, memory.scrolled);
   const std::string id = "page_" + std::to_string(ui.state.lesson->page + 1);
   if (ImGui::BeginChild(id.c_str(), {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {

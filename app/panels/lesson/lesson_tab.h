@@ -11,6 +11,8 @@ void lesson_tab_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory);
 
 // Its parts, which presenting shows in projector type.
 inline constexpr float kLessonFoot = 58;
+// To be called before the window that scrolls is begun.
+void scroll_turned_page(const LessonProgress& reading, std::optional<ScrolledPage>& scrolled);
 void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory);
 // Page navigation: previous, next, the position in the lesson, and the number of right answers.
 void lesson_foot_ui(PanelUi& ui, const Rect& rect);

@@ -58,11 +58,17 @@ void presented_page_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
   const LessonProgress& reading = *ui.state.lesson;
   const PresentedPage::Key key{reading.lesson.get(), reading.page, ui.texts.language(), rect.width,
                                rect.height};
-  if (memory.presented.key != key) memory.presented = {key, kLargestZoom, false, false};
+  if (memory.presented.key != key) {
+    PresentedPage page{key};
+    page.scrolled = std::move(memory.presented.scrolled);
+    page.zoom = kLargestZoom;
+    memory.presented = std::move(page);
+  }
   const float foot = ui.px(kPresentedFoot);
   const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
   ImGui::SetCursorScreenPos(min_of(body));
-  const std::string id = "presented_page_" + std::to_string(reading.page + 1);  // each starts at its top
+  const std::string id = "presented_page_" + std::to_string(reading.page + 1);
+  scroll_turned_page(reading, memory.presented.scrolled);
   if (ImGui::BeginChild(id.c_str(), {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
     page_in_child_ui(ui, body, memory);

@@ -13,6 +13,7 @@
 #include "app/panels/base/inspected.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/palette/edit_switches.h"
+#include "app/state/digit_keys.h"
 #include "app/state/focus.h"
 #include "app/state/training_screen.h"
 #include "core/explain/readable_names.h"
@@ -39,6 +40,10 @@ BilingualText of_lesson(const LocalizedText& texts) {
 BilingualText numbered(std::size_t number, const BilingualText& name) {
   const std::string before = std::to_string(number) + "  ";
   return {before + name.english, before + name.chinese};
+}
+
+BilingualText joined(const BilingualText& first, const BilingualText& then) {
+  return {first.english + " · " + then.english, first.chinese + " · " + then.chinese};
 }
 
 // `ui.key.new` has its keywords under `find.ui_key_new`.
@@ -147,11 +152,14 @@ void Listing::add_table() {
 
 void Listing::add_steps() {
   for (const Step& step : state_.computation.steps()) {
-    const std::string number = std::to_string(step.number);
-    Action& action = add("step " + number, "ui.group.step",
-                         numbered(static_cast<std::size_t>(step.number), both(step.title())),
-                         command::GoToStep{step.number});
-    if (!state_.view.selection && step.number <= kLargestDigit) action.keys = {number};
+    BilingualText name = both(step.title());
+    if (state_.computation.scene().has_blocks())
+      name = joined(name, both(state_.computation.steps().chapter_of(step.number).title));
+    Action& action =
+        add("step " + std::to_string(step.number), "ui.group.step",
+            numbered(static_cast<std::size_t>(step.number), name), command::GoToStep{step.number});
+    const auto digit = digit_of_step(state_, step.number);
+    if (!state_.view.selection && digit) action.keys = {std::to_string(*digit)};
     action.is_chosen = state_.computation.playhead() > 0 && state_.computation.step() == step.number;
   }
 }
@@ -265,8 +273,7 @@ void Listing::add_matrices() {
     action.commands.push_back(command::Select{CellRef{node, {}}});
     const Message title = state_.computation.steps().at(graph.info(node).step).title();
     action.tooltip = ui_.texts.tr(title);
-    const BilingualText step = both(title);
-    action.name = {name + " · " + step.english, name + " · " + step.chinese};
+    action.name = joined(same(name), both(title));
     action.is_chosen = state_.view.selection && state_.view.selection->node == node;
   }
 }

@@ -1,9 +1,12 @@
 #include "app/panels/palette/find_cell.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "app/state/focus.h"
 #include "core/base/ascii.h"
 #include "core/base/number.h"
 #include "core/base/trimmed.h"
@@ -12,31 +15,7 @@
 namespace heed {
 namespace {
 
-constexpr std::string_view kBlanks = " \t";
-
-// A name, and the head that is said before it, counted from 0.
-struct MatrixName {
-  std::string_view id;
-  std::optional<int> head;
-};
-
-// `head 2 weights`, `头 2 weights`
-MatrixName matrix_name(std::string_view text) {
-  for (const std::string_view word : {"head", "Head", "头"}) {
-    if (!text.starts_with(word)) continue;
-    const std::string_view rest = trimmed(text.substr(word.size()), kBlanks);
-    const std::size_t end = rest.find_first_not_of("0123456789");
-    if (end == 0 || end == rest.npos) continue;
-    const auto number = parse_integer<int>(rest.substr(0, end));
-    if (number) return {trimmed(rest.substr(end), kBlanks), *number - 1};
-  }
-  return {text, std::nullopt};
-}
-
-std::string_view without_head(std::string_view name) {
-  const std::size_t dot = name.find('.');
-  return dot == name.npos ? name : name.substr(dot + 1);
-}
+constexpr std::string_view kBlanks = " \t", kAfterNumber = " \t.,:";
 
 std::string lower(std::string_view text) {
   std::string lowered(text);
@@ -44,24 +23,81 @@ std::string lower(std::string_view text) {
   return lowered;
 }
 
-// Capitals count only where two names differ in nothing else: V, v.
-std::optional<NodeId> find_matrix(const AppState& state, const MatrixName& name) {
-  const Graph& graph = state.computation.graph();
-  const int head = name.head.value_or(state.view.spot.head);
-  const int block = head_at(state.computation.steps(), state.view.spot).block.value_or(-1);
-  std::optional<NodeId> alike;
-  for (NodeId node = 0; node < graph.node_count(); ++node) {
-    const NodeInfo& info = graph.info(node);
-    if (name.head && info.head != name.head) continue;
-    const bool is_of_head = info.head.value_or(head) == head && info.block.value_or(block) == block;
-    const std::string whole = info.name, readable = readable_name(state.computation, node);
-    const std::string id(is_of_head ? without_head(whole) : std::string_view(whole));
-    for (const std::string& each : {whole, readable, id}) {
-      if (each == name.id) return node;
-      if (!alike && lower(each) == lower(name.id)) alike = node;
+// A name, and the block and head that are said before it, counted from 0.
+struct MatrixName {
+  std::string_view id;
+  std::optional<int> block, head;
+};
+
+// Takes a word and its number away, `head 2` or `第 2 块`; none: the text begins with something else.
+std::optional<int> take_numbered(std::string_view& text, std::string_view word,
+                                 std::string_view behind = {}) {
+  if (lower(text.substr(0, word.size())) != word) return std::nullopt;
+  const std::string_view rest = trimmed(text.substr(word.size()), kBlanks);
+  const std::size_t end = rest.find_first_not_of("0123456789");
+  if (end == 0 || end == rest.npos) return std::nullopt;
+  const auto number = parse_integer<int>(rest.substr(0, end));
+  std::string_view left = trimmed(rest.substr(end), kBlanks);
+  if (!number || !left.starts_with(behind)) return std::nullopt;
+  text = trimmed(left.substr(behind.size()), kAfterNumber);
+  return *number - 1;
+}
+
+// `head 2 weights`, `block 2 head 1 weights`, `头 2 weights`
+MatrixName matrix_name(std::string_view text) {
+  MatrixName name;
+  for (bool is_more = true; is_more;) {
+    is_more = false;
+    for (const auto& [word, behind] : {std::pair("block", ""), {"块", ""}, {"第", "块"}}) {
+      if (const auto block = take_numbered(text, word, behind)) name.block = block, is_more = true;
+    }
+    for (const char* word : {"head", "头"}) {
+      if (const auto head = take_numbered(text, word)) name.head = head, is_more = true;
     }
   }
-  return alike;
+  name.id = text;
+  return name;
+}
+
+// Without block and head: `weights`.
+std::string_view local_name(std::string_view name) { return name.substr(name.rfind('.') + 1); }
+
+// As one types it who has no subscripts: weights₁ is weights1, W_q is wq.
+std::string plain_name(std::string_view name) {
+  constexpr std::string_view kSubscripts[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
+  std::string plain = lower(name);
+  for (std::size_t digit = 0; digit < std::size(kSubscripts); ++digit) {
+    for (std::size_t at = plain.find(kSubscripts[digit]); at != plain.npos;
+         at = plain.find(kSubscripts[digit]))
+      plain.replace(at, kSubscripts[digit].size(), std::to_string(digit));
+  }
+  std::erase(plain, '_');
+  return plain;
+}
+
+// Capitals, subscripts and _ count only where two names differ in nothing else: V, v. Names without block and
+// head are those of what is looked at.
+std::optional<NodeId> find_matrix(const AppState& state, const MatrixName& name) {
+  const Graph& graph = state.computation.graph();
+  const auto shown = shown_head(state);
+  const int head = name.head.value_or(shown ? shown->head : 0),
+            block = name.block.value_or(shown_block(state));
+  std::optional<NodeId> alike, plain;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    const NodeInfo& info = graph.info(node);
+    if ((name.head && info.head != name.head) || (name.block && info.block != name.block)) continue;
+    const bool is_in_block = info.block.value_or(block) == block;
+    const bool is_of_head = info.head.value_or(head) == head && is_in_block;
+    const std::string whole = info.name, readable = readable_name(state.computation, node);
+    const std::string id(is_of_head ? local_name(whole) : std::string_view(whole));
+    const std::string in_block(is_in_block ? local_name(readable) : std::string_view(readable));
+    for (const std::string& each : {whole, readable, id, in_block}) {
+      if (each == name.id) return node;
+      if (!alike && lower(each) == lower(name.id)) alike = node;
+      if (!plain && plain_name(each) == plain_name(name.id)) plain = node;
+    }
+  }
+  return alike ? alike : plain;
 }
 
 // The numbers between the brackets; none: there is something else.

@@ -105,7 +105,8 @@ void stepper_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& fram
   panel(memory, "stepper", layout.stepper, [&] {
     surface(ui, layout.stepper, Side::Right, frame.heatmaps);
     stepper_ui(ui, layout.stepper, layout.is_stepper_narrow, memory.chapters);
-    ui.name_part("ui.part.stepper", layout.stepper);
+    const bool has_chapters = ui.state.computation.scene().has_blocks();
+    ui.name_part(has_chapters ? "ui.part.chapters" : "ui.part.stepper", layout.stepper);
   });
 }
 

@@ -8,6 +8,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/digit_keys.h"
 #include "app/text/rich_text.h"
 #include "core/explain/readable_names.h"
 
@@ -104,7 +105,8 @@ class ChapterList {
   const Computation& computation() const { return ui_.state.computation; }
 
   int group_of_step() const {
-    const int step = computation().playhead() > 0 ? computation().step() : computation().steps().first();
+    const int step =
+        computation().playhead() > 0 ? computation().step() : chapter_of_digits(ui_.state).first_step;
     const auto at =
         std::ranges::find_if(groups_, [&](const ChapterGroup& each) { return each.contains(step); });
     return static_cast<int>(at - groups_.begin());
@@ -198,6 +200,19 @@ class ChapterList {
     return ui_.tr("ui.stepper." + key.substr(key.rfind('.') + 1));
   }
 
+  // Its digit key, where it has one, else a dot.
+  void draw_step_badge(ImVec2 center, int number, Reached progress) {
+    const Color color = progress == Reached::Now ? ui_.theme.ink : ui_.theme.muted;
+    if (const auto digit = digit_of_step(ui_.state, number))
+      return draw_text_center(ui_, center.x, center.y,
+                              progress == Reached::Now ? bold_words(ui_, size::kTextSmall, color)
+                                                       : words(ui_, size::kTextSmall, color),
+                              std::to_string(*digit));
+    ImGui::GetWindowDrawList()->AddCircleFilled(
+        center, ui_.px(progress == Reached::Now ? 4 : 3),
+        im_color(progress == Reached::Ahead ? mix(ui_.theme.edge, ui_.theme.muted, 0.4f) : color));
+  }
+
   void step_ui(int number) {
     const Step& step = computation().steps().at(number);
     const Rect row = take(step_row_);
@@ -209,12 +224,7 @@ class ChapterList {
     if (state.is_pressed) ui_.push(command::GoToStep{number});
     row_ground(row, progress == Reached::Now, state);
     if (progress == Reached::Now) now_ = row;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 dot{is_narrow_ ? row.center_x() : row.x + ui_.px(kDotX), row.center_y()};
-    const Color color = progress == Reached::Ahead ? mix(ui_.theme.edge, ui_.theme.muted, 0.4f)
-                        : progress == Reached::Now ? ui_.theme.ink
-                                                   : ui_.theme.muted;
-    list.AddCircleFilled(dot, ui_.px(progress == Reached::Now ? 4 : 3), im_color(color));
+    draw_step_badge({is_narrow_ ? row.center_x() : row.x + ui_.px(kDotX), row.center_y()}, number, progress);
     if (is_narrow_) return;
     const TextStyle style = words(ui_, 13, progress == Reached::Ahead ? ui_.theme.muted : ui_.theme.ink);
     draw_text_left(ui_, row.x + ui_.px(kGroupWords), row.center_y(), style,

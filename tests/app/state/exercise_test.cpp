@@ -34,6 +34,39 @@ TEST_F(ExerciseTest, is_about_the_numbers_that_are_selected) {
   EXPECT_EQ(exercise_cells(state).size(), 4u);
 }
 
+TEST_F(ExerciseTest, counts_as_one_however_many_numbers_it_asks_for) {
+  const auto answer = [&](const char* last) {
+    apply(state, command::Select{cell_of("h0.scores", 1, 0)});
+    apply(state, LessonCommand{lesson_action::Practise{lesson_action::Extent::Row}});
+    const char* const row[] = {"4", "16", last};
+    for (std::size_t at = 0; at < 3; ++at) {
+      apply(state, LessonCommand{lesson_action::Type{kExercise, at, row[at]}});
+      apply(state, LessonCommand{lesson_action::Check{kExercise}});
+    }
+  };
+  answer("12");
+  EXPECT_EQ(state.score.answers, 1);
+  EXPECT_EQ(state.score.right, 1);
+  answer("11");
+  EXPECT_EQ(state.score.answers, 2);
+  EXPECT_EQ(state.score.right, 1);
+}
+
+// The scores begin with 2, 4, 4, of which the third is blank, too.
+TEST_F(ExerciseTest, a_wrong_answer_tells_nothing_of_what_else_is_blank) {
+  apply(state, command::Select{cell_of("h0.scores", 0, 1)});
+  apply(state, LessonCommand{lesson_action::Practise{lesson_action::Extent::Cell}});
+  apply(state, LessonCommand{lesson_action::Type{kExercise, 0, "2"}});
+  apply(state, LessonCommand{lesson_action::Check{kExercise}});
+  EXPECT_EQ(state.exercise->given.grade->cells.at(0).reason->key, "lesson.mark.column")
+      << "the one beside it";
+  apply(state, LessonCommand{lesson_action::Practise{lesson_action::Extent::Row}});
+  apply(state, LessonCommand{lesson_action::Type{kExercise, 1, "2"}});
+  apply(state, LessonCommand{lesson_action::Check{kExercise}});
+  const auto reason = state.exercise->given.grade->cells.at(1).reason;
+  EXPECT_TRUE(!reason || reason->key != "lesson.mark.column") << "that one is blank, too";
+}
+
 // W_v has four rows, the step's result has three.
 TEST_F(ExerciseTest, is_about_the_result_of_the_step_where_given_numbers_are_selected) {
   select_range(cell_of("h0.W_v", 3, 1), {2, 1});

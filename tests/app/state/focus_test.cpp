@@ -4,6 +4,7 @@
 
 #include "app/files/documents.h"
 #include "app/state/apply.h"
+#include "app/state/digit_keys.h"
 #include "app/state/read_lesson_page.h"
 #include "core/explain/tokens.h"
 #include "tests/app/figure/scenes.h"
@@ -309,6 +310,44 @@ TEST_F(FocusOfBlocks, a_digit_goes_to_a_step_of_the_chapter_that_is_shown) {
   apply(state, OpenSpot{{Depth::Chapter, 3, 0}});
   apply(state, GoToStep{2, true});
   EXPECT_EQ(state.computation.step(), state.computation.steps().chapters()[3].first_step + 1);
+}
+
+TEST_F(FocusOfBlocks, on_the_map_a_digit_goes_to_a_step_of_the_chapter_of_the_last_step) {
+  const std::vector<Chapter> chapters = state.computation.steps().chapters();
+  apply(state, GoToEnd{});
+  apply(state, GoToStart{});
+  apply(state, GoToStep{5, true});
+  EXPECT_EQ(state.computation.step(), chapters[1].first_step + 4)
+      << "at the start: the first block's attention";
+  apply(state, OpenSpot{{Depth::Chapter, 3, 0}});
+  apply(state, ChangeDepth{-1});
+  apply(state, ChangeDepth{-1});
+  ASSERT_EQ(state.view.spot.depth, Depth::Model);
+  apply(state, GoToStep{2, true});
+  EXPECT_EQ(state.computation.step(), chapters[1].first_step + 1) << "wherever one has been";
+  for (int digit = 1; digit <= chapters[1].last_step - chapters[1].first_step + 1; ++digit)
+    EXPECT_EQ(digit_of_step(state, chapters[1].first_step + digit - 1), digit);
+  EXPECT_EQ(digit_of_step(state, chapters[2].first_step), std::nullopt);
+}
+
+// The second block normalises after its sums, so that it has nothing to prepare.
+TEST_F(FocusOfBlocks, a_digit_of_a_step_that_makes_nothing_goes_to_the_next_one) {
+  const Chapter chapter = state.computation.steps().chapters()[3];
+  const Timeline& timeline = state.computation.timeline();
+  ASSERT_EQ(timeline.step_begin(chapter.first_step), timeline.step_begin(chapter.first_step + 1));
+  apply(state, GoToStep{chapter.first_step + 3});
+  apply(state, GoToStep{1, true});
+  EXPECT_EQ(state.computation.step(), chapter.first_step + 1) << "and not to the chapter before";
+}
+
+TEST_F(FocusOfBlocks, a_digit_beyond_its_chapter_goes_nowhere) {
+  apply(state, StepForward{});
+  const Chapter& chapter = state.computation.steps().chapter_of(state.computation.step());
+  const Index playhead = state.computation.playhead();
+  apply(state, GoToStep{chapter.last_step - chapter.first_step + 2, true});
+  EXPECT_EQ(state.computation.playhead(), playhead);
+  ASSERT_TRUE(state.notices.said());
+  EXPECT_EQ(state.notices.said()->message.key, "ui.said.step_count");
 }
 
 TEST_F(FocusOfBlocks, selecting_what_is_drawn_does_not_go_elsewhere) {

@@ -129,22 +129,38 @@ TEST(TermFault, says_which_term_has_the_wrong_sign) {
 
 TEST(TermFault, says_which_row_or_column_was_taken) {
   // Scores [2 4 4; 4 16 12; 4 12 10].
-  EXPECT_EQ(number("h0.scores[1, 2]").reason(16), "That is h0.scores[2, 2]: a column too far left or right.");
-  EXPECT_EQ(number("h0.scores[2, 1]").reason(16), "That is h0.scores[2, 2]: a row too far up or down.");
+  EXPECT_EQ(number("h0.scores[1, 2]").reason(16),
+            "That is also h0.scores[2, 2]: perhaps a column too far left or right.");
+  EXPECT_EQ(number("h0.scores[2, 1]").reason(16),
+            "That is also h0.scores[2, 2]: perhaps a row too far up or down.");
 }
 
 TEST(TermFault, names_no_number_that_is_still_to_come) {
   const Asked asked = number("h0.scores[0, 1]");
-  EXPECT_EQ(asked.reason(16), "That is h0.scores[2, 2]: a row too far up or down.");
+  EXPECT_EQ(asked.reason(16), "That is also h0.scores[2, 2]: perhaps a row too far up or down.");
   const Computation first_row = asked.at({*asked.graph().find("h0.scores"), {0, 2}});
-  const Grade grade = grade_typed(asked.question(), asked.graph(), {16.0f}, &first_row.graph());
+  const Grade grade = grade_typed(asked.question(), asked.graph(), {16.0f}, [&](const CellRef& cell) {
+    return first_row.graph().is_known(cell.node, cell.cell);
+  });
   EXPECT_FALSE(grade.cells.at(0).reason.has_value());
+}
+
+// Scores [2 4 4]: 4 in place of the first number tells what the second one is, while it is still blank.
+TEST(TermFault, names_no_other_blank_that_is_still_open) {
+  const Asked asked(R"({"ask": "?", "fill": "h0.scores[0]"})");
+  for (const std::optional<float> second : {std::optional(5.0f), std::optional<float>()}) {
+    const auto other = asked.typed({4.0f, second, {}}).cells.at(0).reason;
+    EXPECT_TRUE(!other || other->key != "lesson.mark.column") << other->key;
+  }
+  const auto reason = asked.typed({4.0f, 4.0f, {}}).cells.at(0).reason;
+  ASSERT_TRUE(reason) << "the second one is no blank any more";
+  EXPECT_EQ(reason->key, "lesson.mark.column");
 }
 
 TEST(TermFault, says_which_number_was_read_in_the_wrong_place) {
   // With 2 · 1 in place of 2 · 2 for d = 1, the number beside it or below: no; 2·3 for d = 1 makes 14.
   EXPECT_EQ(number("h0.scores[1, 2]").reason(14),
-            "In 2 · 2 (d = 1), h0.K[3, 2] was taken in place of h0.K[3, 1].");
+            "Perhaps h0.K[3, 2] was taken in place of h0.K[3, 1], in 2 · 2 (d = 1).");
 }
 
 TEST(TermFault, says_when_softmax_or_the_scale_is_not_divided_yet) {
