@@ -99,8 +99,8 @@ class Bars : public SoftmaxCard {
     const auto width_of = [](const std::string& text) { return axis_label_width(text) / kAxisLabelSize; };
     // Above its numbers, unless it would touch the word beside it.
     const std::string result = name_of_result();
-    const float right = std::min(exp_right_, inner_.right() - kHeadingSize * width_of(result) - kHeaderGap);
-    const float room = (right - score_right_ - kHeaderGap) / kHeadingSize;
+    const float exp_end = std::min(exp_right_, inner_.right() - kHeadingSize * width_of(result) - kHeaderGap);
+    const float room = (exp_end - score_right_ - kHeaderGap) / kHeadingSize;
     std::string exp = is_readout()
                           ? less_max("figure.softmax.exp_of_logit", "figure.softmax.exp_of_logit_of_negative")
                           : less_max("figure.softmax.exp", "figure.softmax.exp_of_negative");
@@ -115,7 +115,7 @@ class Bars : public SoftmaxCard {
       derivation_.parts.push_back({heading_label({right, y}, Anchor::Right, muted, words), comes});
     };
     add(score_right_ - over, score, kScoresCome);
-    add(right, exp, kBarsBecomeExp);
+    add(exp_end, exp, kBarsBecomeExp);
     add(inner_.right(), result, kWeightsCome);
   }
 

@@ -59,7 +59,8 @@ void presented_page_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
   const PresentedPage::Key key{reading.lesson.get(), reading.page, ui.texts.language(), rect.width,
                                rect.height};
   if (memory.presented.key != key) {
-    PresentedPage page{key};
+    PresentedPage page;
+    page.key = key;
     page.scrolled = std::move(memory.presented.scrolled);
     page.zoom = kLargestZoom;
     memory.presented = std::move(page);
