@@ -181,7 +181,11 @@ std::string plain_text(const ExplainedCell& explained) {
 }
 
 Message meaning_of(const Graph& graph, NodeId node) {
-  if (graph.op(node)) return graph.op(node)->description();
+  if (graph.op(node)) {
+    const Message said = graph.op(node)->description();
+    const bool is_of_logits = said.key == "op.softmax" && graph.info(node).role == Role::Readout;
+    return is_of_logits ? Message{"op.softmax.readout", {}} : said;
+  }
   switch (graph.info(node).kind) {
     case NodeKind::Input:
       return {"explain.source.input", {}};
