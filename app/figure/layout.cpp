@@ -143,7 +143,7 @@ bool stands_in_one_row(const FigureLayout& layout) {
 void prefer_card_below(FigureLayout& beside, const Graph& graph, const FigureFocus& focus, FigurePage page) {
   constexpr float kMuchWider = 1.3f, kAsLarge = 0.95f;
   if (beside.product.width == 0 || !stands_in_one_row(beside)) return;
-  FigureLayout below = even_layout(graph, focus, page, {false, true, true, true});
+  FigureLayout below = even_layout(graph, focus, page, {.has_card = false, .is_card_below = true});
   const float on_page = scale_on(page, below) / scale_on(page, beside);
   const bool is_wider = on_page * below.product.width >= kMuchWider * beside.product.width;
   const bool keeps_cells = least_cell_px(below, page) >= kAsLarge * least_cell_px(beside, page);
