@@ -97,13 +97,16 @@ LegendWords words_of(const ColorScale& scale, float low, const NumberRange& rang
   return words;
 }
 
+// From the square root on a sign stands for it, if there is no room for words.
+bool is_root(float exponent) { return exponent <= 0.5f; }
+
 // That colours do not go by the number itself, in as many words as there is room for.
 std::string scale_name(const Pen& pen, float exponent, const LegendText& text, float room) {
   for (const char* key : {"figure.small_values_boosted", "figure.small_boosted"}) {
     const std::string name = catalogue(pen.view.language).say(Message{key, {}});
     if (width_in_ems(name) * text.size <= room) return name;
   }
-  return exponent == 0.5f && text.glyph <= room ? "√" : "";
+  return is_root(exponent) && text.glyph <= room ? "√" : "";
 }
 
 }  // namespace
@@ -132,7 +135,7 @@ void draw_legend(const Pen& pen, const Block& block, const ShownMatrix& shown) {
   draw(ruler.right(), Anchor::Right, Face::Numbers, words.high);
   if (!name.empty()) return draw(ruler.center_x(), Anchor::Center, Face::Words, name);
   draw(ruler.center_x(), Anchor::Center, Face::Numbers,
-       scale.exponent == 0.5f && is_narrow && !words.middle.empty() ? "√" + words.middle : words.middle);
+       is_root(scale.exponent) && is_narrow && !words.middle.empty() ? "√" + words.middle : words.middle);
 }
 
 }  // namespace heed

@@ -146,9 +146,9 @@ bool parse_range(std::string_view word, ColorOptions& choice) {
 }
 
 float weight_exponent(int keys) {
-  constexpr float kRoot = 0.5f;
+  constexpr float kCubeRoot = 1.0f / 3;
   if (keys <= kLinearRow) return 1;
-  return std::max(std::log(static_cast<float>(kLinearRow)) / std::log(static_cast<float>(keys)), kRoot);
+  return std::max(std::log(static_cast<float>(kLinearRow)) / std::log(static_cast<float>(keys)), kCubeRoot);
 }
 
 void NumberRange::add(const NumberRange& other) {

@@ -28,7 +28,7 @@ enum class LongRows { Root, Linear };
 inline constexpr int kLinearRow = 5;  // keys
 
 // The power of weights of so many keys: the weight that each would have if all had the same gets as much
-// colour as it has among kLinearRow keys. From 25 keys on it is the square root.
+// colour as it has among kLinearRow keys. From 125 keys on it is the cube root.
 float weight_exponent(int keys);
 
 inline constexpr float kMinFixedRange = 1e-6f, kMaxFixedRange = 1e6f;

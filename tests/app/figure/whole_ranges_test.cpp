@@ -84,8 +84,8 @@ TEST(WholeRanges, of_weights_are_from_zero_to_one) {
 }
 
 TEST(LongRows, of_weights_are_coloured_by_a_power_of_them_unless_linear_is_wanted) {
-  const std::pair<int, float> powers[] = {{3, 1.0f},     {5, 1.0f},  {12, 0.6477f},
-                                          {24, 0.5064f}, {25, 0.5f}, {60, 0.5f}};
+  const std::pair<int, float> powers[] = {{3, 1.0f},  {5, 1.0f},     {12, 0.6477f},  {24, 0.5064f},
+                                          {25, 0.5f}, {60, 0.3931f}, {125, 0.3333f}, {200, 0.3333f}};
   for (const auto& [tokens, power] : powers) {
     Computation scene = computed(large_scene(tokens));
     for (const LongRows wanted : {LongRows::Root, LongRows::Linear}) {

@@ -75,7 +75,7 @@ TEST(ColorScale, on_a_root_scale_a_hundredth_has_a_tenth_of_the_color) {
 TEST(ColorScale, a_weight_that_all_keys_share_has_no_less_color_among_many_keys) {
   for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::Light}) {
     const Color fifth = color_of(scale_in(Coloring::Role, false, 1, kind), 0.2f);
-    for (int keys = 6; keys <= 25; ++keys) {
+    for (int keys = 6; keys <= 125; ++keys) {
       ColorScale scale = scale_in(Coloring::Role, false, 1, kind);
       scale.exponent = weight_exponent(keys);
       const Color shared = color_of(scale, 1 / static_cast<float>(keys));
