@@ -56,6 +56,7 @@ class SoftmaxCard {
   std::string tr(const char* key, std::vector<std::pair<std::string, std::string>> args = {}) const;
   void add_text(Point at, Anchor anchor, const std::string& text, Color color, Span span, Face face,
                 float size);
+  // Its word; one that stands in several places has its place, counted from 1, before it.
   std::string key_name(Index key) const;
   // Less a negative maximum, as one writes it: + 5.42, not − −5.42.
   std::string less_max(const char* key, const char* key_of_negative) const;

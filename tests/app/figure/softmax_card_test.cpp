@@ -21,13 +21,13 @@ namespace {
 
 // Of 22 keys, in a figure whose card is so large.
 struct SmallCard {
-  Computation scene = computed(large_scene(22));
+  Computation scene;
   NodeId weights = *scene.graph().find("h0.weights");
   FigureLayout layout = make_figure_layout(scene.graph(), 0);
   FigureView view;
   Drawing drawing;
 
-  explicit SmallCard(Rect place) {
+  explicit SmallCard(Rect place, const std::string& json = large_scene(22)) : scene(computed(json)) {
     layout.product = layout.product_room = place;
     layout.head_cards.clear();
     view.subject = FigureSubject::of({weights, {21, 3}});
@@ -48,6 +48,19 @@ struct SmallCard {
         all, [](const Label& label) { return label.text.starts_with("key ") && label.text != "key "; }));
   }
 };
+
+TEST(SoftmaxCard, says_which_of_several_keys_with_the_same_word_it_means) {
+  std::string tokens = R"("the", "cat")";
+  for (int token = 2; token < 22; ++token) tokens += R"(, "the")";
+  SmallCard small({0, 0, 440, 260}, large_scene(22).insert(1, R"("tokens": [)" + tokens + "], "));
+  const auto says = [all = small.labels()](const std::string& text) {
+    return std::ranges::find(all, text, &Label::text) != all.end();
+  };
+  EXPECT_TRUE(says("1 the"));
+  EXPECT_TRUE(says("cat"));
+  EXPECT_TRUE(says("22 the"));
+  EXPECT_FALSE(says("the"));
+}
 
 TEST(SoftmaxCard, has_room_for_more_keys_in_columns) {
   EXPECT_EQ(softmax_table_room({0, 0, 300, 155}), 10u);
