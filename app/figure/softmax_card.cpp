@@ -83,8 +83,9 @@ std::string SoftmaxCard::key_name(Index key) const {
   const AxisInfo& axis = pen_.graph().info(row_.target.node).cols;
   if (!axis.labels) return tr("figure.softmax.key", {{"key", std::to_string(key + 1)}});
   const std::string& word = (*axis.labels)[static_cast<std::size_t>(key)];
-  const std::string place = std::ranges::count(*axis.labels, word) > 1 ? std::to_string(key + 1) + " " : "";
-  return place + fitted_words(word);
+  // Answers have no places, and may be those of a whole vocabulary.
+  const bool is_repeated = !is_readout() && std::ranges::count(*axis.labels, word) > 1;
+  return (is_repeated ? std::to_string(key + 1) + " " : "") + fitted_words(word);
 }
 
 std::string SoftmaxCard::less_max(const char* key, const char* key_of_negative) const {
