@@ -225,7 +225,7 @@ TEST(FigureNumbers, are_in_all_of_queries_keys_and_values_or_in_none) {
   const auto told_of = [](const Computation& scene, const char* name) {
     FigureLayout layout = make_figure_layout(scene.graph(), 0);
     const Block& block = *layout.find(*scene.graph().find(name));
-const auto labels = labels_at(scene, layout, 27 / std::max(block.cell_w, block.cell_h));
+    const auto labels = labels_at(scene, layout, 27 / std::max(block.cell_w, block.cell_h));
     return told_cells(labels, block, scene.graph().shape(block.node));
   };
   const Computation some = scene_with("[[-0.4, 1.3, 2.2, -3.7], [2.4, -0.3, 1.2, 0.2]]");
