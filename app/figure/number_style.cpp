@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kSmallestCellWithNumberPx = 13;  // lower cells show none
 constexpr float kLeastNumberPx = 11.2f;          // 11 of what is drawn in whole sizes
-constexpr float kNarrowest = 0.67f;              // letters, where a number would have no room otherwise
+constexpr float kNarrowest = 0.65f;              // letters, where a number would have no room otherwise
 constexpr float kUsualMargins = 3, kLeastMargins = 1.9f;   // of a number in its cell
 constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
 constexpr float kMaxPx = 14, kMaxLargePx = 20;

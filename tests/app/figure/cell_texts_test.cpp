@@ -9,6 +9,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/figure_cache.h"
+#include "app/figure/grown_layout.h"
 #include "app/figure/label_width.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
@@ -178,6 +179,28 @@ TEST(FigureNumbers, have_digits_by_the_range_of_the_whole_computation) {
   ASSERT_EQ(scene.known(scores), 2);
   EXPECT_EQ(first_row(), at_last);
   EXPECT_NE(at_last, "nothing nothing ");
+}
+
+// As narrow as a layout makes cells, and of any height.
+TEST(FigureNumbers, with_a_sign_and_a_decimal_have_room_in_the_narrowest_cells_made_for_them) {
+  const auto told_in = [](const char* json, float width_px, float height_px) {
+    const Computation scene = computed(json);
+    FigureLayout layout = make_figure_layout(scene.graph(), 0);
+    Block& block = *std::ranges::find(layout.blocks, *scene.graph().find("X"), &Block::node);
+    block.cell_w = width_px;
+    block.cell_h = height_px;
+    block.cells.width = 2 * width_px;
+    block.cells.height = height_px;
+    const auto labels = labels_at(scene, layout, 1);
+    const Label* label = number_in(labels, block.cell_rect(0, 0));
+    return label ? label->text : "";
+  };
+  for (float height_px = kReadableCellPx; height_px < 32; height_px += 0.5f) {
+    EXPECT_EQ(told_in(R"({"heed": 1, "inputs": [[-2.37, 5.11]]})", kSignedWidthPx, height_px), "−2.4")
+        << height_px;
+    EXPECT_EQ(told_in(R"({"heed": 1, "inputs": [[0.374, 0.511]]})", kReadableWidthPx, height_px), ".37")
+        << height_px;
+  }
 }
 
 // What a figure says in the cell of a matrix.
