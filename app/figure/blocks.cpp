@@ -29,7 +29,7 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
   const Color ink = cell_text_color(pen.theme(), number_background(heatmap, cell.row, cell.col));
   const NumberStyle& style = texts.style();
-  pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, style.size_px / pen.view.pixels_per_unit, ink,
+  pen.add(Label{rect.center(), Anchor::Center, style.face, style.size_px / pen.view.pixels_per_unit, ink,
                 text, 0, style.letter_width});
   if (!pen.view.lens) draw_cell_terms(pen, {block.node, cell}, rect, ink);
 }

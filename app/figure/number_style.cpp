@@ -12,9 +12,10 @@ namespace {
 
 constexpr float kSmallestCellWithNumberPx = 13;  // lower cells show none
 constexpr float kLeastNumberPx = 11.2f;          // 11 of what is drawn in whole sizes
-constexpr float kNarrowest = 0.65f;              // letters, where a number would have no room otherwise
-constexpr float kUsualMargins = 3, kLeastMargins = 1.9f;   // of a number in its cell
-constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
+constexpr float kNarrowest = 0.67f;              // letters, where a number would have no room otherwise
+constexpr float kDigitOfWords = 0.65f, kPointOfWords = 0.29f;  // widths in the face of words, in ems
+constexpr float kUsualMargins = 3, kLeastMargins = 1.9f;       // of a number in its cell
+constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;      // maximum, as a fraction of the cell's height
 constexpr float kMaxPx = 14, kMaxLargePx = 20;
 constexpr float kTwoDigits = 9.95f;     // what is, or rounds to, 10
 constexpr float kThreeDigits = 99.95f;  // whole digits say enough of these
@@ -27,12 +28,13 @@ int decimals_for_two_digits(float strongest) {
   return decimals;
 }
 
-std::optional<NumberStyle> style_in_all(std::span<const NumberSizes> cells, int characters) {
+std::optional<NumberStyle> style_in_all(std::span<const NumberSizes> cells, int characters, bool has_point) {
   std::optional<NumberStyle> all;
   for (const NumberSizes& sizes : cells) {
-    const auto style = sizes.style_for(characters);
+    const auto style = sizes.style_for(characters, has_point);
     if (!style) return std::nullopt;
     if (!all) all = style;
+    if (style->face == Face::Words) all->face = Face::Words;
     all->size_px = std::min(all->size_px, style->size_px);
     all->letter_width = std::min(all->letter_width, style->letter_width);
     all->characters = std::min(all->characters, style->characters);
@@ -50,8 +52,8 @@ int usual_characters(std::span<const NumberSizes> cells, const NumbersToWrite& n
 std::optional<NumberStyle> style_with_decimals(std::span<const NumberSizes> cells,
                                                const NumbersToWrite& numbers, int decimals) {
   const int characters = numbers.characters(decimals);
-  auto style = style_in_all(cells, std::max(usual_characters(cells, numbers), characters));
-  if (!style) style = style_in_all(cells, characters);
+  auto style = style_in_all(cells, std::max(usual_characters(cells, numbers), characters), decimals > 0);
+  if (!style) style = style_in_all(cells, characters, decimals > 0);
   if (!style) return std::nullopt;
   while (decimals < kMostDecimals && numbers.characters(decimals + 1) <= style->characters) ++decimals;
   style->decimals = decimals;
@@ -82,14 +84,15 @@ NumberSizes::NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed)
   size_px_ = std::max(std::min(height_px * (is_large ? kLargeShare : kUsualShare), most), least_px_);
 }
 
-std::optional<NumberStyle> NumberSizes::style_for(int characters) const {
+std::optional<NumberStyle> NumberSizes::style_for(int characters, bool has_point) const {
   if (!has_room_) return std::nullopt;
-  const float ems = static_cast<float>(characters) * kDigitWidth;
-  if (const float size_px = std::min(size_px_, usual_px_ / ems); size_px >= least_px_)
+  const auto count = static_cast<float>(characters);
+  if (const float size_px = std::min(size_px_, usual_px_ / (count * kDigitWidth)); size_px >= least_px_)
     return NumberStyle{size_px, 1, static_cast<int>(usual_px_ / (size_px * kDigitWidth) + 0.01f)};
+  const float ems = count * kDigitOfWords - (has_point ? kDigitOfWords - kPointOfWords : 0);
   const float width = std::min(most_px_ / (ems * least_px_), 1.0f);
   if (width < kNarrowest) return std::nullopt;
-  return NumberStyle{least_px_, width, characters};
+  return NumberStyle{least_px_, width, characters, Face::Words};
 }
 
 bool NumberSizes::is_roomy_for(int characters) const {

@@ -8,13 +8,15 @@
 namespace heed {
 
 // How the numbers of a matrix are written: in one size, one width of letters and with one count of decimals
-// for all of them.
+// for all of them. Narrow ones are in the face of words, whose digits and points take less room and whose 0
+// has nothing in it that would make it an 8.
 struct NumberStyle {
   static constexpr int kAsManyAsFit = -1;  // decimals of each number; and an exponent, if need be
 
   float size_px = 0;
   float letter_width = 1;  // of its own
   int characters = 0;      // at most
+  Face face = Face::Numbers;
   int decimals = kAsManyAsFit;
   bool is_rounded = false;  // to whole numbers, which has to be said
 
@@ -32,8 +34,8 @@ class NumberSizes {
   NumberSizes() = default;
   NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed);
 
-  // With room for at least so many characters.
-  std::optional<NumberStyle> style_for(int characters) const;
+  // With room for at least so many characters, of which one may be a point.
+  std::optional<NumberStyle> style_for(int characters, bool has_point = false) const;
   bool has_room() const { return has_room_; }
   bool is_roomy_for(int characters) const;
   bool operator==(const NumberSizes&) const = default;
