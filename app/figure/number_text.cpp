@@ -88,8 +88,8 @@ std::string scientific_text(float value, int digits, int width) {
 
 // How many decimals may have room; further ones have none unless they are zeros, which are dropped anyway.
 int most_decimals(float magnitude, int width) {
-  const int room = width - digit_count(static_cast<std::uint64_t>(magnitude)) - 1;
-  return std::clamp(room, 0, kMostDecimals);
+  const int whole = digit_count(static_cast<std::uint64_t>(magnitude));
+  return std::clamp(std::min(width - 1, kReadableDigits) - whole, 0, kMostDecimals);
 }
 
 // How many decimals it takes not to mislead.

@@ -23,7 +23,7 @@ void share_ui(PanelUi& ui, Rect row, const ExplainedSoftmax& of, std::size_t at)
     row = beside_word_ui(ui, row, word, is_own);
   }
   link_chip_ui(ui, "score" + std::to_string(at), {row.x, row.center_y()},
-               readable_text(static_cast<float>(share.value), 4), share.score);
+               readable_text(static_cast<float>(share.value)), share.score);
   const Rect room{row.x + ui.px(kScoreRoom), row.center_y() - ui.px(5),
                   row.width - ui.px(kScoreRoom + kNumberRoom), ui.px(10)};
   fill(room, mix(ui.theme.raised, ui.theme.edge, 0.4f), ui.px(3));
@@ -32,13 +32,13 @@ void share_ui(PanelUi& ui, Rect row, const ExplainedSoftmax& of, std::size_t at)
   const Rect bar{room.x, room.y, room.width * std::clamp(length, 0.0f, 1.0f), room.height};
   if (bar.width >= 1) fill(bar, is_own ? color : mix(ui.theme.raised, color, 0.5f), ui.px(3));
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, is_own ? ui.theme.ink : ui.theme.muted),
-                  readable_text(static_cast<float>(share.exponential), 5));
+                  readable_text(static_cast<float>(share.exponential)));
 }
 
 void total_ui(Ui& ui, const Rect& row, const std::string& name, double value) {
   const TextStyle style = numbers(ui, 13, ui.theme.ink);
   draw_text_left(ui, row.x, row.center_y(), numbers(ui, 13, ui.theme.muted), name);
-  draw_text_right(ui, row.right(), row.center_y(), style, readable_text(static_cast<float>(value), 5));
+  draw_text_right(ui, row.right(), row.center_y(), style, readable_text(static_cast<float>(value)));
 }
 
 }  // namespace

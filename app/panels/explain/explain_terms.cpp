@@ -49,7 +49,7 @@ void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_
   for (std::size_t i = 0; i < term.factors.size(); ++i) {
     const ExplainedPiece& factor = term.factors[i];
     if (i > 0) x = sign(ui, x + ui.px(4), row.center_y(), "×") + ui.px(4);
-    const std::string value = readable_text(static_cast<float>(factor.value), 4);
+    const std::string value = readable_text(static_cast<float>(factor.value));
     if (factor.cell) {
       const std::string id = "term" + std::to_string(number) + "_" + std::to_string(i);
       x = link_chip_ui(ui, id, {x, row.center_y()}, value, *factor.cell);
@@ -60,7 +60,7 @@ void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_
   }
   if (term.factors.size() < 2) return;
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, ui.theme.ink),
-                  readable_text(static_cast<float>(term.value), 5));
+                  readable_text(static_cast<float>(term.value)));
 }
 
 bool fits_as_chip(const ExplainedPiece& piece) { return piece.cell || piece.text.size() <= kLongestWord; }
@@ -90,7 +90,7 @@ struct FoldedTerms {
 };
 
 void folded_ui(PanelUi& ui, const Rect& row, const FoldedTerms& folded) {
-  const std::string sum = readable_text(static_cast<float>(folded.sum), 5);
+  const std::string sum = readable_text(static_cast<float>(folded.sum));
   const TextStyle style = numbers(ui, 13, ui.theme.muted);
   draw_text_right(ui, row.right(), row.center_y(), style, sum);
   Rect rest = row;

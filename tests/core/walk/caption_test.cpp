@@ -58,7 +58,7 @@ TEST(Caption, of_a_long_row_says_its_largest_numbers_with_their_words_and_places
   EXPECT_THAT(said("h0.weights", {0, 9}, Language::Chinese), testing::HasSubstr("最大的几个：6 “the” 为 0."));
   scene.attention.mask.emplace().is_causal = true;
   EXPECT_THAT(said("h0.weights", {1, 9}),
-              testing::EndsWith("The largest: 0.99753 for 2 “a”, 0.0024726 for 1 “the”."))
+              testing::EndsWith("The largest: 0.9975 for 2 “a”, 0.002473 for 1 “the”."))
       << "what the mask hides is none of them";
 }
 
@@ -87,10 +87,9 @@ TEST(Caption, in_chinese_puts_the_token_of_a_row_behind_the_row) {
 }
 
 TEST(Caption, of_a_row_of_weights_says_what_they_sum_to) {
-  EXPECT_EQ(
-      caption_of(tutorial_scene(), "h0.weights", {0, 2}, Grain::Row),
-      "Softmax turns the scores of <query>query 1</query> into <score>weights</score>: [0.063379 0.46831 "
-      "0.46831]; they sum to 1.");
+  EXPECT_EQ(caption_of(tutorial_scene(), "h0.weights", {0, 2}, Grain::Row),
+            "Softmax turns the scores of <query>query 1</query> into <score>weights</score>: [0.06338 0.4683 "
+            "0.4683]; they sum to 1.");
 }
 
 TEST(Caption, of_the_rest_of_a_row_says_all_of_the_row) {
@@ -102,8 +101,8 @@ TEST(Caption, of_the_rest_of_a_row_says_all_of_the_row) {
 
 TEST(Caption, of_a_weighted_number_says_what_it_was_before) {
   EXPECT_EQ(caption_of(tutorial_scene(), "h0.weighted", {1, 0, 0}, Grain::Cell),
-            "The <score>weight</score> 0.46831 times number 1 of <value>value 2</value>, which is 2, gives "
-            "0.93662.");
+            "The <score>weight</score> 0.4683 times number 1 of <value>value 2</value>, which is 2, gives "
+            "0.9366.");
 }
 
 TEST(Caption, tells_a_key_that_is_hidden) {
