@@ -1,6 +1,7 @@
 #include "core/base/number.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
