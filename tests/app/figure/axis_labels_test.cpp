@@ -221,23 +221,5 @@ TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
   }
 }
 
-TEST(AxisLabels, above_what_is_read_out_are_the_answers) {
-  const Computation scene = computed(kTransformer);
-  const int readout = static_cast<int>(scene.built().blocks.size()) + 1;  // behind the inputs and the blocks
-  const FigureLayout layout = make_figure_layout(scene, {Depth::Chapter, readout, 0}, page_of(kRoom1366));
-  FigureView view;
-  const auto labels = all_of_kind<Label>(draw_figure(scene, layout, view));
-  for (const char* name : {"logits", "probabilities"}) {
-    const Block* block = layout.find(*scene.graph().find(name));
-    ASSERT_TRUE(block) << name;
-    const Rect above{block->frame.x, block->bounds.y, block->frame.width + 20, block->frame.y - block->bounds.y};
-    for (const char* answer : {"mat", "dog", "sea"}) {
-      EXPECT_TRUE(std::ranges::any_of(labels, [&](const Label& label) {
-        return label.text == answer && above.contains(label.at);
-      })) << answer << " above " << name;
-    }
-  }
-}
-
 }  // namespace
 }  // namespace heed
