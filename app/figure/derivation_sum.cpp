@@ -21,9 +21,9 @@ constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
 constexpr float kTermChip = 50, kNarrowTermChip = 48, kValue = 58, kLeastBar = 44;
 constexpr float kNameLine = 16;  // above the sum, in a narrow card
 constexpr float kTermText = 12.5f, kSumText = 17, kOriginText = 11;
-// Of the word of a term; what stands behind two chips at least.
+// Of the word of a term; of what an addend comes from.
 constexpr float kWordText = 11, kWordEms = 0.86f * kWordText, kWordGap = 8, kLeastWord = 14, kMostWord = 52,
-                kOriginRoom = 58;
+                kOriginRoom = 110;
 constexpr float kHeader = 16;  // the names of the matrices above their numbers
 constexpr std::size_t kLeastRowsWithHeader = 3;
 constexpr Span kSumTermsCome = {0.06f, 0.6f};
@@ -189,7 +189,9 @@ class SumRows {
     if (is_narrow_) return;
     labels_ = words_of_terms();
     if (!labels_) return;
-    const float numbers = sizes_.index + 2 * sizes_.chip + sizes_.times + kOriginRoom;
+    const bool are_products = formula_->args[0].kind == Expression::Kind::Product;
+    const float behind = are_products ? sizes_.times + sizes_.chip + kValue : kOriginRoom;
+    const float numbers = sizes_.index + sizes_.chip + behind;
     const float spare = std::min(column(0).width - numbers, kMostWord);
     if (spare < kLeastWord) return labels_.reset();
     float widest = 0;
