@@ -340,5 +340,24 @@ INSTANTIATE_TEST_SUITE_P(Sizes, LinkedWindowTest,
                            return name.str();
                          });
 
+Computation with_repeated_words() {
+  Scene scene = eight_steps().scene();
+  scene.tokens = {{"the", "cat", "the"}};
+  return Computation::make(scene).value();
+}
+
+class RepeatedWordsTest : public LinksTest {
+ protected:
+  RepeatedWordsTest() : LinksTest(with_repeated_words()) {}
+};
+
+TEST_F(RepeatedWordsTest, every_score_of_a_softmax_has_its_word_with_its_place_if_it_is_repeated) {
+  select("h0.weights", 1, 1);
+  const std::string said = inspector_text();
+  for (const char* word : {"1 the", "cat", "3 the"}) EXPECT_THAT(said, HasSubstr(word));
+  EXPECT_THAT(said, Not(HasSubstr("2 cat")));
+  EXPECT_THAT(said, HasSubstr("0.982007")) << "the result is exact";
+}
+
 }  // namespace
 }  // namespace heed
