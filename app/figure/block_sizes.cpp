@@ -51,6 +51,15 @@ bool is_token_axis(Axis axis) {
   return axis == Axis::Token || axis == Axis::MemoryToken || axis == Axis::Query || axis == Axis::Key;
 }
 
+bool has_column_words(const NodeInfo& info) {
+  const AxisInfo& axis = info.cols;
+  constexpr std::size_t kMostAnswers = 400;  // of a whole vocabulary no columns are wide enough
+  const bool is_result = info.kind == NodeKind::Computed;
+  const bool are_answers =
+      is_result && axis.axis == Axis::Class && axis.labels && axis.labels->size() <= kMostAnswers;
+  return are_answers || is_token_axis(axis.axis);
+}
+
 bool is_read_by_row(const NodeInfo& info) {
   const bool is_stream = info.block && info.kind == NodeKind::Computed;
   return (info.role == Role::Input && (info.kind == NodeKind::Input || is_stream)) ||
@@ -118,7 +127,7 @@ class Sizing {
       for (const NodeId node : column.lanes | std::views::join) {
         const AxisInfo& axis = graph_.info(node).cols;
         const Index cols = graph_.shape(node).cols;
-        if (is_token_axis(axis.axis) &&
+        if (has_column_words(graph_.info(node)) &&
             may_have_column_words(axis, page_.width / static_cast<float>(cols), page_.pixels))
           word_widths_.emplace(node, axis_label_widths(axis, cols));
       }
@@ -147,8 +156,8 @@ class Sizing {
     return true;
   }
   bool has_col_words(NodeId node) const {
-    const Axis axis = graph_.info(node).cols.axis;
-    return axis == Axis::ConcatDim || is_token_axis(axis);
+    const NodeInfo& info = graph_.info(node);
+    return info.cols.axis == Axis::ConcatDim || has_column_words(info);
   }
   // Words beside cells that are too small for them get no room; from near they stand in the gap.
   bool gives_row_words_room(std::size_t column, std::size_t lane, NodeId node) const {

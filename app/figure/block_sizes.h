@@ -33,6 +33,8 @@ float share_of(Index cells);
 // Width reserved for row labels; longer ones are elided.
 float row_label_room(const AxisInfo& axis);
 bool is_token_axis(Axis axis);
+// Whether its columns are called by words: tokens, or the answers that a readout chooses from.
+bool has_column_words(const NodeInfo& info);
 // Row labels are shown where the figure starts and where tokens meet tokens; elsewhere they would be
 // redundant.
 bool is_read_by_row(const NodeInfo& info);

@@ -21,16 +21,6 @@ namespace {
 constexpr float kShapeSize = 11, kWordSize = 1.1f;
 constexpr float kSignHole = 0.45f;
 
-// What is longer than the other numbers is written smaller and narrower than they.
-NumberStyle style_of(NumberStyle style, const std::string& text) {
-  const auto count = static_cast<int>(character_count(text));
-  if (count <= std::max(style.characters, 2)) return style;  // ≈0 may be, anywhere
-  const float fits = std::sqrt(static_cast<float>(style.characters) / static_cast<float>(count));
-  style.size_px *= fits;
-  style.letter_width *= fits;
-  return style;
-}
-
 void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, const Cell& cell,
                     const CellTexts& texts) {
   if (!texts.is_any()) return;
@@ -38,8 +28,8 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   if (text.empty()) return;
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
   const Color ink = cell_text_color(pen.theme(), number_background(heatmap, cell.row, cell.col));
-  const NumberStyle style = style_of(texts.style(), text);
-  pen.add(Label{rect.center(), Anchor::Center, Face::Numbers, style.size_px / pen.view.pixels_per_unit, ink,
+  const NumberStyle& style = texts.style();
+  pen.add(Label{rect.center(), Anchor::Center, style.face, style.size_px / pen.view.pixels_per_unit, ink,
                 text, 0, style.letter_width});
   if (!pen.view.lens) draw_cell_terms(pen, {block.node, cell}, rect, ink);
 }
@@ -87,7 +77,7 @@ void draw_arriving_cells(const Pen& pen, const Block& block, const Heatmap& heat
   }
 }
 
-// Returns whether some of their numbers are rounded without saying so.
+// Returns whether its numbers are rounded to whole ones.
 bool draw_cells(const Pen& pen, const Block& block, Heatmap heatmap, const CellTexts::Key& key) {
   const std::shared_ptr<const CellTexts> kept = cell_texts(pen, block, heatmap, key);
   const CellTexts& texts = *kept;
@@ -251,7 +241,7 @@ const WrittenMatrix* written_matrix(const Pen& pen, const Block& block) {
   return pen.number_formats ? pen.number_formats->find(block.node) : nullptr;
 }
 
-// Returns whether some of its numbers are rounded without saying so.
+// Returns whether its numbers are rounded to whole ones.
 bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, bool has_common_sign) {
   if (!shown.has_counterpart || (shown.known > 0 && is_scale_pending(pen, shown))) {
     draw_placeholder(pen, block, shown.has_counterpart ? "figure.coming" : "figure.no_counterpart");
@@ -267,7 +257,7 @@ bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, 
     draw_placeholder(pen, block, "figure.coming");
     return false;
   }
-  CellTexts::Key key = written ? written->key : cell_texts_key(pen, block, heatmap, is_signed(pen, shown));
+  CellTexts::Key key = written ? written->key : cell_texts_key(pen, block, heatmap, shown);
   key.has_common_sign = has_common_sign;
   const bool is_rounded = draw_cells(pen, block, heatmap, key);
   draw_rows_ahead(pen, block, shown);

@@ -13,7 +13,7 @@ constexpr float kLevelMargin = 4;     // between two labels
 constexpr float kLevelLine = 17;      // above the frame
 constexpr float kLongest = 70;        // of a slanted word
 constexpr float kLineHeight = 0.98f;  // from one slanted word to the next, in ems
-constexpr Index kMostStride = 3;
+constexpr Index kMostStride = 6;
 constexpr float kLeastNumberedPx = 22;  // of a column whose position is told
 
 float widest_of(std::span<const float> widths) { return widths.empty() ? 0 : std::ranges::max(widths); }

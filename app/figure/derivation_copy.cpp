@@ -27,7 +27,7 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
   std::string names = made + " = " + of;
   if (place.width < kNarrow && width_of_name(names) > room)
     names = elided_to_width("= " + of, room * width_in_ems("= " + of) / width_of_name("= " + of));
-  const std::string result = "= " + readable_text(number, kReadableDigits);
+  const std::string result = "= " + readable_text(number);
   const float name_w = width_of_name(names),
               result_w = kCopySize * kDigitWidth * static_cast<float>(character_count(result));
   const float one_line = 2 * kPanelPadding + name_w + kCopyGap + result_w;

@@ -42,7 +42,7 @@ Color piece_color(const Pen& pen, const ExplainedPiece& piece) {
   return piece.cell ? pen.color_of(piece.cell->node) : pen.theme().muted;
 }
 
-std::string number_of(double value) { return readable_text(static_cast<float>(value), kReadableDigits); }
+std::string number_of(double value) { return readable_text(static_cast<float>(value)); }
 
 float chip_width(const ExplainedCell& cell) { return cell.terms.size() > 3 ? 51 : 54; }
 

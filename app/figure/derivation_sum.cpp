@@ -10,6 +10,7 @@
 #include "app/figure/product_place.h"
 #include "core/base/utf8.h"
 #include "core/explain/largest_terms.h"
+#include "core/explain/term_words.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
@@ -20,6 +21,9 @@ constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
 constexpr float kTermChip = 50, kNarrowTermChip = 48, kValue = 58, kLeastBar = 44;
 constexpr float kNameLine = 16;  // above the sum, in a narrow card
 constexpr float kTermText = 12.5f, kSumText = 17, kOriginText = 11;
+// Of the word of a term; of what an addend comes from.
+constexpr float kWordText = 11, kWordEms = 0.86f * kWordText, kWordGap = 8, kLeastWord = 14, kMostWord = 52,
+                kOriginRoom = 110;
 constexpr float kHeader = 16;  // the names of the matrices above their numbers
 constexpr std::size_t kLeastRowsWithHeader = 3;
 constexpr Span kSumTermsCome = {0.06f, 0.6f};
@@ -114,6 +118,7 @@ class SumRows {
               place.width - 2 * sizes_.padding, height - 2 * setting_.margin};
     rows_y_ = inner_.y + top;
     if (!is_narrow_ && column(0).width < 300) sizes_.chip = kNarrowTermChip;
+    choose_words();
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
   }
 
@@ -179,6 +184,32 @@ class SumRows {
     const float width = (inner_.width - (count - 1) * kColumnsGap) / count;
     return {inner_.x + static_cast<float>(at) * (width + kColumnsGap), inner_.y, width, inner_.height};
   }
+  // The word of a term needs the room that its numbers leave, so that all terms have theirs or none has.
+  void choose_words() {
+    if (is_narrow_) return;
+    labels_ = words_of_terms();
+    if (!labels_) return;
+    const bool are_products = formula_->args[0].kind == Expression::Kind::Product;
+    const float behind = are_products ? sizes_.times + sizes_.chip + kValue : kOriginRoom;
+    const float numbers = sizes_.index + sizes_.chip + behind;
+    const float spare = std::min(column(0).width - numbers, kMostWord);
+    if (spare < kLeastWord) return labels_.reset();
+    float widest = 0;
+    for (const SumTerm& term : shown_)
+      widest = std::max(widest, kWordEms * width_in_ems(short_placed_label(*labels_, term.at)));
+    sizes_.index += std::min(spare, std::max(widest + kWordGap - sizes_.index, 0.0f));
+  }
+
+  Labels words_of_terms() const {
+    std::vector<CellRef> cells;
+    for (const Expression& term : formula_->args) {
+      const Expression& first = term.kind == Expression::Kind::Product ? term.args[0] : term;
+      if (first.kind != Expression::Kind::Cell) return nullptr;
+      cells.push_back(first.ref);
+    }
+    return labels_of_terms(pen_.graph(), cells);
+  }
+
   // Down the first column, then the second.
   Rect line(std::size_t at) const {
     const Rect of = column(at / rows_);
@@ -199,8 +230,7 @@ class SumRows {
     const Rect place = line(row);
     const float y = place.center_y(), height = std::max(setting_.row - 4, kLeastChip);
     const Span span = span_of_row(row), after = {span.end, span.end + 0.04f};
-    add_word({place.x + sizes_.index - 8, y}, Anchor::Right, pen_.theme().muted, std::to_string(term.at + 1),
-             span, 11);
+    add_place(term, {place.x + sizes_.index - 8, y}, span);
     Rect chip{factors_begin(place), y - height / 2, sizes_.chip, height};
     const std::vector<const Expression*> factors = term.factors();
     for (std::size_t at = 0; at < factors.size(); ++at, chip.x += sizes_.chip + sizes_.times) {
@@ -209,6 +239,15 @@ class SumRows {
     }
     const bool has_origin = add_origin(place, *term.made, after);
     if (!has_origin || has_bars(place)) add_value(place, term.made->value, pen_.theme().ink, after);
+  }
+
+  // The word that it is about, or its place among the terms.
+  void add_place(const SumTerm& term, Point at, Span span) {
+    const Color muted = pen_.theme().muted;
+    if (!labels_) return add_word(at, Anchor::Right, muted, std::to_string(term.at + 1), span, kWordText);
+    const std::string word = short_placed_label(*labels_, term.at);
+    add_word(at, Anchor::Right, muted, elided_to_width(word, (sizes_.index - kWordGap) / kWordEms), span,
+             kWordText, Face::Words);
   }
 
   // Behind an addend that is a product itself: what it came from.
@@ -290,6 +329,7 @@ class SumRows {
   Derivation derivation_;
   Rect inner_;
   std::vector<NodeId> header_;
+  Labels labels_;  // of the terms; null: they have their places
   SumSetting setting_;
   std::size_t rows_ = 1;
   TermSizes sizes_;

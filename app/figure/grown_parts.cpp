@@ -28,7 +28,7 @@ GrownPart part_of(const Graph& graph, NodeId node) {
   part.is_stack = shape.is_stack();
   part.has_head_names = info.cols.axis == Axis::ConcatDim;
   part.is_joined_by_row = info.rows.axis == Axis::ConcatDim;
-  part.has_column_words = part.has_head_names || is_token_axis(info.cols.axis);
+  part.has_column_words = part.has_head_names || has_column_words(info);
   part.has_row_words = is_read_by_row(info) && is_token_axis(info.rows.axis);
   if (is_token_axis(info.rows.axis)) part.words = row_label_room(info.rows);
   part.column_axis = &info.cols;

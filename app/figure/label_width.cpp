@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "core/base/shown_label.h"
 #include "core/base/utf8.h"
 
 namespace heed {
@@ -72,6 +73,17 @@ std::string elided_to_width(std::string_view utf8, float most_ems) {
     end += letter.bytes.size();
   }
   return std::string(utf8.substr(0, end)) + "…";
+}
+
+std::string short_label(const std::string& word) {
+  constexpr std::size_t kMax = 8;
+  const std::string_view begin = first_characters(word, kMax);
+  return begin.size() < word.size() ? std::string(begin) + "…" : word;
+}
+
+std::string short_placed_label(const std::vector<std::string>& labels, std::size_t at) {
+  const std::string said = placed_label(labels, at), word = spoken_label(labels[at]);
+  return said.substr(0, said.size() - word.size()) + short_label(word);
 }
 
 std::array<std::string, 2> in_two_lines(std::string_view utf8, float most_ems) {

@@ -28,6 +28,10 @@ float axis_label_width(std::string_view utf8);
 // The text, elided with … to at most so many ems.
 std::string elided_to_width(std::string_view utf8, float most_ems);
 
+// The beginning of a word that stands in a list; the same of one of several words, as placed_label() says it.
+std::string short_label(const std::string& word);
+std::string short_placed_label(const std::vector<std::string>& labels, std::size_t at);
+
 // A name in two lines of at most so many ems, broken after a blank or a dash, or between Chinese characters,
 // where least is elided. The second line is empty if there is no such place.
 std::array<std::string, 2> in_two_lines(std::string_view utf8, float most_ems);

@@ -16,7 +16,7 @@ namespace {
 constexpr float kRuler = 4, kRulerGap = 1;
 constexpr float kHollowInside = 2;  // of the ruler's height, for hollow numbers
 constexpr float kTextSize = 9;
-constexpr int kMostCharacters = 4;  // of an end: three digits
+constexpr int kMostEndCharacters = 4;  // of an end: three digits
 constexpr int kStrips = 48, kStripsOver = 4;
 
 // Without negative numbers only the upper half of a diverging scale is used, and shown.
@@ -63,7 +63,7 @@ int length_of(const std::string& text) { return static_cast<int>(character_count
 
 // As in a cell of this width, and as precise as fits; may be empty.
 std::string end_text(float value, int characters) {
-  const std::string text = fitted_text(value, std::min(characters, kMostCharacters));
+  const std::string text = fitted_text(value, std::min(characters, kMostEndCharacters));
   if (text != kNoiseText) return text;
   const std::string longer = fitted_text(value, characters);  // 1e−13
   return longer == kNoiseText ? "" : longer;
@@ -78,7 +78,7 @@ struct LegendWords {
 LegendWords words_of(const ColorScale& scale, float low, const NumberRange& range, int characters) {
   const bool is_exceeded = range.high > scale.high, is_undercut = range.low < -scale.high;
   const int alone =
-      std::max(characters, kMostCharacters + 1);  // a narrow matrix: in the middle, beyond its edges
+      std::max(characters, kMostEndCharacters + 1);  // a narrow matrix: in the middle, beyond its edges
   if (scale.high == 0) return {"0", "", ""};
   if (low >= 0) {
     const auto high_in = [&](int room) {

@@ -103,7 +103,7 @@ std::string LensNumbers::said_at(const Graph& graph, CellRef ref) {
   if (const std::vector<NumberRange>* whole = whole_ranges(graph)) {
     for (const NumberRange& each : *whole) range.add(each);
   }
-  return is_noise(*value, range.strongest()) ? kNoiseText : readable_text(*value, kReadableDigits);
+  return is_noise(*value, range.strongest()) ? kNoiseText : readable_text(*value);
 }
 
 std::string LensNumbers::said_before(const Graph& graph, CellRef ref) const {

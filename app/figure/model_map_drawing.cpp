@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "app/figure/lens.h"
 #include "app/figure/map_pen.h"
 #include "app/figure/model_map.h"
 #include "app/figure/model_place.h"
+#include "app/figure/thumbnail.h"
 #include "core/base/utf8.h"
 #include "core/scene/modules.h"
 #include "core/text/shipped_names.h"
@@ -191,12 +193,19 @@ class MapPainter : MapPen {
     label({card.rect.right() - 1, y}, Anchor::Right, Face::Words, kHeadNameSize, theme().muted, said);
   }
 
+  // With a dashed frame as long as there is nothing to be seen.
+  void draw_small(NodeId node, const Rect& rect) const {
+    const Color ground = mix(theme().canvas, theme().raised, 0.5f);
+    pen_.add(Box{rect, ground, 3});
+    if (draw_thumbnail(pen_, node, rect, ground) != Thumbnail::Drawn)
+      pen_.add(Outline{rect, faded(theme().edge, kQuietCard), 3, 1, true});
+  }
+
   void draw_head(const HeadCard& card) const {
     if (!pen_.is_seen(card.rect)) return;
     const Head& head = head_of(scene(), card.head);
     if (card.weights.y > card.rect.y) draw_head_title(card, head);
-    pen_.add(Box{card.weights, mix(theme().canvas, theme().raised, 0.5f), 3});
-    draw_thumbnail(pen_, built_.head(card.head).weights, card.weights, kQuietCard);
+    draw_small(built_.head(card.head).weights, card.weights);
     if (is_row_known(built_.head(card.head).weights, token_))
       mark_row(card.weights, static_cast<float>(tokens()));
     if (!is_head_on(scene(), card.head)) draw_off(pen_, card.weights, off_ground());
@@ -221,8 +230,7 @@ class MapPainter : MapPen {
     const auto& nodes = built_.blocks[at].feed_forward;
     if (!block.activity || !nodes) return;
     const Rect& rect = *block.activity;
-    pen_.add(Box{rect, mix(theme().canvas, theme().raised, 0.5f), 3});
-    draw_thumbnail(pen_, nodes->active, rect, kQuietCard);
+    draw_small(nodes->active, rect);
     if (is_row_known(nodes->active, token_)) mark_row(rect, static_cast<float>(tokens()));
     const bool is_on = adds(at, false);
     label({rect.x, rect.y - 9}, Anchor::Left, Face::Words, 11.5f, theme().muted,
@@ -258,9 +266,16 @@ class MapPainter : MapPen {
     pen_.add(
         Label{{x + 22, y}, Anchor::Left, Face::Words, size, theme().muted, say({"figure.map.key_join", {}})});
     y += line;
-    if (map_.readout && y + size > map_.readout->y) return;
-    pen_.add(
-        Label{{x, y}, Anchor::Left, Face::Words, size, theme().muted, say({"figure.map.key_thickness", {}})});
+    const auto add_line = [&](const char* key) {
+      if (map_.readout && y + size > map_.readout->y) return;
+      pen_.add(Label{{x, y}, Anchor::Left, Face::Words, size, theme().muted, say({key, {}})});
+      y += line;
+    };
+    add_line("figure.map.key_thickness");
+    if (!pen_.view.lens) return;
+    const bool is_change = pen_.view.lens->lens() == Lens::Difference;
+    add_line(is_change ? "figure.map.key_change" : "figure.map.key_gradient");
+    add_line("figure.map.key_now");
   }
 };
 

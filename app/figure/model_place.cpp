@@ -7,6 +7,7 @@
 
 #include "app/figure/matrix_title.h"
 #include "app/figure/pen.h"
+#include "app/figure/thumbnail.h"
 #include "app/figure/transformer_part.h"
 
 namespace heed {
@@ -284,7 +285,7 @@ void draw_cells(const Pen& pen, const Rect& room, NodeId node) {
   if ((last && pen.computation.known(*last) > 0) || shape.is_stack()) return;
   const Rect rect = fitted(shape, room, part == TransformerPart::Embedding);
   pen.add(Box{rect, pen.theme().canvas, 3});
-  draw_thumbnail(pen, node, rect, 1);
+  draw_thumbnail(pen, node, rect, pen.theme().canvas);
 }
 
 void draw_tag(const Pen& pen, const ModelPlace& place, NodeId node) {
@@ -302,21 +303,6 @@ void draw_tag(const Pen& pen, const ModelPlace& place, NodeId node) {
 }
 
 }  // namespace
-
-void draw_thumbnail(const Pen& pen, NodeId node, const Rect& rect, float opacity) {
-  const ShownMatrix shown = shown_matrix(pen, node);
-  if (shown.known == 0 || is_scale_pending(pen, shown)) {
-    pen.add(Outline{rect, faded(pen.theme().edge, opacity), 3, 1, true});
-    return;
-  }
-  Heatmap heatmap = heatmap_of(pen, shown, rect);
-  heatmap.empty = with_alpha(heatmap.empty, 0);
-  heatmap.is_thumbnail = true;
-  if (!pen.is_ready(heatmap)) return;
-  const Heatmap covered = heatmap;
-  pen.add(heatmap_shape(std::move(heatmap)));
-  cover_hidden(pen, covered, mix(pen.theme().canvas, pen.theme().raised, 0.5f));
-}
 
 void draw_model_place(const Pen& pen) {
   const auto node = node_in_focus(pen);

@@ -1,8 +1,5 @@
 #pragma once
 
-#include "app/geometry/geometry.h"
-#include "core/graph/expression.h"
-
 namespace heed {
 
 struct Pen;
@@ -11,8 +8,5 @@ struct Pen;
 // its name, and its cells where nothing else is yet. Of the matrix that the figure is about, as long as the
 // steps go on.
 void draw_model_place(const Pen& pen);
-
-// The colours of a matrix, as far as it is known; a dashed frame if nothing of it is.
-void draw_thumbnail(const Pen& pen, NodeId node, const Rect& rect, float opacity);
 
 }  // namespace heed

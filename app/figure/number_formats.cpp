@@ -21,7 +21,7 @@ bool add_written(const Pen& pen, const Block& block, std::vector<WrittenMatrix>&
   if (!shown.has_counterpart || shown.known == 0 || is_scale_pending(pen, shown)) return true;
   if (!may_have_numbers(pen, block)) return false;
   Heatmap heatmap = heatmap_of(pen, shown, block.cells);
-  CellTexts::Key key = cell_texts_key(pen, block, heatmap, is_signed(pen, shown));
+  CellTexts::Key key = cell_texts_key(pen, block, heatmap, shown);
   const bool has_room = key.sizes.has_room();
   if (has_room) written.push_back({&block, std::move(shown), std::move(heatmap), std::move(key)});
   return has_room;
@@ -36,36 +36,15 @@ bool are_side_by_side(const Graph& graph, const Block& a, const Block& b) {
          are_alike(a.cell_w, b.cell_w) && are_alike(a.cell_h, b.cell_h);
 }
 
-// The narrowest in which all of them can tell all of their numbers; none: there is none.
-std::optional<CommonStyle> common_format(const Pen& pen, WrittenRow row) {
-  int least = kMostCharacters, most = 0;
-  bool has_signs = false;
+// None: their numbers are too different, or have no room.
+std::optional<NumberStyle> common_format(const Pen& pen, WrittenRow row) {
+  NumbersToWrite all = numbers_to_write(pen, *row[0].block, row[0].heatmap, row[0].key);
+  std::vector<NumberSizes> sizes;
   for (const WrittenMatrix& one : row) {
-    const CellTexts own(pen, *one.block, one.heatmap, one.key);
-    if (!own.are_all_told()) return std::nullopt;
-    least = std::min(least, own.style().characters);
-    most = std::max(most, own.style().characters);
-    has_signs = has_signs || one.key.is_signed;
+    sizes.push_back(one.key.sizes);
+    all.add(numbers_to_write(pen, *one.block, one.heatmap, one.key));
   }
-  for (int characters = least; characters <= most; ++characters) {
-    CommonStyle format{{0, 1, characters}, has_signs};
-    const bool have_room = std::ranges::all_of(row, [&](const WrittenMatrix& one) {
-      const auto style = one.key.sizes.style_for(characters);
-      if (!style) return false;
-      const float size = format.style.size_px;
-      format.style.size_px = size > 0 ? std::min(size, style->size_px) : style->size_px;
-      format.style.letter_width = std::min(format.style.letter_width, style->letter_width);
-      return true;
-    });
-    const auto is_told = [&](const WrittenMatrix& one) {
-      CellTexts::Key key = one.key;
-      key.format = format;
-      const CellTexts texts(pen, *one.block, one.heatmap, key);
-      return texts.are_all_told() && texts.style() == format.style;
-    };
-    if (have_room && std::ranges::all_of(row, is_told)) return format;
-  }
-  return std::nullopt;
+  return style_for_all(sizes, all);
 }
 
 bool has_numbers(const Pen& pen, const WrittenMatrix& matrix, CellTexts::Key key) {
@@ -83,7 +62,7 @@ bool is_of_last_step(const Pen& pen, const WrittenMatrix& matrix) {
 
 // Numbers in some of them only would be taken for a difference between them.
 std::vector<CellTexts::Key> agreed_keys(const Pen& pen, WrittenRow row, const KeptNumberFormat& made_for) {
-  const std::optional<CommonStyle> format = common_format(pen, row);
+  const std::optional<NumberStyle> format = common_format(pen, row);
   std::vector<CellTexts::Key> keys;
   std::size_t with_numbers = 0;
   for (const WrittenMatrix& one : row) {
@@ -94,7 +73,6 @@ std::vector<CellTexts::Key> agreed_keys(const Pen& pen, WrittenRow row, const Ke
   bool have_all = made_for.have_all_room;
   if (with_numbers == 0 || (have_all && with_numbers == row.size())) return keys;
   for (std::size_t at = 0; at < row.size(); ++at) {
-    if (!format) keys[at].is_beside_numbers = true;
     have_all = have_all && has_numbers(pen, row[at], keys[at]);
   }
   for (CellTexts::Key& key : keys) key.has_numbers = have_all || made_for.is_of_last_step;

@@ -13,12 +13,12 @@ namespace heed {
 namespace {
 
 constexpr std::string_view kMinus = "−";
-constexpr int kMaxDecimals = 4;
 constexpr float kLeastWithPoint = 99.95f;  // whole digits say enough of what is, or rounds to, 100 and more
 constexpr float kLeastScientific = 1000;
+constexpr int kLeastBesideExponents = 3;  // decimals; beside fewer, an exponent is more than is asked for
 constexpr float kNearlyZero = 1e-4f;
 constexpr float kMaxFixed = 1e14f;  // so that ten-thousandths fit into 64 bits
-constexpr std::array<double, kMaxDecimals + 1> kPowersOfTen = {1, 10, 100, 1000, 10000};
+constexpr std::array<double, kMostDecimals + 1> kPowersOfTen = {1, 10, 100, 1000, 10000};
 
 // A decimal number; `length` includes the point, but no leading 0.
 struct FixedText {
@@ -88,8 +88,8 @@ std::string scientific_text(float value, int digits, int width) {
 
 // How many decimals may have room; further ones have none unless they are zeros, which are dropped anyway.
 int most_decimals(float magnitude, int width) {
-  const int room = width - digit_count(static_cast<std::uint64_t>(magnitude)) - 1;
-  return std::clamp(room, 0, kMaxDecimals);
+  const int whole = digit_count(static_cast<std::uint64_t>(magnitude));
+  return std::clamp(std::min(width - 1, kReadableDigits) - whole, 0, kMostDecimals);
 }
 
 // How many decimals it takes not to mislead.
@@ -125,16 +125,27 @@ std::string fitted_text(float value, int width, float strongest) {
   return fitted_text(value, width);
 }
 
-std::string approximate_text(float value, int width) {
-  if (!std::isfinite(value) || width < 2) return "";
-  const float magnitude = std::abs(value), whole = std::nearbyint(magnitude);
-  const int decimals = std::clamp(width - 1 - (value < 0 ? 1 : 0), 1, kMaxDecimals);
-  if (magnitude * static_cast<float>(kPowersOfTen[static_cast<std::size_t>(decimals)]) < 0.5f)
-    return kNoiseText;
-  if (whole < 1 || whole >= kLeastWithPoint) return "";
-  const std::string text = written(fixed_digits(whole, 0), value < 0);
-  const int length = digit_count(static_cast<std::uint64_t>(whole)) + (value < 0 ? 2 : 1);
-  return length <= width ? "≈" + text : "";
+std::string fixed_text(float value, int decimals, int width, float strongest) {
+  if (value == 0 || !std::isfinite(value)) return fitted_text(value, width);
+  const bool is_negative = value < 0;
+  if (is_noise(value, strongest)) return kNoiseText;
+  const float magnitude = std::abs(value);
+  if (magnitude >= kMaxFixed) return fitted_text(value, width);
+  const FixedText text = fixed_digits(magnitude, decimals);
+  if (text.digits > 0)
+    return text.length + is_negative <= width ? written(text, is_negative) : fitted_text(value, width);
+  for (int digits = decimals - 1; digits >= 0 && decimals >= kLeastBesideExponents; --digits) {
+    if (std::string small = scientific_text(value, digits, width); !small.empty()) return small;
+  }
+  return kNoiseText;
+}
+
+int fixed_length(float value, int decimals) {
+  const double power = kPowersOfTen[static_cast<std::size_t>(decimals)];
+  const double scaled = std::nearbyint(std::min(std::abs(value), kMaxFixed) * power);
+  const int digits =
+      std::max(digit_count(static_cast<std::uint64_t>(scaled)) - decimals, decimals > 0 ? 0 : 1);
+  return (value < 0 ? 1 : 0) + digits + (decimals > 0 ? 1 + decimals : 0);
 }
 
 }  // namespace heed

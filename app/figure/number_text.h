@@ -12,7 +12,14 @@ std::string fitted_text(float value, int width);
 // The same for a number of a matrix whose strongest number is known: ≈0 for what is only noise there.
 std::string fitted_text(float value, int width, float strongest);
 
-// What is left to say where that is empty: ≈0 for what would round to 0, ≈−5 for −5.3; else empty.
-std::string approximate_text(float value, int width);
+// With so many decimals, fewer if these say it exactly, as all numbers of a matrix are written: 2.0 for
+// 1.96, 2, .4. What would become 0 is ≈0 or, beside three decimals and more, 6e−6 if `width` has room for
+// that. Empty if the number is wider.
+std::string fixed_text(float value, int decimals, int width, float strongest);
+
+// How many characters it takes with so many decimals, without a 0 before the point.
+int fixed_length(float value, int decimals);
+
+inline constexpr int kMostDecimals = 4;
 
 }  // namespace heed

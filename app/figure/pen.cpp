@@ -9,6 +9,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/figure/head_spans.h"
 #include "app/figure/label_width.h"
+#include "app/figure/thumbnail.h"
 #include "core/scene/modules.h"
 
 namespace heed {
@@ -188,18 +189,9 @@ namespace {
 void draw_card_weights(const Pen& pen, const HeadCard& card) {
   const Theme& theme = pen.theme();
   const HeadNodes& head = pen.computation.built().head(card.head);
-  const ShownMatrix shown = shown_matrix(pen, head.weights);
-  if (shown.known == 0) return;
-  const auto say_coming = [&] {
+  const Color ground = card.head == pen.layout.head ? theme.raised : theme.panel;
+  if (draw_thumbnail(pen, head.weights, card.weights, ground) == Thumbnail::Coming)
     pen.add(Label{card.weights.center(), Anchor::Center, Face::Words, 12, theme.muted, "…"});
-  };
-  if (is_scale_pending(pen, shown)) return say_coming();
-  Heatmap heatmap = heatmap_of(pen, shown, card.weights);
-  heatmap.empty = with_alpha(heatmap.empty, 0);
-  heatmap.is_thumbnail = true;
-  if (!pen.is_ready(heatmap)) return say_coming();
-  pen.add(heatmap_shape(heatmap));
-  cover_hidden(pen, heatmap, card.head == pen.layout.head ? theme.raised : theme.panel);
 }
 
 }  // namespace

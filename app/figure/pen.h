@@ -50,7 +50,7 @@ struct Pen {
   float line_width(float width) const { return width / std::max(view.pixels_per_unit, 1.0f); }
   // Between cells of this side: small ones need the room for their numbers.
   float cell_gap(float side) const {
-    constexpr float kTightPx = 17.5f, kUsualPx = 22, kTightGap = 0.06f, kUsualGap = 0.12f, kMostGap = 3;
+    constexpr float kTightPx = 21, kUsualPx = 26, kTightGap = 0.06f, kUsualGap = 0.12f, kMostGap = 3;
     const float way = (side * view.pixels_per_unit - kTightPx) / (kUsualPx - kTightPx);
     return std::min(kMostGap, std::lerp(kTightGap, kUsualGap, std::clamp(way, 0.0f, 1.0f)) * side);
   }

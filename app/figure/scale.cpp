@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <vector>
 
 #include "app/figure/figure_cache.h"
 #include "app/figure/lens.h"
@@ -136,16 +138,36 @@ NumberRange lens_range(const Pen& pen) {
   return range;
 }
 
-// Whether on that scale a matrix that is drawn would look as if nothing were in it, though there is.
-bool drowns_a_matrix(const Pen& pen, const NumberRange& all) {
-  constexpr float kDrowned = 1.0f / 16;
+// The matrices that the figure shows cells of.
+std::vector<NodeId> drawn_nodes(const Pen& pen) {
+  std::vector<NodeId> nodes;
+  for (const Block& block : pen.layout.blocks) nodes.push_back(block.node);
+  const auto add_heads = [&](const std::vector<HeadCard>& cards) {
+    for (const HeadCard& card : cards) nodes.push_back(pen.computation.built().head(card.head).weights);
+  };
+  add_heads(pen.layout.head_cards);
+  if (!pen.layout.map) return nodes;
+  if (pen.layout.map->gallery) add_heads(pen.layout.map->gallery->cards);
+  for (const BlockNodes& block : pen.computation.built().blocks) {
+    if (block.feed_forward) nodes.push_back(block.feed_forward->active);
+  }
+  return nodes;
+}
+
+// On one scale a matrix with small numbers would look as if nothing were in it. By this power the strongest
+// number of each that is drawn has a fifth of the colour; of a very weak one, by the cube root.
+float lens_exponent(const Pen& pen, const NumberRange& all) {
+  constexpr float kLeastShare = 0.2f, kCubeRoot = 1.0f / 3;
   const std::vector<NumberRange>* whole = pen.view.lens->whole_ranges(pen.graph());
-  return std::ranges::any_of(pen.layout.blocks, [&](const Block& block) {
-    const bool is_read = !whole || could_tell_hidden(pen, block.node);
-    const float own =
-        (is_read ? shown_matrix(pen, block.node).range : (*whole)[block.node]).strongest() / all.strongest();
-    return own > kNoise && own < kDrowned;
-  });
+  float weakest = 1;
+  for (const NodeId node : drawn_nodes(pen)) {
+    const bool is_read = !whole || could_tell_hidden(pen, node);
+    const NumberRange own = is_read ? shown_matrix(pen, node).range : (*whole)[node];
+    const float share = own.strongest() / all.strongest();
+    if (share > kNoise) weakest = std::min(weakest, share);
+  }
+  if (weakest >= kLeastShare) return 1;
+  return std::max(std::log(kLeastShare) / std::log(weakest), kCubeRoot);
 }
 
 }  // namespace
@@ -195,9 +217,8 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const bool is_diverging = is_lensed || range.low < -kNoise * range.strongest();
   ColorScale scale = make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
   if (choice.long_rows == LongRows::Linear) return scale;
-  constexpr float kRoot = 0.5f;
   if (is_lensed) {
-    if (choice.range != RangeKind::Fixed && drowns_a_matrix(pen, range)) scale.exponent = kRoot;
+    if (choice.range != RangeKind::Fixed) scale.exponent = lens_exponent(pen, range);
   } else if (holds_weights && !is_diverging) {
     scale.exponent = weight_exponent(static_cast<int>(pen.graph().shape(shown.node).cols));
   }

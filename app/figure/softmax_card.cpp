@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "app/figure/number_text.h"
-#include "core/base/utf8.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -23,12 +22,6 @@ std::vector<std::size_t> top_keys(const std::vector<SoftmaxKey>& keys, Index of_
   order.erase(first, order.end());
   std::sort(order.begin(), order.end());
   return order;
-}
-
-std::string fitted_words(const std::string& words) {
-  constexpr std::size_t kMax = 8;
-  const std::string_view begin = first_characters(words, kMax);
-  return begin.size() < words.size() ? std::string(begin) + "…" : words;
 }
 
 }  // namespace
@@ -82,10 +75,9 @@ void SoftmaxCard::add_text(Point at, Anchor anchor, const std::string& text, Col
 std::string SoftmaxCard::key_name(Index key) const {
   const AxisInfo& axis = pen_.graph().info(row_.target.node).cols;
   if (!axis.labels) return tr("figure.softmax.key", {{"key", std::to_string(key + 1)}});
-  const std::string& word = (*axis.labels)[static_cast<std::size_t>(key)];
+  const auto at = static_cast<std::size_t>(key);
   // Answers have no places, and may be those of a whole vocabulary.
-  const bool is_repeated = !is_readout() && std::ranges::count(*axis.labels, word) > 1;
-  return (is_repeated ? std::to_string(key + 1) + " " : "") + fitted_words(word);
+  return is_readout() ? short_label((*axis.labels)[at]) : short_placed_label(*axis.labels, at);
 }
 
 std::string SoftmaxCard::less_max(const char* key, const char* key_of_negative) const {

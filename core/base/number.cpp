@@ -1,6 +1,7 @@
 #include "core/base/number.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -95,6 +96,10 @@ ParsedFloat parse_float(std::string_view text) {
 
 std::string readable_text(float value, int significant) {
   if (!std::isfinite(value)) return nonfinite_name(value);
+  constexpr float kFourWholeDigits = 9999.5f, kFiveWholeDigits = 99999.5f;
+  const float magnitude = std::abs(value);
+  const bool has_five = magnitude >= kFourWholeDigits && magnitude < kFiveWholeDigits;
+  if (has_five && significant == kReadableDigits) ++significant;  // rather than an exponent
   char text[48];
   std::snprintf(text, sizeof text, "%.*g", significant, static_cast<double>(value));
   if (is_rounded_to_whole(text, value))

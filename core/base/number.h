@@ -39,9 +39,13 @@ struct ParsedFloat {
 // Underflow gives a signed 0, overflow BeyondFloat.
 ParsedFloat parse_float(std::string_view text);
 
+// Of a number in whatever is written in words: captions, cards, tooltips, explanations, lists. Cells have as
+// many as they have room for, and only the explanation of a number ends with all of them.
+inline constexpr int kReadableDigits = 4;
+
 // For display: at most `significant` digits, exponents as in 6e−6, U+2212 as the minus sign, −∞, ∞ and NaN.
 // No trailing zeros, except where a number would look whole that is not: 1.000 for 0.99999.
-std::string readable_text(float value, int significant = 5);
+std::string readable_text(float value, int significant = kReadableDigits);
 
 // Whether a text for display is the number itself, not rounded.
 bool is_text_of(std::string_view text, float value);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,13 @@ inline std::vector<std::string> shown_labels(std::vector<std::string> labels) {
 inline std::string spoken_label(std::string_view label) {
   const std::string_view text = trimmed(label);
   return std::string(text.empty() ? label : text);
+}
+
+// One of several labels, told from those that are alike: `mat`, but `13 the` with its place, counted from 1,
+// where there is another `the`.
+inline std::string placed_label(const std::vector<std::string>& labels, std::size_t at) {
+  const bool is_repeated = std::ranges::count(labels, labels[at]) > 1;
+  return (is_repeated ? std::to_string(at + 1) + " " : "") + spoken_label(labels[at]);
 }
 
 }  // namespace heed

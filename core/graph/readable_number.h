@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "core/base/number.h"
 #include "core/graph/graph.h"
 
 namespace heed {
@@ -17,9 +18,6 @@ inline constexpr const char* kNoiseText = "≈0";
 // The largest finite |number| that is known of a matrix, or of one slice of a stack; 0 of large matrices,
 // which take too long to read, and of a slice that is not complete.
 float strongest_number(const Graph& graph, NodeId node, Index slice = 0);
-
-// Of a number in captions, panels and cards, so that it reads alike in all of them.
-inline constexpr int kReadableDigits = 5;
 
 // For display: as readable_text() of base/number.h, and ≈0 if the number is only noise in its matrix.
 std::string readable_number(const Graph& graph, CellRef cell, int significant = kReadableDigits);

@@ -46,8 +46,8 @@ std::vector<CellRef> extreme_cells(const std::vector<CellRef>& cells, const Grap
 
 bool is_within(float typed, float right, float tolerance) {
   if (!std::isfinite(right)) return typed == right || (std::isnan(typed) && std::isnan(right));
-  // Displayed numbers are rounded to five digits, so an answer may be too.
-  const float rounding = std::abs(right) * 5e-5f;
+  // Displayed numbers are rounded to four digits, so an answer may be too.
+  const float rounding = std::abs(right) * 5e-4f;
   return std::abs(typed - right) <= std::max(tolerance, rounding) * 1.0001f;
 }
 

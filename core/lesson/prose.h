@@ -31,7 +31,7 @@ struct NumberExpression {
   Reference of;                            // Ratio, Difference: that of the first operand
   Reference by;                            // Gradient: the cell that is differentiated, d by / d of
   std::vector<NumberExpression> operands;  // Ratio, Difference: two
-  std::optional<int> decimals;             // none: five significant digits
+  std::optional<int> decimals;             // none: four significant digits
 
   bool operator==(const NumberExpression&) const = default;
 };

@@ -90,7 +90,7 @@ std::string Catalogue::say(const Message& message) const {
                                   [&](const auto& candidate) { return candidate.first == place.name; });
     if (arg == message.args.end()) return;
     if (place.is_key) {
-      said += say(arg->second);
+      said += say(Message{arg->second, message.args});
     } else {
       said += !place.is_choice ? std::string_view(arg->second) : arg->second == "1" ? place.one : place.many;
     }

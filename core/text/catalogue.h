@@ -16,8 +16,8 @@ enum class Language { English, Chinese };
 //
 // The file has one `key = sentence` per line; `#` begins a comment line; `\n` in a sentence is a line break.
 // `{name}` is replaced by an argument of the Message; `{name|one|many}` by `one` if that argument is 1, else
-// by `many`; `{@name}` by the sentence whose key is that argument. `{name.part}` is an argument of its own, a
-// part of what the argument `name` says as a whole.
+// by `many`; `{@name}` by the sentence whose key is that argument, with the same arguments. `{name.part}` is
+// an argument of its own, a part of what the argument `name` says as a whole.
 class Catalogue {
  public:
   static Result<Catalogue> parse(std::string_view text);

@@ -1,7 +1,10 @@
 #include "core/walk/caption.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
 #include "core/base/number.h"
@@ -13,6 +16,16 @@ namespace heed {
 namespace {
 
 constexpr Index kMaxValues = 8;  // a longer row is shortened
+constexpr std::size_t kMostLargest = 3;
+
+// What is said of long rows whose largest numbers matter, which may be anywhere in them.
+constexpr std::array<std::string_view, 11> kCaptionsOfLargest{
+    "caption.dot_scores.row.long",      "caption.general_scores.row.long",
+    "caption.additive_scores.row.long", "caption.scale_by_root.row.long",
+    "caption.scale_by.row.long",        "caption.subtract_distance.row.long",
+    "caption.apply_mask.row.long",      "caption.softmax.row.long",
+    "caption.softmax.readout.row.long", "caption.softmax.pooled.row.long",
+    "caption.drop_out.row.long"};
 
 // Builds the key and the arguments of one caption.
 class CaptionWriter {
@@ -81,6 +94,36 @@ class CaptionWriter {
       text += value_text({cell_.row, col, cell_.slice});
     }
     return text + "]";
+  }
+
+  // Of the row, from the largest on; what a mask hides or takes away is none of them.
+  std::vector<Index> largest_columns() const {
+    std::vector<std::pair<float, Index>> numbers;
+    for (Index col = 0; col < shape_.cols; ++col) {
+      const float value = graph_.cell(node_, {cell_.row, col, cell_.slice});
+      if (std::isfinite(value) && !(value == 0 && holds_shares(graph_, node_)))
+        numbers.push_back({-value, col});
+    }
+    const std::size_t count = std::min(numbers.size(), kMostLargest);
+    std::ranges::partial_sort(numbers, numbers.begin() + static_cast<std::ptrdiff_t>(count));
+    std::vector<Index> columns;
+    for (std::size_t at = 0; at < count; ++at) columns.push_back(numbers[at].second);
+    return columns;
+  }
+
+  // In place of the beginning of a long row.
+  void say_largest(Message& message) const {
+    const std::string key = message.key + ".long";
+    if (std::ranges::find(kCaptionsOfLargest, key) == kCaptionsOfLargest.end()) return;
+    const std::vector<Index> columns = largest_columns();
+    if (columns.empty()) return;
+    message.key = key;
+    message.args.emplace_back("largest", "caption.largest." + std::to_string(columns.size()));
+    for (std::size_t at = 0; at < columns.size(); ++at) {
+      const std::string name = "largest." + std::to_string(at + 1);
+      message.args.emplace_back(name, value_text({cell_.row, columns[at], cell_.slice}));
+      message.args.emplace_back(name + ".at", position_text(info_.cols, columns[at]));
+    }
   }
 
   void add_common() {
@@ -156,6 +199,7 @@ class CaptionWriter {
     Message message = graph_.op(node_)->caption(caption_inputs);
     message.args.insert(message.args.begin(), std::make_move_iterator(args_.begin()),
                         std::make_move_iterator(args_.end()));
+    if (extent_ == Extent::Row && shape_.cols > kMaxValues) say_largest(message);
     return message;
   }
 

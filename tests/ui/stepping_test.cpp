@@ -35,7 +35,7 @@ TEST_F(SteppingTest, home_and_end_go_to_the_ends) {
 
 TEST_F(SteppingTest, every_minus_is_the_same_sign) {
   const CellRef input{*app.state().computation.graph().find("X"), {0, 0}};
-  app.apply(command::SetCells{input, Matrix::Constant(1, 1, -0.0123456f)});
+  app.apply(command::SetCells{input, Matrix::Constant(1, 1, -0.123456f)});
   go_to_step(3);
   for (int moments = 0; moments < 3; ++moments) app.apply(command::StepForward{});
   settle();
@@ -47,7 +47,7 @@ TEST_F(SteppingTest, every_minus_is_the_same_sign) {
       EXPECT_FALSE(next == '.' || (next >= '0' && next <= '9')) << run.text;
     }
   }
-  EXPECT_THAT(all, testing::HasSubstr("−.01"));
+  EXPECT_THAT(all, testing::HasSubstr("−.1"));
 }
 
 // The figure shows the weighted values of what is selected.

@@ -110,7 +110,7 @@ class WalkTest : public AppTest, public testing::WithParamInterface<std::pair<co
 
   // Counts, positions and constants of the scene that sentences name besides.
   std::set<std::string> counts() const {
-    std::set<std::string> all = {"1.4142", "0.70711"};  // √2, and what it is divided by in the rich scene
+    std::set<std::string> all = {"1.414", "0.7071"};  // √2, and what it is divided by in the rich scene
     for (int count = 0; count <= 4; ++count) all.insert(std::to_string(count));
     return all;
   }
@@ -162,7 +162,7 @@ class WalkTest : public AppTest, public testing::WithParamInterface<std::pair<co
     const std::size_t at = text.find(word + "  ");
     if (at == std::string::npos) return;  // below what is in view
     const std::string value = text.substr(at + word.size() + 2, text.find('\n', at) - at - word.size() - 2);
-    EXPECT_EQ(value, readable_text(graph().cell(moment.node, cell), 6));
+    EXPECT_EQ(value, readable_exact_text(graph().cell(moment.node, cell)));
     ++results_;
   }
 

@@ -191,7 +191,7 @@ TEST_F(WindowTest, a_cell_says_in_a_tooltip_only_what_it_does_not_show) {
   ui.hover("canvas/h0.scores[2, 2]", 60);
   EXPECT_EQ(tooltip(), "") << "16 is printed";
   ui.hover("canvas/h0.weights[1, 2]", 60);
-  EXPECT_EQ(tooltip(), "weights[1, 2] = 0.4683105") << "which is .468 in the cell";
+  EXPECT_EQ(tooltip(), "weights[1, 2] = 0.4683") << "which is .468 in the cell";
   const NodeId scores = *app.state().computation.graph().find("h0.scores");
   type_number({scores, {1, 1}}, "20");
   ui.hover("canvas/h0.scores[2, 2]", 60);

@@ -12,7 +12,7 @@ std::string changes_text(const PanelUi& ui, const std::vector<MatrixChange>& cha
   return ui.texts.tr(Message{"ui.compare.changed",
                              {{"count", std::to_string(changed_cells(changes))},
                               {"cell", readable_cell_name(ui.state.computation, {most.node, most.most})},
-                              {"difference", sign + readable_text(most.difference, 4)}}});
+                              {"difference", sign + readable_text(most.difference)}}});
 }
 
 }  // namespace heed

@@ -268,7 +268,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
         head_chip_ui(ui, free, selection_chip_ui(ui, free, breadcrumb_ui(ui, rect), frame.lens));
     const float left = shown_head_chip_ui(ui, layout, free, told);
     if (frame.lens) {
-      lens_chip_ui(ui, free, left);
+      lens_chip_ui(ui, layout, free, left);
     } else {
       const float from = text_chip_ui(ui, free, left) + ui.px(kFreeGap);
       const float to = free.right() - canvas_buttons_width(ui, free) - ui.px(kFreeGap);

@@ -21,9 +21,11 @@
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
+#include "core/base/utf8.h"
 #include "core/explain/difference.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -72,7 +74,14 @@ std::string gradient_tooltip(const PanelUi& ui, CellRef ref, LensNumbers* lens) 
                              {{"cell", readable_cell_name(ui.state.computation, ref)},
                               {"lens", lens_words(ui)},
                               {"gradient", readable_text(*gradient)},
-                              {"value", readable_exact_text(graph.cell(ref.node, ref.cell))}}});
+                              {"value", readable_number(graph, ref)}}});
+}
+
+// Whether the text of a cell has fewer digits than words would say.
+bool is_shorter_than_said(std::string_view printed, const Graph& graph, CellRef ref) {
+  const std::string said = readable_number(graph, ref);
+  const bool has_zero = said.starts_with("0.") || said.starts_with("−0.");  // which cells leave out
+  return character_count(printed) + (has_zero ? 1 : 0) < character_count(said);
 }
 
 // What the cell itself does not show: the digits that it has no room for, what it would be if no person had
@@ -87,12 +96,11 @@ std::string cell_tooltip(const PanelUi& ui, CellRef ref, const Rect& rect, const
   if (std::string text = change_tooltip(ui, ref); !text.empty()) return text;
   if (std::string text = gradient_tooltip(ui, ref, memory.lens); !text.empty()) return text;
   const Graph& graph = computation.graph();
-  const float value = graph.cell(ref.node, ref.cell);
   const std::string_view printed = printed_in(memory.drawing, rect);
   // Without a selection the explanation beside the figure names the cell that is pointed at.
   const bool is_unnamed = ui.state.view.selection && !is_only_selection(ui.state.view, ref);
   std::string text = is_unnamed ? name : "";
-  if (!is_text_of(printed, value)) text = name + " = " + readable_exact_text(value);
+  if (is_shorter_than_said(printed, graph, ref)) text = name + " = " + readable_number(graph, ref);
   const RowPatch* patch = graph.find_patch(ref.node, ref.cell.row);
   if (patch && !graph.find_override(ref.node, ref.cell))
     return text + (text.empty() ? "" : "\n") + ui.texts.tr(patch->origins.front());
@@ -113,8 +121,8 @@ std::string asked_tooltip(const PanelUi& ui, CellRef ref, const Rect& rect, cons
   std::string text = cell_tooltip(ui, ref, rect, memory);
   const std::string name = readable_cell_name(ui.state.computation, ref);
   if (text.starts_with(name)) return text;
-  const float value = ui.state.computation.graph().cell(ref.node, ref.cell);
-  return name + " = " + readable_exact_text(value) + (text.empty() ? "" : "\n") + text;
+  return name + " = " + readable_number(ui.state.computation.graph(), ref) + (text.empty() ? "" : "\n") +
+         text;
 }
 
 // Keyboard focus starts here when no mouse is used.

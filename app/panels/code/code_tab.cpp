@@ -60,7 +60,7 @@ std::string numbers_text(const Computation& computation, NodeId node) {
     for (Index col = 0; col < std::min(shape.cols, kMaxTipCols); ++col) {
       const Cell cell{row, col};
       text += col > 0 ? "   " : "";
-      text += computation.is_known(node, cell) ? readable_text(computation.graph().cell(node, cell), 4) : "·";
+      text += computation.is_known(node, cell) ? readable_text(computation.graph().cell(node, cell)) : "·";
     }
     if (shape.cols > kMaxTipCols) text += "   …";
   }

@@ -24,7 +24,8 @@ void override_ui(Form& form, CellRef cell, float value, std::size_t number) {
   if (state.is_hovered || state.is_held)
     fill(name, surface_color(ui, state, ui.theme.panel), ui.px(size::kRadius));
   const TextStyle style = numbers(ui, size::kTextSmall, ui.theme.ink);
-  const std::string text = readable_cell_name(ui.state.computation, cell) + " = " + readable_text(value);
+  const std::string text =
+      readable_cell_name(ui.state.computation, cell) + " = " + readable_exact_text(value);
   draw_text_left(ui, name.x + ui.px(8), name.center_y(), style,
                  shortened(ui, style, text, name.width - ui.px(12)));
   if (state.is_pressed) ui.push(command::Select{cell});

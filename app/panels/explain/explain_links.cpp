@@ -27,8 +27,9 @@ std::string link_tooltip(const PanelUi& ui, CellRef cell, const std::string& wri
   const float value = computation.is_known(cell.node, cell.cell)
                           ? computation.graph().cell(cell.node, cell.cell)
                           : std::nanf("");
-  if (std::isnan(value) || is_text_of(written, value)) return written == name ? follow : name + "\n" + follow;
-  return name + " = " + readable_exact_text(value) + "\n" + follow;
+  if (std::isnan(value) || written == readable_text(value))
+    return written == name ? follow : name + "\n" + follow;
+  return name + " = " + readable_text(value) + "\n" + follow;
 }
 
 Response link_touch(PanelUi& ui, const std::string& id, const Rect& rect, CellRef cell,

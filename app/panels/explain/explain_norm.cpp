@@ -39,7 +39,7 @@ class NormPanel {
   double scaled_at(std::size_t at) const {
     return row_.made.divisor == 0 ? 0 : row_.made.terms[at] / row_.made.divisor;
   }
-  static std::string said(double value) { return readable_text(static_cast<float>(value), 4); }
+  static std::string said(double value) { return readable_text(static_cast<float>(value)); }
 
   void total(const char* symbol, const char* meaning_key, double value) {
     const Rect row = flow_.take(ui_.px(24));

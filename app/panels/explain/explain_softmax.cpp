@@ -7,6 +7,7 @@
 #include "app/panels/explain/explain_terms.h"
 #include "app/panels/widgets/control.h"
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -14,10 +15,15 @@ namespace {
 
 constexpr float kScoreRoom = 92, kNumberRoom = 84;  // wide enough for −1.234e−05 as a chip, and 1.2341e−05
 
-void share_ui(PanelUi& ui, const Rect& row, const ExplainedSoftmax::Share& share, bool is_own,
-              std::size_t at) {
+void share_ui(PanelUi& ui, Rect row, const ExplainedSoftmax& of, std::size_t at) {
+  const ExplainedSoftmax::Share& share = of.shares[at];
+  const bool is_own = at == of.own;
+  if (of.words) {
+    const std::string word = of.are_answers ? spoken_label((*of.words)[at]) : placed_label(*of.words, at);
+    row = beside_word_ui(ui, row, word, is_own);
+  }
   link_chip_ui(ui, "score" + std::to_string(at), {row.x, row.center_y()},
-               readable_text(static_cast<float>(share.value), 4), share.score);
+               readable_text(static_cast<float>(share.value)), share.score);
   const Rect room{row.x + ui.px(kScoreRoom), row.center_y() - ui.px(5),
                   row.width - ui.px(kScoreRoom + kNumberRoom), ui.px(10)};
   fill(room, mix(ui.theme.raised, ui.theme.edge, 0.4f), ui.px(3));
@@ -26,13 +32,13 @@ void share_ui(PanelUi& ui, const Rect& row, const ExplainedSoftmax::Share& share
   const Rect bar{room.x, room.y, room.width * std::clamp(length, 0.0f, 1.0f), room.height};
   if (bar.width >= 1) fill(bar, is_own ? color : mix(ui.theme.raised, color, 0.5f), ui.px(3));
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, is_own ? ui.theme.ink : ui.theme.muted),
-                  readable_text(static_cast<float>(share.exponential), 5));
+                  readable_text(static_cast<float>(share.exponential)));
 }
 
 void total_ui(Ui& ui, const Rect& row, const std::string& name, double value) {
   const TextStyle style = numbers(ui, 13, ui.theme.ink);
   draw_text_left(ui, row.x, row.center_y(), numbers(ui, 13, ui.theme.muted), name);
-  draw_text_right(ui, row.right(), row.center_y(), style, readable_text(static_cast<float>(value), 5));
+  draw_text_right(ui, row.right(), row.center_y(), style, readable_text(static_cast<float>(value)));
 }
 
 }  // namespace
@@ -41,7 +47,13 @@ std::optional<ExplainedSoftmax> softmax_row(const Graph& graph, CellRef cell) {
   if (traits_of(graph, cell.node).normalization != Normalization::Softmax) return std::nullopt;
   const std::optional<RowNormalization> made = normalization_of(graph, cell.node, cell.cell.row);
   if (made->divisor == 0 || made->terms.size() < 2) return std::nullopt;
-  ExplainedSoftmax row{{}, static_cast<std::size_t>(cell.cell.col), made->subtracted, made->divisor};
+  const AxisInfo& keys = graph.info(cell.node).cols;
+  ExplainedSoftmax row{{},
+                       keys.labels,
+                       keys.axis == Axis::Class,
+                       static_cast<std::size_t>(cell.cell.col),
+                       made->subtracted,
+                       made->divisor};
   for (std::size_t at = 0; at < made->terms.size(); ++at) {
     const CellRef score = {graph.inputs(cell.node)[0], {cell.cell.row, static_cast<Index>(at)}};
     row.shares.push_back({score, made->inputs[at], made->terms[at]});
@@ -57,8 +69,7 @@ void softmax_ui(PanelUi& ui, Flow& flow, const ExplainedSoftmax& row) {
                  ui.tr("ui.explain.score"));
   draw_text_right(ui, head.right(), head.center_y(), style, ui.tr("figure.softmax.exp_of_max"));
   const ListCut cut{row.shares.size(), row.own, ui.state.view.shows_all_terms};
-  cut_list_ui(ui, flow, cut,
-              [&](std::size_t at) { share_ui(ui, flow.take(ui.px(27)), row.shares[at], at == row.own, at); });
+  cut_list_ui(ui, flow, cut, [&](std::size_t at) { share_ui(ui, flow.take(ui.px(27)), row, at); });
   total_ui(ui, flow.take(ui.px(24)), ui.tr("explain.total.sum"), row.sum);
 }
 

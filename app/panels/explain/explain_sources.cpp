@@ -94,7 +94,7 @@ void sources_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanation
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const CellRef source = sources[i].cell;
     const std::string text =
-        readable_cell_name(ui.state.computation, source) + " = " + readable_number(graph, source, 4);
+        readable_cell_name(ui.state.computation, source) + " = " + readable_number(graph, source);
     const Rect row = flow.take(ui.px(kSourceRow));
     // Lazy, since it is slow for numbers with thousands of sources.
     std::optional<std::string>& origin = sources[i].origin;

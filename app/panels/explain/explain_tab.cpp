@@ -47,7 +47,7 @@ void lines_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained, bool has_
 
 void totals_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
   for (const ExplainedTotal& total : explained.totals) {
-    flow.text(said_total(ui, total.name) + " = " + readable_text(static_cast<float>(total.value), 5),
+    flow.text(said_total(ui, total.name) + " = " + readable_text(static_cast<float>(total.value)),
               numbers(ui, size::kTextSmall, ui.theme.muted));
   }
 }
@@ -56,7 +56,7 @@ void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explaine
   draw_text_left(ui, row.x, row.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.inspector.result"));
   const Role role = ui.state.computation.graph().info(explained.cell.node).role;
   const TextStyle style = numbers(ui, size::kTextLarge, role_text_color(ui.theme, role));
-  draw_text_right(ui, row.right(), row.center_y(), style, readable_text(explained.value, 6));
+  draw_text_right(ui, row.right(), row.center_y(), style, readable_exact_text(explained.value));
 }
 
 // Sums of products as chips, a softmax and a norm as bars, everything else as lines.

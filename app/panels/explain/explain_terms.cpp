@@ -7,7 +7,9 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/explain/largest_terms.h"
+#include "core/explain/term_words.h"
 
 namespace heed {
 namespace {
@@ -15,12 +17,21 @@ namespace {
 constexpr std::size_t kMaxTermRows = 8;        // longer lists are shortened
 constexpr std::size_t kMaxExpandedRows = 300;  // each row is a control
 constexpr std::size_t kLongestWord = 10;
-constexpr float kPositionWidth = 34;
+constexpr float kPositionWidth = 34, kWordWidth = 66;
 
 float sign(const Ui& ui, float x, float y, std::string_view text) {
   const TextStyle style = numbers(ui, 13, ui.theme.muted);
   draw_text_left(ui, x, y, style, text);
   return x + text_size(ui, style, text).x;
+}
+
+// The words that the terms are about, each another one; null: none.
+Labels words_of_terms(const Graph& graph, const ExplainedCell& explained) {
+  std::vector<CellRef> cells;
+  for (const ExplainedTerm& term : explained.terms) {
+    if (term.factors[0].cell) cells.push_back(*term.factors[0].cell);
+  }
+  return cells.size() == explained.terms.size() ? labels_of_terms(graph, cells) : nullptr;
 }
 
 // Of a term among many, at the left of `row`.
@@ -38,7 +49,7 @@ void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_
   for (std::size_t i = 0; i < term.factors.size(); ++i) {
     const ExplainedPiece& factor = term.factors[i];
     if (i > 0) x = sign(ui, x + ui.px(4), row.center_y(), "×") + ui.px(4);
-    const std::string value = readable_text(static_cast<float>(factor.value), 4);
+    const std::string value = readable_text(static_cast<float>(factor.value));
     if (factor.cell) {
       const std::string id = "term" + std::to_string(number) + "_" + std::to_string(i);
       x = link_chip_ui(ui, id, {x, row.center_y()}, value, *factor.cell);
@@ -49,7 +60,7 @@ void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_
   }
   if (term.factors.size() < 2) return;
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, ui.theme.ink),
-                  readable_text(static_cast<float>(term.value), 5));
+                  readable_text(static_cast<float>(term.value)));
 }
 
 bool fits_as_chip(const ExplainedPiece& piece) { return piece.cell || piece.text.size() <= kLongestWord; }
@@ -79,7 +90,7 @@ struct FoldedTerms {
 };
 
 void folded_ui(PanelUi& ui, const Rect& row, const FoldedTerms& folded) {
-  const std::string sum = readable_text(static_cast<float>(folded.sum), 5);
+  const std::string sum = readable_text(static_cast<float>(folded.sum));
   const TextStyle style = numbers(ui, 13, ui.theme.muted);
   draw_text_right(ui, row.right(), row.center_y(), style, sum);
   Rect rest = row;
@@ -94,6 +105,13 @@ void folded_ui(PanelUi& ui, const Rect& row, const FoldedTerms& folded) {
 }
 
 }  // namespace
+
+Rect beside_word_ui(const Ui& ui, const Rect& row, const std::string& word, bool is_own) {
+  const float width = std::min(ui.px(kWordWidth), 0.3f * row.width);
+  const TextStyle style = words(ui, size::kTextSmall, is_own ? ui.theme.ink : ui.theme.muted);
+  draw_text_left(ui, row.x, row.center_y(), style, shortened(ui, style, word, width - ui.px(6)));
+  return {row.x + width, row.y, row.width - width, row.height};
+}
 
 std::vector<std::size_t> shown_rows(const ListCut& cut) {
   std::vector<std::size_t> rows;
@@ -142,9 +160,14 @@ void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   std::vector<double> values;
   for (const ExplainedTerm& term : explained.terms) values.push_back(term.value);
   const bool is_cut = values.size() > most;
+  const Labels labels = words_of_terms(ui.state.computation.graph(), explained);
   for (const std::size_t at : largest_terms(values, is_cut ? most - 1 : most)) {
     Rect row = flow.take(ui.px(28));
-    if (is_long) position_ui(ui, row, at);
+    if (labels) {
+      row = beside_word_ui(ui, row, placed_label(*labels, at), false);
+    } else if (is_long) {
+      position_ui(ui, row, at);
+    }
     term_ui(ui, row, explained.terms[at], at);
     values[at] = 0;
   }

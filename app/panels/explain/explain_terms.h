@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "app/panels/base/panel_ui.h"
@@ -21,9 +22,12 @@ std::vector<std::size_t> shown_rows(const ListCut& cut);
 // Draws the shown rows, and in the gaps a button with the number of hidden rows that expands the list.
 void cut_list_ui(PanelUi& ui, Flow& flow, const ListCut& cut, const std::function<void(std::size_t)>& row_ui);
 
+// Draws the word that a row of a list is about; returns what is left of the row.
+Rect beside_word_ui(const Ui& ui, const Rect& row, const std::string& word, bool is_own);
+
 // Whether to explain the cell by a row for each of its terms instead of lines.
 bool has_rows_of_terms(const ExplainedCell& explained);
-// Of many terms the largest ones with their positions, and the sum of the others.
+// Of many terms the largest ones with their words or positions, and the sum of the others.
 void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained);
 
 }  // namespace heed

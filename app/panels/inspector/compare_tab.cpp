@@ -28,7 +28,7 @@ void compare_title_ui(Ui& ui, Flow& flow, const char* text_key) {
 void say(Ui& ui, Flow& flow, const std::string& text) { flow.text(text, words(ui, 13, ui.theme.muted)); }
 
 std::string signed_text(float value) {
-  return (value > 0 ? "+" : "") + readable_text(value, 4);  // NaN has no sign
+  return (value > 0 ? "+" : "") + readable_text(value);  // NaN has no sign
 }
 
 // Buttons beside each other; returns the one that was pressed.

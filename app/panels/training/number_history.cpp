@@ -157,7 +157,7 @@ void number_history_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, 
   const auto series = series_of(ui, session, *selection, memory);
   if (computation.is_known(selection->node, selection->cell)) {
     draw_text_right(ui, head.right(), head.center_y(), numbers(ui, size::kText, ui.theme.ink),
-                    readable_text(computation.graph().cell(selection->node, selection->cell), 5));
+                    readable_text(computation.graph().cell(selection->node, selection->cell)));
   }
   draw_series(ui, flow.take(ui.px(kCurveHeight)), session, series);
   const Parameters& parameters = session.run.progress->moments.all().back()->parameters;

@@ -87,7 +87,7 @@ std::string vector_tooltip(const PanelUi& ui, const VectorMark& mark) {
   const Matrix row = row_numbers(computation.graph(), mark.row);
   std::string numbers;
   for (Index col = 0; col < std::min(row.cols(), kMostTipNumbers); ++col)
-    numbers += (col > 0 ? ", " : "") + readable_text(row(0, col), 4);
+    numbers += (col > 0 ? ", " : "") + readable_text(row(0, col));
   if (row.cols() > kMostTipNumbers) numbers += ", …";
   const std::string name =
       readable_name(computation, mark.row.node) + "[" + std::to_string(mark.row.cell.row + 1) + "]";

@@ -9,6 +9,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/figure_cache.h"
+#include "app/figure/grown_layout.h"
 #include "app/figure/label_width.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
@@ -73,38 +74,132 @@ TEST(FigureNumbers, are_in_nearly_all_cells_of_a_matrix_or_in_none_and_never_tin
   EXPECT_GT(none, 100);
 }
 
-// Most of its cells are still empty; those that are known decide.
-TEST(FigureNumbers, are_in_none_of_the_first_row_where_too_many_of_it_cannot_be_told) {
-  Computation scene =
-      computed(R"({"heed": 1, "inputs": [[-3.5, 1], [3.5, 1], [3.6, 1], [0, 1], [0, 2], [1, 0]]})");
-  const NodeId scores = *scene.graph().find("h0.scores");  // of row 1: 13.25, −11.25, −11.6, …
-  scene.set_walk({Grain::Row, false});
-  scene.go_to(scene.timeline().playhead_of(scores, {0, 5}));
-  ASSERT_EQ(scene.known(scores), 6);
-  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
-  const Block& block = *layout.find(scores);
-  const auto labels = labels_at(scene, layout, 18 / std::max(block.cell_w, block.cell_h));
-  EXPECT_EQ(told_cells(labels, block, {1, 6}), 0);
+// None: it has an exponent, or is ≈0.
+std::optional<std::size_t> decimals_of(const std::string& text) {
+  if (text.find_first_of("e") != text.npos || text == "≈0" || text.ends_with("∞") || text == "NaN") return {};
+  const std::size_t point = text.find('.');
+  return point == text.npos ? 0 : text.size() - point - 1;
 }
 
-// Cells of 18 pixels, as two heads have them in a small window.
-TEST(FigureNumbers, of_strong_negative_numbers_are_rounded_where_their_decimals_have_no_room) {
-  const Computation scene =
-      computed(R"({"heed": 1, "inputs": [[-1.8, 0.4, -0.6], [1, -2.5, -0.06], [0.0049, -0.003, -9.6]]})");
-  FigureLayout layout = make_figure_layout(scene.graph(), 0);
+bool is_exact_with(float value, std::size_t decimals) {
+  const double power = std::pow(10.0, static_cast<double>(decimals));
+  return static_cast<float>(std::nearbyint(static_cast<double>(value) * power) / power) == value;
+}
+
+TEST(FigureNumbers, of_one_matrix_have_one_size_and_one_count_of_decimals) {
+  int matrices = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Computation scene = make_complete(random_scene(seed));
+    const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+    for (const float scale : {0.3f, 0.45f, 0.6f, 0.8f, 1.0f, 2.0f}) {
+      const auto labels = labels_at(scene, layout, scale);
+      for (const Block& block : layout.blocks) {
+        const Shape& shape = scene.graph().shape(block.node);
+        if (shape.is_stack()) continue;
+        std::vector<std::pair<const Label*, float>> told;
+        for (Index at = 0; at < shape.rows * shape.cols; ++at) {
+          const Cell cell{at / shape.cols, at % shape.cols};
+          if (const Label* label = number_in(labels, block.cell_rect(cell.row, cell.col)))
+            told.push_back({label, scene.graph().cell(block.node, cell)});
+        }
+        if (told.empty()) continue;
+        ++matrices;
+        std::size_t most = 0;
+        for (const auto& [label, value] : told) most = std::max(most, decimals_of(label->text).value_or(0));
+        const bool has_exponents =  // of numbers that are not nearly 0
+            std::ranges::any_of(told, [](const auto& each) {
+              return each.first->text.find('e') != std::string::npos && std::abs(each.second) > 0.1f;
+            });
+        for (const auto& [label, value] : told) {
+          EXPECT_EQ(label->size, told[0].first->size) << label->text;
+          EXPECT_EQ(label->letter_width, told[0].first->letter_width) << label->text;
+          const auto decimals = decimals_of(label->text);
+          EXPECT_TRUE(has_exponents || !decimals || *decimals == most || is_exact_with(value, *decimals))
+              << label->text << " for " << value << " in " << scene.graph().info(block.node).name
+              << " of seed " << seed << " at " << scale;
+        }
+      }
+    }
+  }
+  EXPECT_GT(matrices, 300);
+}
+
+void expect_told(const char* json, float cell_px, const std::vector<std::string>& said) {
+  const Computation scene = computed(json);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
   const Block& block = *layout.find(*scene.graph().find("X"));
-  const auto labels = labels_at(scene, layout, 18 / std::max(block.cell_w, block.cell_h));
-  const char* said[3][3] = {{"−2", ".4", "−.6"}, {"1", "−2", "−.1"}, {"≈0", "≈0", "−10"}};
+  const auto labels = labels_at(scene, layout, cell_px / std::max(block.cell_w, block.cell_h));
+  const Index cols = scene.graph().shape(block.node).cols;
+  for (std::size_t at = 0; at < said.size(); ++at) {
+    const auto cell = static_cast<Index>(at);
+    const Label* label = number_in(labels, block.cell_rect(cell / cols, cell % cols));
+    EXPECT_EQ(label ? label->text : "", said[at]) << "of " << cell_px;
+  }
+}
+
+TEST(FigureNumbers, of_a_matrix_whose_strongest_has_no_room_for_two_digits_are_left_to_the_colours) {
+  const char* json =
+      R"({"heed": 1, "inputs": [[-1.8, 0.4, -0.6], [1, -2.5, -0.06], [0.0049, -0.003, -9.6]]})";
+  expect_told(json, 24, {"−1.8", ".4", "−.6", "1", "−2.5", "−.1", "≈0", "≈0", "−9.6"});
+  expect_told(json, 18, std::vector<std::string>(9));
+}
+
+// Their whole digits are two, and beside the name stands that they are rounded.
+TEST(FigureNumbers, of_ten_and_more_are_rounded_alike_where_their_decimals_have_no_room) {
+  const char* json = R"({"heed": 1, "inputs": [[-12.6, 3.6, 0.2]]})";
+  expect_told(json, 30, {"−12.6", "3.6", ".2"});
+  expect_told(json, 18, {"−13", "4", "≈0"});
+  const Computation scene = computed(json);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const auto labels = labels_at(scene, layout, 18 / layout.find(*scene.graph().find("X"))->cell_w);
   EXPECT_TRUE(std::ranges::any_of(labels, [&](const Label& label) {
     return label.text.starts_with("≈") && label.anchor == Anchor::Right;
-  })) << "beside the name stands that they are rounded";
-  for (Index row = 0; row < 3; ++row) {
-    for (Index col = 0; col < 3; ++col) {
-      const Label* label = number_in(labels, block.cell_rect(row, col));
-      ASSERT_TRUE(label) << row << col;
-      EXPECT_EQ(label->text, said[row][col]);
-      EXPECT_LE(label->letter_width * 3 * kDigitWidth * label->size, block.cell_w);
+  }));
+}
+
+// The first row, of 0.4 and less, has no more decimals than the second, which is still to come, has room for.
+TEST(FigureNumbers, have_digits_by_the_range_of_the_whole_computation) {
+  Computation scene = computed(R"({"heed": 1, "inputs": [[0.31, 0.42], [-5.37, 6.11]]})");
+  const NodeId scores = *scene.graph().find("h0.scores");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Block& block = *layout.find(scores);
+  const float scale = 34 / std::max(block.cell_w, block.cell_h);
+  const auto first_row = [&] {
+    const auto labels = labels_at(scene, layout, scale);
+    std::string said;
+    for (Index col = 0; col < 2; ++col) {
+      const Label* label = number_in(labels, block.cell_rect(0, col));
+      said += (label ? label->text + " " + std::to_string(label->size) : "nothing") + " ";
     }
+    return said;
+  };
+  const std::string at_last = first_row();
+  scene.set_walk({Grain::Row, false});
+  scene.go_to(scene.timeline().playhead_of(scores, {0, 1}));
+  ASSERT_EQ(scene.known(scores), 2);
+  EXPECT_EQ(first_row(), at_last);
+  EXPECT_NE(at_last, "nothing nothing ");
+}
+
+// As narrow as a layout makes cells, and of any height.
+TEST(FigureNumbers, with_a_sign_and_a_decimal_have_room_in_the_narrowest_cells_made_for_them) {
+  const auto told_in = [](const char* json, float width_px, float height_px) {
+    const Computation scene = computed(json);
+    FigureLayout layout = make_figure_layout(scene.graph(), 0);
+    Block& block = *std::ranges::find(layout.blocks, *scene.graph().find("X"), &Block::node);
+    block.cell_w = width_px;
+    block.cell_h = height_px;
+    block.cells.width = 2 * width_px;
+    block.cells.height = height_px;
+    const auto labels = labels_at(scene, layout, 1);
+    const Label* label = number_in(labels, block.cell_rect(0, 0));
+    return label ? label->text : "";
+  };
+  for (float height_px = kReadableCellPx; height_px < 32; height_px += 0.5f) {
+    EXPECT_EQ(told_in(R"({"heed": 1, "inputs": [[-2.37, 5.11]]})", kSignedWidthPx, height_px), "−2.4")
+        << height_px;
+    EXPECT_EQ(told_in(R"({"heed": 1, "inputs": [[0.374, 0.511]]})", kReadableWidthPx, height_px), ".37")
+        << height_px;
   }
 }
 
@@ -141,7 +236,7 @@ TEST(FigureNumbers, of_matrices_beside_each_other_have_as_many_digits_as_those_o
   }
 }
 
-// Cells of 18 pixels. Of the numbers of K a quarter needs three characters, of those of V a third.
+// Cells of 24 by 27 pixels.
 TEST(FigureNumbers, are_in_all_of_queries_keys_and_values_or_in_none) {
   const auto scene_with = [](const std::string& key) {
     return computed(R"({"heed": 1, "inputs": [[1, 0], [0, 1]], "heads": [{
@@ -153,12 +248,12 @@ TEST(FigureNumbers, are_in_all_of_queries_keys_and_values_or_in_none) {
   const auto told_of = [](const Computation& scene, const char* name) {
     FigureLayout layout = make_figure_layout(scene.graph(), 0);
     const Block& block = *layout.find(*scene.graph().find(name));
-    const auto labels = labels_at(scene, layout, 18 / std::max(block.cell_w, block.cell_h));
+    const auto labels = labels_at(scene, layout, 27 / std::max(block.cell_w, block.cell_h));
     return told_cells(labels, block, scene.graph().shape(block.node));
   };
   const Computation some = scene_with("[[-0.4, 1.3, 2.2, -3.7], [2.4, -0.3, 1.2, 0.2]]");
   for (const char* name : {"h0.Q", "h0.K", "h0.V"}) EXPECT_EQ(told_of(some, name), 8) << name;
-  Computation none = scene_with("[[-1234.5, 1.3, 2.2, -3.7], [-2345.6, -0.3, 1.2, 0.2]]");
+  Computation none = scene_with("[[-1.2e12, 1.3, 2.2, -3.7], [-2.3e12, -0.3, 1.2, 0.2]]");
   none.go_to(none.timeline().playhead_of(*none.graph().find("h0.weights"), {0, 0}));
   for (const char* name : {"h0.Q", "h0.K", "h0.V"}) EXPECT_EQ(told_of(none, name), 0) << name;
   none.go_to(none.timeline().playhead_of(*none.graph().find("h0.scores"), {0, 0}));

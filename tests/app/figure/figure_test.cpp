@@ -6,7 +6,7 @@
 
 #include "app/figure/head_spans.h"
 #include "app/figure/heatmap.h"
-#include "app/figure/number_text.h"
+#include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
 
@@ -37,12 +37,8 @@ TEST(Figure, every_known_cell_shows_the_number_of_the_core) {
         for (Index col = 0; col < shape.cols; ++col) {
           const auto text = text_at(drawing, inset(block.cell_rect(row, col), 1.5f).center());
           ASSERT_TRUE(text) << scene.graph().info(block.node).name;
-          bool says_it = false;
-          for (int width = 2; width < 12; ++width) {
-            says_it =
-                says_it || *text == fitted_text(scene.graph().cell(block.node, {row, col, slice}), width);
-          }
-          EXPECT_TRUE(says_it) << scene.graph().info(block.node).name << " shows " << *text;
+          const float value = scene.graph().cell(block.node, {row, col, slice});
+          EXPECT_TRUE(does_say(*text, value)) << scene.graph().info(block.node).name << " shows " << *text;
         }
       }
     }

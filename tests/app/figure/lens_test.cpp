@@ -168,7 +168,8 @@ TEST(DifferenceLens, goes_by_roots_where_the_largest_difference_would_drown_that
     FigureView view;
     view.lens = &lens;
     for (const Heatmap& heatmap : all_of_kind<Heatmap>(drawn_through(scene, view)))
-      EXPECT_EQ(heatmap.scale.exponent, is_drowned ? 0.5f : 1.0f) << scene.graph().info(heatmap.node).name;
+      EXPECT_EQ(heatmap.scale.exponent, is_drowned ? 1.0f / 3 : 1.0f)
+          << scene.graph().info(heatmap.node).name;
     view.colors.long_rows = LongRows::Linear;
     for (const Heatmap& heatmap : all_of_kind<Heatmap>(drawn_through(scene, view)))
       EXPECT_EQ(heatmap.scale.exponent, 1);

@@ -7,6 +7,7 @@
 
 #include "app/figure/block_view.h"
 #include "app/figure/figure.h"
+#include "app/figure/lens.h"
 #include "app/figure/number_text.h"
 #include "core/base/check.h"
 #include "core/edit/new_scene.h"
@@ -365,6 +366,26 @@ TEST(Depths, of_a_chapter_show_all_that_its_steps_make_and_read) {
       }
     }
   }
+}
+
+TEST(ModelMap, through_a_lens_boosts_small_changes_and_says_what_is_as_it_is_now) {
+  const Computation baseline = made("2", "2", "8", 6);
+  Computation scene = baseline;
+  const Graph& graph = scene.graph();
+  const NodeId query = *graph.find("b0.h0.W_q");
+  ASSERT_TRUE(scene.set_cell(query, {0, 0}, 50).is_ok());
+  LensNumbers lens = LensNumbers::difference_to(baseline.graph());
+  FigureView view;
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {1180, 700});
+  const auto says_key = [&](const char* key) {
+    return says(draw_figure(scene, layout, view), catalogue(Language::English).say(key));
+  };
+  EXPECT_FALSE(says_key("figure.map.key_now"));
+  view.lens = &lens;
+  EXPECT_TRUE(says_key("figure.map.key_change"));
+  EXPECT_TRUE(says_key("figure.map.key_now"));
+  for (const Heatmap& heatmap : all_of_kind<Heatmap>(draw_figure(scene, layout, view)))
+    EXPECT_LT(heatmap.scale.exponent, 1) << graph.info(heatmap.node).name;
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace {
 TEST(FittedText, is_as_precise_as_the_cell_is_wide) {
   EXPECT_EQ(fitted_text(1.9366f, 3), "1.9");
   EXPECT_EQ(fitted_text(1.9366f, 4), "1.94");
-  EXPECT_EQ(fitted_text(1.9366f, 6), "1.9366");
+  EXPECT_EQ(fitted_text(1.9366f, 6), "1.937") << "as many digits as words have";
   EXPECT_EQ(fitted_text(0.0633789f, 3), ".06");
   EXPECT_EQ(fitted_text(0.0633789f, 5), ".0634");
 }
@@ -76,20 +76,31 @@ TEST(FittedText, is_empty_where_a_rounded_number_would_mislead) {
   EXPECT_EQ(fitted_text(123.4f, 2), "");
 }
 
-TEST(ApproximateText, says_roughly_what_no_digits_are_left_for) {
-  EXPECT_EQ(approximate_text(0.0011f, 3), "≈0");
-  EXPECT_EQ(approximate_text(0.006f, 3), "");
-  EXPECT_EQ(approximate_text(-0.04f, 3), "≈0");
-  EXPECT_EQ(approximate_text(-0.97f, 3), "≈−1");
-  EXPECT_EQ(approximate_text(-5.3f, 3), "≈−5");
-  EXPECT_EQ(approximate_text(-1.4f, 3), "≈−1");
-  EXPECT_EQ(approximate_text(-1.8f, 3), "≈−2");
-  EXPECT_EQ(approximate_text(12.3f, 3), "≈12");
-  EXPECT_EQ(approximate_text(-0.6f, 2), "") << "neither 0 nor 1";
-  EXPECT_EQ(approximate_text(-12.3f, 3), "") << "too long";
-  EXPECT_EQ(approximate_text(-12.3f, 4), "≈−12");
-  EXPECT_EQ(approximate_text(0.001f, 1), "");
-  EXPECT_EQ(approximate_text(NAN, 5), "");
+TEST(FixedText, has_as_many_decimals_as_the_others_unless_fewer_are_exact) {
+  EXPECT_EQ(fixed_text(-2.437f, 1, 4, 3), "−2.4");
+  EXPECT_EQ(fixed_text(0.36f, 1, 4, 3), ".4");
+  EXPECT_EQ(fixed_text(1.96f, 1, 4, 3), "2.0");
+  EXPECT_EQ(fixed_text(2, 1, 4, 3), "2");
+  EXPECT_EQ(fixed_text(0.5f, 3, 4, 1), ".5");
+  EXPECT_EQ(fixed_text(-12.6f, 0, 3, 20), "−13");
+}
+
+TEST(FixedText, of_what_would_become_0_has_an_exponent_or_is_nearly_0) {
+  EXPECT_EQ(fixed_text(6.03e-6f, 3, 4, 1), "6e−6");
+  EXPECT_EQ(fixed_text(6.03e-6f, 3, 3, 1), "≈0");
+  EXPECT_EQ(fixed_text(6.03e-6f, 2, 4, 1), "≈0");
+  EXPECT_EQ(fixed_text(-0.04f, 1, 4, 3), "≈0");
+  EXPECT_EQ(fixed_text(-0.06f, 1, 4, 3), "−.1");
+  EXPECT_EQ(fixed_text(-1.1546e-13f, 4, 9, 2), "≈0") << "noise";
+  EXPECT_EQ(fixed_text(0, 2, 4, 2), "0");
+}
+
+TEST(FixedLength, counts_sign_point_and_digits) {
+  EXPECT_EQ(fixed_length(-2.437f, 1), 4);
+  EXPECT_EQ(fixed_length(0.36f, 2), 3);
+  EXPECT_EQ(fixed_length(9.96f, 1), 4) << "10.0";
+  EXPECT_EQ(fixed_length(0.2f, 0), 1);
+  EXPECT_EQ(fixed_length(-123, 0), 4);
 }
 
 TEST(FittedText, of_noise_is_nearly_zero) {

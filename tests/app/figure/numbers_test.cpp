@@ -58,14 +58,14 @@ float strongest_number(const Computation& scene, NodeId node) {
   return strongest;
 }
 
-// ≈0, or a whole number nearby.
-bool does_say_roughly(std::string text, float value) {
+// ≈0, beside so many decimals, or a whole number nearby.
+bool does_say_roughly(std::string text, float value, std::size_t decimals) {
   const std::string about = "≈";
   if (text.starts_with(about)) text.erase(0, about.size());
   const bool is_negative = text.starts_with("−");
   const float said = std::stof(is_negative ? text.substr(std::string("−").size()) : text);
   const float apart = std::abs((is_negative ? -said : said) - value);
-  return apart <= (said == 0 ? 0.05f : 0.5f);
+  return apart <= (said == 0 ? 0.5f * std::pow(10.0f, -static_cast<float>(decimals)) : 0.5f);
 }
 
 // Beside the name of a matrix.
@@ -76,6 +76,16 @@ bool says_rounded(const std::vector<Label>& labels, const Block& block) {
                                 std::abs(label.at.y - block.bounds.y) < 20;
     return is_beside_name && label.text.starts_with("≈");
   });
+}
+
+std::size_t most_decimals_in(const std::vector<Label>& labels, const Block& block, const Shape& shape) {
+  std::size_t most = 0;
+  for (Index at = 0; at < shape.rows * shape.cols; ++at) {
+    const Label* label = label_at(labels, block.cell_rect(at / shape.cols, at % shape.cols).center());
+    const std::size_t point = label ? label->text.find('.') : std::string::npos;
+    if (point != std::string::npos) most = std::max(most, label->text.size() - point - 1);
+  }
+  return most;
 }
 
 TEST(FigureNumbers, in_cells_are_those_of_the_core_at_every_zoom) {
@@ -89,6 +99,7 @@ TEST(FigureNumbers, in_cells_are_those_of_the_core_at_every_zoom) {
         const Shape& shape = scene.graph().shape(block.node);
         const Index slice = shape.is_stack() ? shown_slice(scene, {}, block.node) : 0;
         const bool is_rounded = says_rounded(labels, block);
+        const std::size_t decimals = most_decimals_in(labels, block, shape);
         for (Index at = 0; at < shape.rows * shape.cols; ++at) {
           const Cell cell = {at / shape.cols, at % shape.cols, slice};
           const Label* label = label_at(labels, block.cell_rect(cell.row, cell.col).center());
@@ -98,7 +109,7 @@ TEST(FigureNumbers, in_cells_are_those_of_the_core_at_every_zoom) {
               label->text == "≈0" && std::abs(value) < 1e-6f * strongest_number(scene, block.node);
           const bool is_rough = label->text.starts_with("≈") || is_rounded;
           EXPECT_TRUE(is_told_as_noise || does_say(label->text, value) ||
-                      (is_rough && does_say_roughly(label->text, value)))
+                      (is_rough && does_say_roughly(label->text, value, decimals)))
               << scene.graph().info(block.node).name << " of seed " << seed << " says " << label->text;
           ++compared;
         }

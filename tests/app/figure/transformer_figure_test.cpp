@@ -206,5 +206,24 @@ TEST(TransformerFigure, the_card_of_a_masked_score_has_no_tags) {
     EXPECT_EQ(label.text.find("<key>"), label.text.npos) << label.text;
 }
 
+TEST(TransformerFigure, above_what_is_read_out_are_the_answers) {
+  const Computation scene = computed(kTransformer);
+  const NodeId logits = scene.built().readout->logits;
+  const FigureLayout layout = layout_at(scene, Depth::Chapter, chapter_with(scene, logits));
+  FigureView view;
+  const auto labels = all_of_kind<Label>(draw_figure(scene, layout, view));
+  for (const char* name : {"logits", "probabilities"}) {
+    const Block* block = layout.find(*scene.graph().find(name));
+    ASSERT_TRUE(block) << name;
+    const Rect above{block->frame.x, block->bounds.y, block->frame.width + 20,
+                     block->frame.y - block->bounds.y};
+    for (const char* answer : {"mat", "dog", "sea"}) {
+      EXPECT_TRUE(std::ranges::any_of(
+          labels, [&](const Label& label) { return label.text == answer && above.contains(label.at); }))
+          << answer << " above " << name;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace heed

@@ -50,7 +50,7 @@ TEST(ParseFloat, tells_what_is_too_large_from_what_is_no_number) {
 TEST(ReadableText, is_short_and_typographic) {
   EXPECT_EQ(readable_text(2.0f), "2");
   EXPECT_EQ(readable_text(-1.5f), "−1.5");
-  EXPECT_EQ(readable_text(0.468310535f), "0.46831");
+  EXPECT_EQ(readable_text(0.468310535f), "0.4683");
   EXPECT_EQ(readable_text(6.0336e-6f, 3), "6.03e−6");
   EXPECT_EQ(readable_text(-0.0f), "0");
   EXPECT_EQ(readable_text(-std::numeric_limits<float>::infinity()), "−∞");
@@ -59,7 +59,7 @@ TEST(ReadableText, is_short_and_typographic) {
 TEST(ReadableText, does_not_make_a_number_whole) {
   EXPECT_EQ(readable_text(0.99999f, 4), "1.000");
   EXPECT_EQ(readable_text(-7.99994f, 4), "−8.000");
-  EXPECT_EQ(readable_text(1.999994f), "2.0000");
+  EXPECT_EQ(readable_text(1.999994f), "2.000");
   EXPECT_EQ(readable_text(99.9996f, 4), "100.0");
   EXPECT_EQ(readable_text(1234.4f, 4), "1234") << "no digits are left";
   EXPECT_EQ(readable_text(0.99999994f, 4), "1") << "three thirds, say";

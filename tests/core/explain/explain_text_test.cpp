@@ -151,8 +151,8 @@ TEST(ExplainText, on_screen_writes_the_minus_sign_of_printed_mathematics) {
     return text;
   };
   EXPECT_EQ(line(0), "exp(h0.scores[2, 1] − max) / sum");
-  EXPECT_EQ(line(1), "exp(4 − 16) / 1.0183");
-  EXPECT_EQ(line(2), "exp(−12) / 1.0183");
+  EXPECT_EQ(line(1), "exp(4 − 16) / 1.018");
+  EXPECT_EQ(line(2), "exp(−12) / 1.018");
   for (const ExplainedLine& written : cell.lines) {
     for (const ExplainedPiece& piece : written.pieces) EXPECT_EQ(piece.text.find('-'), std::string::npos);
   }

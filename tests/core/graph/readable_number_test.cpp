@@ -17,7 +17,7 @@ TEST(ReadableNumber, of_noise_is_nearly_zero_in_its_own_matrix_only) {
   EXPECT_EQ(readable_number(graph, {a, {0, 1}}), "≈0");
   EXPECT_EQ(readable_number(graph, {a, {0, 2}}), "0");
   EXPECT_EQ(readable_number(graph, {a, {0, 3}}), "3e−5");
-  EXPECT_EQ(readable_number(graph, {b, {0, 0}}), "−1.1546e−13");
+  EXPECT_EQ(readable_number(graph, {b, {0, 0}}), "−1.155e−13");
 }
 
 TEST(ReadableNumber, does_not_measure_by_infinities) {

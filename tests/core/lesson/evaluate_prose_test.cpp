@@ -33,7 +33,7 @@ TEST(LocalizedProse, a_cell_a_row_a_column_and_a_matrix) {
 TEST(LocalizedProse, digits_behind_the_point_are_as_many_as_asked_for) {
   EXPECT_EQ(filled("{h0.weights[0]: 4}"), "[0.0634 0.4683 0.4683]");
   EXPECT_EQ(filled("{h0.weights[0]: 1}"), "[0.1 0.5 0.5]");
-  EXPECT_EQ(filled("{h0.weights[0, 1]}"), "0.46831");
+  EXPECT_EQ(filled("{h0.weights[0, 1]}"), "0.4683");
   EXPECT_EQ(filled("{X[0, 0]: 2}"), "1.00");
 }
 

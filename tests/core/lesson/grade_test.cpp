@@ -119,7 +119,7 @@ TEST(TermFault, says_which_term_was_left_out) {
   EXPECT_EQ(number("h0.scores[1, 2]").reason(6), "That leaves 2 · 3 (d = 2) out of the sum.");
   EXPECT_EQ(number("h0.scores[1, 2]").reason(10), "That leaves 2 · 1 (d = 3) out of the sum.");
   // Output 3 is 0.0003·[1 2 3] + 0.8805·[2 8 0] + 0.1192·[2 6 3] = [1.9997 7.7599 0.3584].
-  EXPECT_EQ(number("h0.output[2, 1]").reason(7.0449f), "That leaves 0.71501 (j = 3) out of the sum.");
+  EXPECT_EQ(number("h0.output[2, 1]").reason(7.0449f), "That leaves 0.715 (j = 3) out of the sum.");
 }
 
 TEST(TermFault, says_which_term_has_the_wrong_sign) {
@@ -165,9 +165,9 @@ TEST(TermFault, says_which_number_was_read_in_the_wrong_place) {
 
 TEST(TermFault, says_when_softmax_or_the_scale_is_not_divided_yet) {
   // e^(2 − 4) = 0.13534 of 2.13534.
-  EXPECT_EQ(number("h0.weights[0, 0]").reason(0.13534f), "That is not divided by 2.1353 yet.");
+  EXPECT_EQ(number("h0.weights[0, 0]").reason(0.13534f), "That is not divided by 2.135 yet.");
   EXPECT_EQ(number("h0.scaled[1, 2]", R"({"change": {"score": {"kind": "scaled_dot"}}})").reason(12),
-            "That is not divided by 1.7321 yet.");
+            "That is not divided by 1.732 yet.");
 }
 
 TEST(TermFault, says_nothing_of_a_number_that_no_single_slip_makes) {

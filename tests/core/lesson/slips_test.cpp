@@ -130,7 +130,7 @@ TEST(ActivationSlips, knows_a_gate_alone_and_one_that_is_not_activated) {
 TEST(ResidualSlips, knows_what_was_not_added) {
   const Answered answered(small_transformer_scene());
   EXPECT_EQ(answered.sentence("b0.mid", {0, 3}, -1.26726), "That is without X[1, 4], which is 6.");
-  EXPECT_EQ(answered.sentence("b0.mid", {0, 3}, 6), "That is without b0.attention[1, 4], which is −1.2673.");
+  EXPECT_EQ(answered.sentence("b0.mid", {0, 3}, 6), "That is without b0.attention[1, 4], which is −1.267.");
   EXPECT_EQ(answered.sentence("b0.mid", {0, 3}, 6 + 1.26726),
             "That takes b0.attention[1, 4] with the wrong sign.");
 }

@@ -39,6 +39,29 @@ TEST(Caption, of_a_score_says_who_meets_whom_and_the_number) {
       "<query>Query 2</query> meets <key>key 3</key>: their dot product is the <score>score</score> 12.");
 }
 
+// The scores of the first query are the inputs themselves.
+TEST(Caption, of_a_long_row_says_its_largest_numbers_with_their_words_and_places) {
+  Scene scene;
+  Matrix X(10, 1);
+  X << 1, -2, 0, 3, 0, 4, 0, 0, 3.5f, 0;
+  scene.inputs = scene_matrix(X);
+  const auto said = [&](const char* node, Cell cell, Language language = Language::English) {
+    Computation computation = make_computation(scene, {Grain::Row, false});
+    const NodeId id = *computation.graph().find(node);
+    return caption_at(computation, computation.timeline().playhead_of(id, cell), language);
+  };
+  EXPECT_THAT(said("h0.scores", {0, 9}), testing::EndsWith("The largest: 4 for 6, 3.5 for 9, 3 for 4."));
+  scene.tokens = {{"the", "a", "b", "cat", "c", "the", "d", "e", "mat", "f"}};
+  EXPECT_THAT(said("h0.scores", {0, 9}),
+              testing::EndsWith("The largest: 4 for 6 “the”, 3.5 for 9 “mat”, 3 for 4 “cat”."));
+  EXPECT_THAT(said("h0.weights", {0, 9}), testing::HasSubstr("that sum to 1. The largest: 0."));
+  EXPECT_THAT(said("h0.weights", {0, 9}, Language::Chinese), testing::HasSubstr("最大的几个：6 “the” 为 0."));
+  scene.attention.mask.emplace().is_causal = true;
+  EXPECT_THAT(said("h0.weights", {1, 9}),
+              testing::EndsWith("The largest: 0.9975 for 2 “a”, 0.002473 for 1 “the”."))
+      << "what the mask hides is none of them";
+}
+
 TEST(Caption, uses_the_tokens_of_the_scene) {
   Scene scene = tutorial_scene();
   scene.tokens = {{"the", "cat", "sat"}};
@@ -64,10 +87,9 @@ TEST(Caption, in_chinese_puts_the_token_of_a_row_behind_the_row) {
 }
 
 TEST(Caption, of_a_row_of_weights_says_what_they_sum_to) {
-  EXPECT_EQ(
-      caption_of(tutorial_scene(), "h0.weights", {0, 2}, Grain::Row),
-      "Softmax turns the scores of <query>query 1</query> into <score>weights</score>: [0.063379 0.46831 "
-      "0.46831]; they sum to 1.");
+  EXPECT_EQ(caption_of(tutorial_scene(), "h0.weights", {0, 2}, Grain::Row),
+            "Softmax turns the scores of <query>query 1</query> into <score>weights</score>: [0.06338 0.4683 "
+            "0.4683]; they sum to 1.");
 }
 
 TEST(Caption, of_the_rest_of_a_row_says_all_of_the_row) {
@@ -79,8 +101,8 @@ TEST(Caption, of_the_rest_of_a_row_says_all_of_the_row) {
 
 TEST(Caption, of_a_weighted_number_says_what_it_was_before) {
   EXPECT_EQ(caption_of(tutorial_scene(), "h0.weighted", {1, 0, 0}, Grain::Cell),
-            "The <score>weight</score> 0.46831 times number 1 of <value>value 2</value>, which is 2, gives "
-            "0.93662.");
+            "The <score>weight</score> 0.4683 times number 1 of <value>value 2</value>, which is 2, gives "
+            "0.9366.");
 }
 
 TEST(Caption, tells_a_key_that_is_hidden) {

@@ -1,0 +1,125 @@
+#include "app/figure/number_style.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/heatmap.h"
+#include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kSmallestCellWithNumberPx = 13;  // lower cells show none
+constexpr float kLeastNumberPx = 11.2f;          // 11 of what is drawn in whole sizes
+constexpr float kNarrowest = 0.67f;              // letters, where a number would have no room otherwise
+constexpr float kDigitOfWords = 0.65f, kPointOfWords = 0.29f;  // widths in the face of words, in ems
+constexpr float kUsualMargins = 3, kLeastMargins = 1.9f;       // of a number in its cell
+constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;      // maximum, as a fraction of the cell's height
+constexpr float kMaxPx = 14, kMaxLargePx = 20;
+constexpr float kTwoDigits = 9.95f;     // what is, or rounds to, 10
+constexpr float kThreeDigits = 99.95f;  // whole digits say enough of these
+constexpr int kMostFixed = 7;           // characters of a number without an exponent
+
+// How many decimals it takes until the strongest number has two digits.
+int decimals_for_two_digits(float strongest) {
+  int decimals = 0;
+  for (float scaled = strongest; scaled < kTwoDigits && decimals <= kMostDecimals; scaled *= 10) ++decimals;
+  return decimals;
+}
+
+std::optional<NumberStyle> style_in_all(std::span<const NumberSizes> cells, int characters, bool has_point) {
+  std::optional<NumberStyle> all;
+  for (const NumberSizes& sizes : cells) {
+    const auto style = sizes.style_for(characters, has_point);
+    if (!style) return std::nullopt;
+    if (!all) all = style;
+    if (style->face == Face::Words) all->face = Face::Words;
+    all->size_px = std::min(all->size_px, style->size_px);
+    all->letter_width = std::min(all->letter_width, style->letter_width);
+    all->characters = std::min(all->characters, style->characters);
+  }
+  return all;
+}
+
+// Of numbers with few digits, so that these are large and zooming in shows more.
+int usual_characters(std::span<const NumberSizes> cells, const NumbersToWrite& numbers) {
+  const auto is_roomy = [](const NumberSizes& sizes) { return sizes.is_roomy_for(4); };
+  if (numbers.is_signed && std::ranges::all_of(cells, is_roomy)) return 4;
+  return numbers.are_short ? 2 : 3;
+}
+
+std::optional<NumberStyle> style_with_decimals(std::span<const NumberSizes> cells,
+                                               const NumbersToWrite& numbers, int decimals) {
+  const int characters = numbers.characters(decimals);
+  auto style = style_in_all(cells, std::max(usual_characters(cells, numbers), characters), decimals > 0);
+  if (!style) style = style_in_all(cells, characters, decimals > 0);
+  if (!style) return std::nullopt;
+  while (decimals < kMostDecimals && numbers.characters(decimals + 1) <= style->characters) ++decimals;
+  style->decimals = decimals;
+  style->is_rounded = decimals == 0 && !numbers.are_whole;
+  return style;
+}
+
+}  // namespace
+
+bool may_have_numbers(const Pen& pen, const Block& block) {
+  return block.cell_h * pen.view.pixels_per_unit >= kSmallestCellWithNumberPx * pen.view.least_number;
+}
+
+NumberSizes::NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed) {
+  const float scale = pen.view.pixels_per_unit;
+  const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
+  const float height_px = (heatmap.cell_h() - heatmap.gap) * scale;
+  // While presenting, numbers without room in the size of a projector are as small as in a window.
+  least_px_ = kLeastNumberPx * pen.view.least_number;
+  const float least_cell_px = kSmallestCellWithNumberPx * pen.view.least_number;
+  has_room_ = heatmap.cell_h() * scale >= least_cell_px && height_px >= least_px_;
+  const bool is_hollow = is_signed && heatmap.scale.has_hollow;
+  const float hollow_px = is_hollow ? 2 * hollow_edge(heatmap) * scale : 0;
+  usual_px_ = cell_px - (is_hollow ? hollow_px + 1 : kUsualMargins);
+  most_px_ = cell_px - hollow_px - kLeastMargins;
+  const bool is_large = pen.view.has_large_numbers;
+  const float most = (is_large ? kMaxLargePx : kMaxPx) + std::max(0.0f, cell_px - 36) * 0.10f;
+  size_px_ = std::max(std::min(height_px * (is_large ? kLargeShare : kUsualShare), most), least_px_);
+}
+
+std::optional<NumberStyle> NumberSizes::style_for(int characters, bool has_point) const {
+  if (!has_room_) return std::nullopt;
+  const auto count = static_cast<float>(characters);
+  if (const float size_px = std::min(size_px_, usual_px_ / (count * kDigitWidth)); size_px >= least_px_)
+    return NumberStyle{size_px, 1, static_cast<int>(usual_px_ / (size_px * kDigitWidth) + 0.01f)};
+  const float ems = count * kDigitOfWords - (has_point ? kDigitOfWords - kPointOfWords : 0);
+  const float width = std::min(most_px_ / (ems * least_px_), 1.0f);
+  if (width < kNarrowest) return std::nullopt;
+  return NumberStyle{least_px_, width, characters, Face::Words};
+}
+
+bool NumberSizes::is_roomy_for(int characters) const {
+  return usual_px_ >= static_cast<float>(characters) * kDigitWidth * least_px_;
+}
+
+void NumbersToWrite::add(const NumbersToWrite& other) {
+  range.add(other.range);
+  are_whole = are_whole && other.are_whole;
+  are_short = are_short && other.are_short;
+  is_signed = is_signed || other.is_signed;
+  has_plus = has_plus || other.has_plus;
+}
+
+int NumbersToWrite::characters(int decimals) const {
+  const int above = fixed_length(range.high, decimals) + (has_plus && range.high > 0 ? 1 : 0);
+  const int least = are_whole && !is_signed ? 1 : 2;  // ≈0
+  return std::max({above, fixed_length(range.low, decimals), least});
+}
+
+std::optional<NumberStyle> style_for_all(std::span<const NumberSizes> cells, const NumbersToWrite& numbers) {
+  const float strongest = numbers.range.strongest();
+  const int least = numbers.are_whole ? 0 : decimals_for_two_digits(strongest);
+  const int wanted = numbers.are_whole || strongest >= kThreeDigits ? 0 : std::max(least, 1);
+  if (least > kMostDecimals || numbers.characters(least) > kMostFixed) return std::nullopt;
+  if (auto style = style_with_decimals(cells, numbers, wanted)) return style;
+  return least < wanted ? style_with_decimals(cells, numbers, least) : std::nullopt;
+}
+
+}  // namespace heed
