@@ -25,6 +25,9 @@ class AnswerPainter : MapPen {
   }
 
  private:
+  // Of words, relative to what width_in_ems() says.
+  static constexpr float kLikelyWidth = 0.92f;
+
   // Right of the name of the lens.
   float name_end() const { return 6 + width_in_ems(say({"figure.map.lens", {}})) * pen_.label_size(13); }
 
@@ -67,7 +70,7 @@ class AnswerPainter : MapPen {
                    Face::WordsBold,
                    size,
                    theme().ink,
-                   class_name(best, (chip.width - 10 - (has_number ? number : 0)) / size)});
+                   class_name(best, (chip.width - 10 - (has_number ? number : 0)) / (kLikelyWidth * size))});
     if (has_number)
       pen_.add(
           Label{{chip.right() - 5, chip.y + 11}, Anchor::Right, Face::Numbers, small, theme().muted, said});
@@ -160,7 +163,7 @@ class AnswerPainter : MapPen {
                      is_first ? Face::WordsBold : Face::Words,
                      size,
                      is_first ? theme().ink : theme().muted,
-                     class_name(answer, (room.width - number) / size)});
+                     class_name(answer, (room.width - number) / (kLikelyWidth * size))});
       pen_.add(Label{{room.right(), y + 10},
                      Anchor::Right,
                      Face::Numbers,

@@ -113,7 +113,9 @@ class MapLayout {
     if (has_labels && scene_.readout->labels->size() <= kMostLabels) {
       for (const std::string& label : *scene_.readout->labels) widest = std::max(widest, width_in_ems(label));
     }
-    return widest * kMapAnswerSize + kMapPercent;
+    // Where a unit is less than a pixel, words are larger than so many units.
+    const float larger = size_on_screen(kMapAnswerSize, page_.pixels) / kMapAnswerSize;
+    return (widest * kMapAnswerSize + kMapPercent) * std::max(larger, 1.0f);
   }
 
   // With many labels, what would be read out at every block takes longer than anything else.

@@ -58,7 +58,8 @@ struct CardTitle {
   float pitch() const { return 1.1f * size; }
   // Below the upper edge of the card.
   float middle(std::size_t line) const {
-    return lines.size() == 1 ? 13 : 14 - 0.55f * size + pitch() * static_cast<float>(line);
+    if (lines.size() == 1) return 13;
+    return std::max(14 - 0.55f * size, 0.62f * size) + pitch() * static_cast<float>(line);
   }
   float height() const { return lines.size() == 1 ? 20 : middle(lines.size() - 1) + 0.5f * size; }
 };

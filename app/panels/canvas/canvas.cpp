@@ -32,7 +32,7 @@ constexpr Index kCellsToRead = 1 << 24;  // of large matrices per frame …
 constexpr double kSecsToRead = 0.004;    // … or as many as can be read in this time
 constexpr float kPresentedMargin = 8;    // above and below
 // While presenting everything is large, so numbers may be a little smaller relative to the rest.
-constexpr float kPresentedNumbers = 0.85f;
+constexpr float kPresentedNumbers = 0.73f;
 
 // Where the figure lies on the screen.
 struct FigurePlace {
@@ -88,9 +88,12 @@ Point mouse() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
 // While presenting words are large anyway; they leave the cells as much room as in an ordinary window.
 float figure_unit_px(const PanelUi& ui, const Rect& area) {
   constexpr float kRoomyHeight = 540, kRoomyWidth = 860, kLeast = 0.5f;
+  constexpr float kLeastOfModel = 0.6f;  // whose words have rooms of their own, of fixed sizes
   if (!ui.state.view.presenting.is_on) return ui.scale;
   const float roomy = std::min(area.height / kRoomyHeight, area.width / kRoomyWidth);
-  return std::clamp(roomy, kLeast * ui.scale, ui.scale);
+  const bool is_model =
+      ui.state.computation.scene().has_blocks() && ui.state.view.spot.depth != Depth::Chapter;
+  return std::clamp(roomy, (is_model ? kLeastOfModel : kLeast) * ui.scale, ui.scale);
 }
 
 // Whether a click there was probably meant for a number: between two, or right beside its matrix.
