@@ -1,14 +1,17 @@
 #pragma once
 
+#include <string>
+
 #include "app/panels/base/panel_ui.h"
+#include "app/panels/canvas/selection_chip.h"
 
 namespace heed {
 
-// Says what the figure shows instead of its numbers; pressing it shows the numbers again. Beside the
-// selection chip, which ends at `left`, or below it.
 // What the figure is seen through: the change since the baseline, or whose gradient.
 std::string lens_words(const PanelUi& ui);
 
-void lens_chip_ui(PanelUi& ui, const Rect& canvas, float left);
+// Says what the figure shows instead of its numbers; pressing it shows the numbers again. Beside the chips
+// that stand there, or in the line below them.
+void lens_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines);
 
 }  // namespace heed
