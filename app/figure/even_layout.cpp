@@ -240,8 +240,8 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
         layout, beside_keys, page,
         {least_product_height(graph, arranged, page), sizes.column_gap, company.is_card_below});
   if (company.has_heads)
-    place_head_cards(layout, head_count(graph, focus),
-                     free_corner(all, lanes, Lane::Query, sizes.column_gap));
+    place_head_cards(layout, head_count(graph, focus), free_corner(all, lanes, Lane::Query, sizes.column_gap),
+                     page);
   layout.product_most = room_of_presented_card(layout, page, sizes.column_gap);
   return layout;
 }

@@ -20,7 +20,7 @@ TEST_P(ChipsTest, a_chip_that_has_no_room_beside_the_others_covers_nothing_of_th
   ui.press("End");
   ui.press("G");
   settle();
-  app.apply(command::Select{{*app.state().computation.graph().find("h0.output"), {0, 1}}});
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("h0.output"), {0, 1}}});
   settle();
   const ui_test::Rect lens = ui.item("canvas/values_again").rect;
   // In Chinese it is short enough to stand beside it.
