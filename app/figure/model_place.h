@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/geometry/geometry.h"
 #include "core/graph/expression.h"
 
@@ -11,6 +13,9 @@ struct Pen;
 // its name, and its cells where nothing else is yet. Of the matrix that the figure is about, as long as the
 // steps go on.
 void draw_model_place(const Pen& pen);
+
+// The one number that the figure is about; none: it is about several.
+std::optional<CellRef> cell_in_focus(const Pen& pen);
 
 // The colours of a matrix, as far as it is known; a dashed frame if nothing of it is.
 void draw_thumbnail(const Pen& pen, NodeId node, const Rect& rect, float opacity);

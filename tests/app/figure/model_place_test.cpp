@@ -9,6 +9,7 @@
 #include "app/figure/block_view.h"
 #include "app/figure/figure.h"
 #include "app/figure/model_map.h"
+#include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "app/figure/transformer_part.h"
 #include "tests/app/figure/scenes.h"
@@ -85,6 +86,24 @@ TEST(ModelPlace, of_any_transformer_every_matrix_has_its_name) {
       EXPECT_TRUE(has_letters(block, letters)) << seed << ' ' << info.name;
     });
   }
+}
+
+// The row of a norm is drawn as bars, of which each is a number.
+TEST(ModelPlace, of_a_norm_the_number_is_named_and_its_bar_is_marked) {
+  Computation scene = Computation::make(read_scene(kTransformer, {}).value()).value();
+  scene.set_walk({Grain::Cell, false});
+  const NodeId norm = *scene.graph().find("b0.norm1");
+  scene.go_to(scene.timeline().playhead_of(norm, {0, 2}));
+  const Drawing drawing = drawn_at(scene, Depth::Block, chapter_of_block(scene, 0));
+  EXPECT_TRUE(has_letters(drawing, "[1, 3] = " + fitted_text(scene.graph().cell(norm, {0, 2}), 6)));
+  const FigureLayout layout =
+      make_figure_layout(scene, figure_focus(scene, {Depth::Block, chapter_of_block(scene, 0), 0}));
+  const Rect bars = layout.block_view->parts.front().norm->rect;
+  const Point bar{bars.x + 2.5f / 4 * bars.width, bars.y + 0.25f * bars.height};
+  const auto outlines = all_of_kind<Outline>(drawing);
+  EXPECT_TRUE(std::ranges::any_of(outlines, [&](const Outline& each) {
+    return each.rect.contains(bar) && each.rect.width < 0.3f * bars.width;
+  }));
 }
 
 // Though none of its matrices is drawn there.
