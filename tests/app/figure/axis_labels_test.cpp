@@ -231,6 +231,28 @@ TEST(HeadCards, have_names_of_several_lines_inside) {
   EXPECT_GT(lines, 1u);
 }
 
+TEST(HeadCards, have_a_number_where_hardly_a_letter_of_the_name_has_room) {
+  std::string json = sentence(7, 6, 3);
+  const std::string before = R"({"query")";
+  json.replace(json.find(before), before.size(), R"({"name": "negation", "query")");
+  const Computation scene = computed(json);
+  for (const float width : {10.0f, 18.0f}) {
+    FigureLayout layout = make_figure_layout(scene.graph(), 0, page_of(kRoom1366));
+    for (HeadCard& card : layout.head_cards) {
+      card.rect.width = width;
+      card.rect.height = width + 20;
+      card.weights = {card.rect.x + 1, card.rect.y + 20, width - 2, width - 2};
+    }
+    const auto labels = all_of_kind<Label>(draw_figure(scene, layout, FigureView{}));
+    for (const HeadCard& card : layout.head_cards) {
+      const std::string number = std::to_string(card.head.head + 1);
+      EXPECT_TRUE(std::ranges::any_of(labels, [&](const Label& label) {
+        return card.rect.contains(label.at) && label.text == number;
+      })) << width;
+    }
+  }
+}
+
 // In a card of a usual size in both windows.
 TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
   std::string json = sentence(7, 6, 3);
