@@ -178,5 +178,19 @@ TEST(ModelPlace, the_parts_of_any_block_come_one_after_the_other) {
   }
 }
 
+TEST(ModelMap, bars_of_answers_have_the_colour_that_stands_out_from_their_tracks) {
+  const Computation scene = computed(kTransformer);
+  for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::Light}) {
+    FigureView view;
+    view.theme = &theme(kind);
+    const FigureLayout layout = make_model_map(scene, {true, {}}, {});
+    int bars = 0;
+    for (const Box& box : all_of_kind<Box>(draw_figure(scene, layout, view))) {
+      if (box.rect.height == 4 && box.fill == role_text_color(*view.theme, Role::Readout)) ++bars;
+    }
+    EXPECT_EQ(bars, 3) << "before, between and behind two blocks";
+  }
+}
+
 }  // namespace
 }  // namespace heed
