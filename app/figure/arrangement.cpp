@@ -165,6 +165,15 @@ Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus) {
   return row;
 }
 
+Arranged arrange_in_column(const Graph& graph, const FigureFocus& focus) {
+  Arranged column{{Column()}, 1};
+  std::vector<NodeId>& stack = column.columns.front().lanes[static_cast<std::size_t>(Lane::Key)];
+  for (const Column& each : arrange(graph, focus, 1).columns) {
+    for (const std::vector<NodeId>& lane : each.lanes) stack.insert(stack.end(), lane.begin(), lane.end());
+  }
+  return column;
+}
+
 std::size_t query_run_length(const Graph& graph, FigureFocus focus) {
   return Arrangement(graph, focus).run(static_cast<std::size_t>(Lane::Query)).size();
 }

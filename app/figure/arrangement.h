@@ -56,6 +56,8 @@ Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold,
 
 // All in one row: in the key lane, a column each.
 Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus);
+// All in one column: in the key lane, one below another.
+Arranged arrange_in_column(const Graph& graph, const FigureFocus& focus);
 
 // Length of the query lane from there on: the maximum for `fold`.
 std::size_t query_run_length(const Graph& graph, FigureFocus focus);

@@ -17,9 +17,10 @@
 namespace heed {
 namespace {
 
-constexpr float kAboveFrame = 8, kBeforeWords = 4, kTickFrom = 5, kTick = 3.5f;
+constexpr float kAboveFrame = 8, kAboveFrameOfWord = 0.61f;  // the middle of a word
+constexpr float kBeforeWords = 4, kTickFrom = 5, kTick = 3.5f;
 constexpr std::size_t kLeastLetters = 3;  // before …
-constexpr float kLeastRowPx = 10;         // from one label to the next
+constexpr float kLeastRowPx = 12;         // from one label to the next
 constexpr Index kMostRowStride = 3;
 constexpr float kMostWords = 0.8f;  // of all that have room beside rows
 
@@ -216,7 +217,8 @@ class ColumnLabels {
 
   // Returns whether there is room.
   bool draw_level() const {
-    const float text = pen_.label_size(kAxisLabelSize), above = std::min(kAboveFrame, 0.65f * text);
+    const float text = pen_.label_size(kAxisLabelSize),
+                above = std::max(std::min(kAboveFrame, 0.65f * text), kAboveFrameOfWord * text);
     if (room_ < above + 0.75f * text) return false;
     for_each([&](Index col) {
       const Point at = top_of(col) - Point{0, above};

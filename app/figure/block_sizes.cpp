@@ -147,6 +147,8 @@ class Sizing {
   }
   // Whether no other names the tokens of its rows.
   bool is_first_of_tokens(std::size_t column, std::size_t lane) const {
+    const bool is_alone = arranged_.columns.size() == 1;
+    if (is_alone) return true;  // then nothing is beside it
     if (stack(column, lane).size() > 1) return false;
     for (std::size_t before = 0; before < column; ++before) {
       for (const NodeId node : arranged_.columns[before].lanes | std::views::join) {

@@ -168,7 +168,8 @@ class BlockViewLayout {
     // What the heads cannot use, as they are square, is given to the result.
     const auto heads = static_cast<float>(nodes_.attention->heads.size());
     const float side = inside.height - kHeadTitle - head_foot(inside.height);
-    const float result = std::max(0.36f * inside.width, inside.width - kViewGap - heads * (side + kHeadGap));
+    const float result = std::max({0.36f * inside.width, inside.width - kViewGap - heads * (side + kHeadGap),
+                                   std::min(width_of_title(part.made), 0.5f * inside.width)});
     place_result(part.made, {inside.right() - result, inside.y, result, inside.height});
     place_heads({inside.x, inside.y, inside.width - result - kViewGap, inside.height});
     view_.parts.push_back(part);
@@ -208,9 +209,15 @@ class BlockViewLayout {
   }
 
   float used_width(NodeId node, const Rect& room) const {
-    const float title = title_width(graph_.info(node).id) + 8;
-    return std::min(std::max(fitted_matrix(graph_, node, room, false, legend_).frame.width, title),
-                    room.width);
+    return std::min(
+        std::max(fitted_matrix(graph_, node, room, false, legend_).frame.width, width_of_title(node)),
+        room.width);
+  }
+
+  // Words have a least size on the screen.
+  float width_of_title(NodeId node) const {
+    const float drawn = size_on_screen(kTitleTextSize, page_.pixels) / kTitleTextSize;
+    return title_width(graph_.info(node).id) * std::max(drawn, 1.0f) + 8;
   }
 
   // In the vertical middle of its room.

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/figure/block_view.h"
+#include "app/figure/model_place.h"
 #include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "app/figure/token_view.h"
@@ -202,6 +203,25 @@ class BlockPainter {
     draw_bars({bars.rect.x, top + each + 4, bars.rect.width, each - 4}, bars.after, "figure.block.after");
   }
 
+  // Of a number that the figure is about, what a norm reads and what it makes of it.
+  bool is_bar_of(const CellRef& cell, NodeId node) const {
+    return std::ranges::any_of(view_.parts, [&](const BlockPart& part) {
+      if (!part.norm) return false;
+      const auto is_either = [&](NodeId each) {
+        return each == part.norm->before || each == part.norm->after;
+      };
+      return is_either(node) && is_either(cell.node);
+    });
+  }
+
+  void mark_bar(const Rect& chart, NodeId node) const {
+    const auto cell = cell_in_focus(pen_);
+    if (!cell || !is_bar_of(*cell, node) || cell->cell.row != token_) return;
+    const float width = chart.width / static_cast<float>(graph_.shape(node).cols);
+    const Rect bar{chart.x + static_cast<float>(cell->cell.col) * width, chart.y, width, chart.height};
+    pen_.add(Outline{inset(bar, -1), theme().ink, 3, pen_.line_width(1.5f)});
+  }
+
   std::string norm_name(const NormBars& bars) const {
     const auto& norm = nodes_.attention_norm && nodes_.attention_norm->after == bars.after
                            ? scene_block_.attention_norm
@@ -250,6 +270,7 @@ class BlockPainter {
     }
     for (float x = chart.x; x < chart.right(); x += 7)
       pen_.add(Box{{x, zero - middle * unit - 0.6f, 4, 1.2f}, theme().ink});
+    mark_bar(chart, node);
     if (!has_words) return;
     const Message numbers{key, {}};
     const Message said{"figure.block.spread",

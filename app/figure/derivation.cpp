@@ -189,25 +189,42 @@ float least_text(const Derivation& derivation) {
   return least;
 }
 
+// No column of a list is pushed out of a panel that is too narrow for it.
+bool keeps_texts_inside(const Derivation& derivation) {
+  return std::ranges::all_of(derivation.parts, [&](const Part& part) {
+    const auto* label = std::get_if<Label>(&part.shape);
+    if (!label || label->anchor != Anchor::Right) return true;
+    const bool is_number = label->face == Face::Numbers;
+    const float ems = is_number ? kDigitWidth * static_cast<float>(character_count(label->text))
+                                : axis_label_width(label->text) / kAxisLabelSize;
+    return label->at.x - ems * label->size >= derivation.panel.x;
+  });
+}
+
 // From the last row of a room a few large lines say more than many small ones. A long list is laid out for a
 // smaller place, and magnified to the whole of it.
 Derivation presented_derivation(const Pen& pen, CellRef target) {
   constexpr float kReadPx = 16.5f, kLeastSaid = 0.3f;
+  constexpr float kLeastWidth = 176;  // in which words beside the numbers are not cut
+  constexpr std::pair<float, float> kShares[] = {{1, 1},       {1, 0.75f},   {1, 0.55f},   {0.85f, 0.85f},
+                                                 {0.7f, 0.7f}, {0.7f, 0.5f}, {0.6f, 0.6f}, {0.5f, 0.5f}};
   Derivation best = magnified(derivation_in_its_place(pen, target), pen.layout.product_most);
   if (!best.is_list) return best;
   const auto least_parts = static_cast<std::size_t>(kLeastSaid * static_cast<float>(best.parts.size()));
   const Rect place = product_panel_rect(pen.layout, target.node);
   FigureLayout smaller = pen.layout;
-  for (const float share : {1.0f, 0.85f, 0.7f, 0.6f, 0.5f}) {
+  for (const auto& [of_width, of_height] : kShares) {
     if (least_text(best) * pen.view.pixels_per_unit >= kReadPx) return best;
-    const float width = share * place.width, height = share * place.height;
+    const float width = of_width * place.width, height = of_height * place.height;
+    if (of_width < 1 && width < kLeastWidth) return best;
     smaller.product = {place.center_x() - width / 2, place.center_y() - height / 2, width, height};
     const Pen other{pen.computation, smaller,    pen.view,          pen.drawing,
                     pen.motion,      pen.spoken, pen.number_formats};
     Derivation tried = magnified(derivation_in_its_place(other, target), place);
     const bool fits = tried.panel.width <= place.width + 1 && tried.panel.height <= place.height + 1;
     const bool says_enough = tried.parts.size() >= least_parts;
-    if (fits && says_enough && least_text(tried) > least_text(best)) best = std::move(tried);
+    if (fits && says_enough && keeps_texts_inside(tried) && least_text(tried) > least_text(best))
+      best = std::move(tried);
   }
   return best;
 }

@@ -41,11 +41,13 @@ void for_each_softmax(const Graph& graph, const Arranged& arranged, Visit visit)
   }
 }
 
-// The least room in which a number of them can be spelled out.
-float least_product_height(const Graph& graph, const Arranged& arranged) {
-  constexpr float kSoftmax = 168;
+// The least room in which a number of them can be spelled out. Where a unit is less than a pixel, which is so
+// while presenting, the lines of a softmax are higher than so many units.
+float least_product_height(const Graph& graph, const Arranged& arranged, FigurePage page) {
+  constexpr float kSoftmax = 168, kHigherAtMost = 1.3f;
   float least = kLeastProductHeight;
-  for_each_softmax(graph, arranged, [&](NodeId) { least = kSoftmax; });
+  const float higher = std::clamp(1 / page.pixels, 1.0f, kHigherAtMost);
+  for_each_softmax(graph, arranged, [&](NodeId) { least = kSoftmax * higher; });
   return least;
 }
 
@@ -54,7 +56,7 @@ float least_product_height(const Graph& graph, const Arranged& arranged) {
 float product_height(const Graph& graph, const FigureFocus& focus, const Arranged& arranged, FigurePage page,
                      const Company& company) {
   if (!company.has_card || !is_any_made(graph, arranged)) return 0;
-  if (!focus.looked.empty()) return least_product_height(graph, arranged);
+  if (!focus.looked.empty()) return least_product_height(graph, arranged, page);
   float height = kLeastProductHeight;
   for_each_softmax(graph, arranged, [&](NodeId node) {
     height = std::max(height, softmax_panel_height(graph.shape(node).cols));
@@ -204,7 +206,7 @@ FigurePage page_of_matrices(const Graph& graph, const Arranged& arranged, Figure
                             const Company& company) {
   constexpr float kMostGap = 40;
   if (company.is_card_below && is_any_made(graph, arranged))
-    page.height -= least_product_height(graph, arranged) + kMostGap;
+    page.height -= least_product_height(graph, arranged, page) + kMostGap;
   return page;
 }
 
@@ -234,11 +236,12 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
   }
   layout.wires = make_wires(graph, all);
   if (!company.has_card && is_any_made(graph, arranged))
-    place_card_in_rest(layout, beside_keys, page,
-                       {least_product_height(graph, arranged), sizes.column_gap, company.is_card_below});
+    place_card_in_rest(
+        layout, beside_keys, page,
+        {least_product_height(graph, arranged, page), sizes.column_gap, company.is_card_below});
   if (company.has_heads)
-    place_head_cards(layout, head_count(graph, focus),
-                     free_corner(all, lanes, Lane::Query, sizes.column_gap));
+    place_head_cards(layout, head_count(graph, focus), free_corner(all, lanes, Lane::Query, sizes.column_gap),
+                     page);
   layout.product_most = room_of_presented_card(layout, page, sizes.column_gap);
   return layout;
 }
@@ -274,6 +277,11 @@ FigureLayout even_layout(const Graph& graph, const FigureFocus& focus, FigurePag
 FigureLayout row_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
                         const Company& company) {
   return arranged_layout(graph, focus, arrange_in_row(graph, focus), page, company);
+}
+
+FigureLayout column_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                           const Company& company) {
+  return arranged_layout(graph, focus, arrange_in_column(graph, focus), page, company);
 }
 
 }  // namespace heed

@@ -19,5 +19,8 @@ FigureLayout even_layout(const Graph& graph, const FigureFocus& focus, FigurePag
 // The same with all matrices in one row.
 FigureLayout row_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
                         const Company& company);
+// The same with each matrix below the one before.
+FigureLayout column_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                           const Company& company);
 
 }  // namespace heed

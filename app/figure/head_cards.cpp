@@ -62,11 +62,16 @@ bool place_beside_product(FigureLayout& layout, int count) {
 
 }  // namespace
 
-void place_head_cards(FigureLayout& layout, int count, const Rect& corner) {
+void place_head_cards(FigureLayout& layout, int count, const Rect& corner, FigurePage page) {
   if (count < 2) return;
   const CardGrid grid = largest_grid(count, corner);
   if (grid.side >= kLeastCard) return add_head_cards(layout, count, grid, {corner.x, corner.y});
   if (place_beside_product(layout, count)) return;
+  const float right = layout.bounds.right() + kBelow;
+  CardGrid beside = largest_grid(
+      count, {right, layout.bounds.y, page.width - right, std::min(layout.bounds.height, page.height)});
+  beside.side = std::min(beside.side, kUsualCard);
+  if (beside.side >= kLeastCard) return add_head_cards(layout, count, beside, {right, layout.bounds.y});
   const auto across =
       std::max(1, static_cast<int>((layout.bounds.width + kCardGap) / (kUsualCard + kCardGap)));
   add_head_cards(layout, count, {std::min(count, across), kUsualCard},

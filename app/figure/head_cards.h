@@ -6,9 +6,9 @@
 
 namespace heed {
 
-// A card for each head: in the corner if they are large enough there to be read; else beside the product, or
-// below everything. None where there is a single head.
-void place_head_cards(FigureLayout& layout, int count, const Rect& corner);
+// A card for each head: in the corner if they are large enough there to be read; else beside the product,
+// right of everything or below it. None where there is a single head.
+void place_head_cards(FigureLayout& layout, int count, const Rect& corner, FigurePage page);
 
 // How many heads the steps in focus have.
 int head_count(const Graph& graph, const FigureFocus& focus);

@@ -84,6 +84,21 @@ void give_row_to_looked(FigureLayout& alone, const Graph& graph, const FigureFoc
   }
 }
 
+// Wide matrices beside each other would be strips on a high page: where they have no room for numbers, they
+// stand one below another.
+void give_column_to_looked(FigureLayout& alone, const Graph& graph, const FigureFocus& focus,
+                           FigurePage page) {
+  constexpr std::size_t kMostInColumn = 4;
+  const float now = looked_cell_px(alone, focus, page);
+  if (now >= kLookedCellPx || alone.blocks.size() < 2 || alone.blocks.size() > kMostInColumn) return;
+  for (const Company& company : {Company{false, true}, Company{false, true, false}}) {
+    FigureLayout column = column_layout(graph, focus, page, company);
+    if (looked_cell_px(column, focus, page) < kWorthLeavingOut * now) continue;
+    alone = std::move(column);
+    return;
+  }
+}
+
 // Where the cells of what is looked at have no room for numbers, heads and legends are left out, and the
 // arithmetic takes what room there is.
 void give_room_to_looked(FigureLayout& alone, const Graph& graph, const FigureFocus& focus, FigurePage page) {
@@ -118,6 +133,7 @@ std::optional<FigureLayout> looked_layout(const Graph& graph, const FigureFocus&
   FigureLayout alone = with_card_beside_or_below(graph, focus, page);
   if (alone.blocks.empty()) return std::nullopt;
   give_room_to_looked(alone, graph, focus, page);
+  give_column_to_looked(alone, graph, focus, page);
   const bool is_worth_it = looked_cell_px(alone, focus, page) >= kWorthLeavingOut * among_all;
   if (among_all >= kLookedCellPx && !is_worth_it) return std::nullopt;
   alone.is_grown = true;

@@ -25,6 +25,12 @@ class AnswerPainter : MapPen {
   }
 
  private:
+  // Of words, relative to what width_in_ems() says.
+  static constexpr float kLikelyWidth = 0.92f;
+
+  // On dark ground the colour of the role is too dark for a thin bar to stand out from its track.
+  Color bar_color() const { return role_text_color(theme(), Role::Readout); }
+
   // Right of the name of the lens.
   float name_end() const { return 6 + width_in_ems(say({"figure.map.lens", {}})) * pen_.label_size(13); }
 
@@ -67,14 +73,14 @@ class AnswerPainter : MapPen {
                    Face::WordsBold,
                    size,
                    theme().ink,
-                   class_name(best, (chip.width - 10 - (has_number ? number : 0)) / size)});
+                   class_name(best, (chip.width - 10 - (has_number ? number : 0)) / (kLikelyWidth * size))});
     if (has_number)
       pen_.add(
           Label{{chip.right() - 5, chip.y + 11}, Anchor::Right, Face::Numbers, small, theme().muted, said});
     const Rect bar{chip.x + 6, chip.bottom() - 9, chip.width - 12, 4};
     pen_.add(Box{bar, theme().edge, 2});
     pen_.add(Box{{bar.x, bar.y, std::max(bar.width * std::clamp(share, 0.0f, 1.0f), 2.0f), bar.height},
-                 role_color(theme(), Role::Readout),
+                 bar_color(),
                  2});
   }
 
@@ -160,7 +166,7 @@ class AnswerPainter : MapPen {
                      is_first ? Face::WordsBold : Face::Words,
                      size,
                      is_first ? theme().ink : theme().muted,
-                     class_name(answer, (room.width - number) / size)});
+                     class_name(answer, (room.width - number) / (kLikelyWidth * size))});
       pen_.add(Label{{room.right(), y + 10},
                      Anchor::Right,
                      Face::Numbers,
@@ -171,7 +177,7 @@ class AnswerPainter : MapPen {
       pen_.add(Box{bar, theme().raised, 3});
       const float part = std::isfinite(share) ? std::clamp(share, 0.0f, 1.0f) : 0;
       pen_.add(Box{{bar.x, bar.y, std::max(bar.width * part, 3.0f), bar.height},
-                   faded(role_color(theme(), Role::Readout), is_first ? 1 : 0.6f),
+                   faded(bar_color(), is_first ? 1 : 0.6f),
                    3});
     }
   }

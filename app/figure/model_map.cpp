@@ -77,6 +77,7 @@ class MapLayout {
     for (std::size_t at = 0; at < scene_.blocks.size(); ++at) add_block(at);
     add_readout();
     add_gallery();
+    add_stream_doors();
     layout_.map = map_;
     return std::move(layout_);
   }
@@ -113,7 +114,9 @@ class MapLayout {
     if (has_labels && scene_.readout->labels->size() <= kMostLabels) {
       for (const std::string& label : *scene_.readout->labels) widest = std::max(widest, width_in_ems(label));
     }
-    return widest * kMapAnswerSize + kMapPercent;
+    // Where a unit is less than a pixel, words are larger than so many units.
+    const float larger = size_on_screen(kMapAnswerSize, page_.pixels) / kMapAnswerSize;
+    return (widest * kMapAnswerSize + kMapPercent) * std::max(larger, 1.0f);
   }
 
   // With many labels, what would be read out at every block takes longer than anything else.
@@ -288,6 +291,29 @@ class MapLayout {
     }
     layout_.doorways.push_back({block.title, {Depth::Block, chapter_of(at, "attention"), 0}});
     map_.blocks.push_back(block);
+  }
+
+  // The rows of a block lead to it, as does what would be read out behind it; the words, and what would be
+  // read out of them, to the embedding.
+  void add_stream_doors() {
+    const std::vector<Chapter>& chapters = computation_.steps().chapters();
+    const bool has_embedding = !chapters.front().block;
+    if (has_embedding) {
+      const Rect rows = {map_.words.x, map_.words.y, begin_ - map_.words.x, map_.words.height};
+      layout_.doorways.push_back({rows, {Depth::Chapter, 0, 0}});
+      if (map_.lens.height > 0) add_lens_door(begin_ - gap_ / 2, {Depth::Chapter, 0, 0});
+    }
+    for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
+      const Rect& column = map_.blocks[at].column;
+      const Spot block{Depth::Block, chapter_of(static_cast<int>(at), "attention"), 0};
+      layout_.doorways.push_back({{column.x, map_.stream.y, column.width, map_.stream.height}, block});
+      if (map_.lens.height > 0) add_lens_door(column.right() + gap_ / 2, block);
+    }
+  }
+
+  void add_lens_door(float edge, const Spot& spot) {
+    const float width = std::min(map_.lens_chip, column_ + gap_ - 6);
+    layout_.doorways.push_back({{edge - width / 2, map_.lens.y + 8, width, map_.lens.height - 12}, spot});
   }
 
   void add_readout() {

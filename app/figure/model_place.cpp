@@ -5,10 +5,13 @@
 #include <utility>
 #include <vector>
 
+#include "app/figure/label_width.h"
 #include "app/figure/matrix_title.h"
+#include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "app/figure/thumbnail.h"
 #include "app/figure/transformer_part.h"
+#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
@@ -288,10 +291,26 @@ void draw_cells(const Pen& pen, const Rect& room, NodeId node) {
   draw_thumbnail(pen, node, rect, pen.theme().canvas);
 }
 
+// Behind the name of its matrix: which number the figure is about, and the number itself as far as it is
+// known; empty: it is about more than one.
+std::string number_in_focus(const Pen& pen, NodeId node) {
+  const auto ref = cell_in_focus(pen);
+  if (!ref || ref->node != node) return {};
+  const std::string name = cell_name(pen.graph(), *ref, true);
+  const std::string place =
+      name.substr(std::min(name.find_last_of('['), name.size()));  // a matrix of one has none
+  const bool is_known = pen.computation.is_known(node, ref->cell) && !pen.hides_row(node, ref->cell.row);
+  if (!is_known || pen.view.lens) return place;
+  return place + " = " + fitted_text(pen.graph().cell(node, ref->cell), 6);
+}
+
 void draw_tag(const Pen& pen, const ModelPlace& place, NodeId node) {
   const MatrixTitle title = title_in_block(pen, node);
-  const float text = pen.label_size(kTagText), width = title.width(text), larger = text / kTagText;
+  const float text = pen.label_size(kTagText), title_width = title.width(text), larger = text / kTagText;
   const Rect& bounds = pen.layout.bounds;
+  const std::string number = number_in_focus(pen, node);
+  const float digits = kDigitWidth * text * static_cast<float>(character_count(number));
+  const float width = title_width + (number.empty() ? 0 : digits + kTagPad);
   Rect tag{place.tag.x - (place.is_centered ? width / 2 + kTagPad : 0), 0, width + 2 * kTagPad,
            kTagHeight * larger};
   tag.x = std::clamp(tag.x, bounds.x, std::max(bounds.right() - tag.width, bounds.x));
@@ -299,10 +318,25 @@ void draw_tag(const Pen& pen, const ModelPlace& place, NodeId node) {
       std::clamp(place.tag.y - tag.height / 2, bounds.y, std::max(bounds.bottom() - tag.height, bounds.y));
   pen.add(Box{tag, mix(pen.theme().raised, pen.color_of(node), 0.3f), tag.height / 2});
   pen.add(Outline{tag, pen.color_of(node), tag.height / 2, 1.5f});
-  title.draw(pen, {tag.x + kTagPad, tag.center_y()}, text, width + 1);
+  title.draw(pen, {tag.x + kTagPad, tag.center_y()}, text, title_width + 1);
+  if (!number.empty())
+    pen.add(Label{{tag.right() - kTagPad, tag.center_y()},
+                  Anchor::Right,
+                  Face::Numbers,
+                  text,
+                  pen.theme().ink,
+                  number});
 }
 
 }  // namespace
+
+std::optional<CellRef> cell_in_focus(const Pen& pen) {
+  if (pen.view.subject.is_cell()) return pen.view.subject.cell;
+  const auto moment = pen.computation.last_moment();
+  if (!moment || pen.view.subject.kind == FigureSubject::Kind::None) return std::nullopt;
+  if (moment->to_cell - moment->from_cell != 1) return std::nullopt;
+  return CellRef{moment->node, cell_at(pen.graph().shape(moment->node), moment->from_cell)};
+}
 
 void draw_model_place(const Pen& pen) {
   const auto node = node_in_focus(pen);

@@ -10,6 +10,7 @@
 #include "app/figure/head_spans.h"
 #include "app/figure/label_width.h"
 #include "app/figure/thumbnail.h"
+#include "core/base/utf8.h"
 #include "core/scene/modules.h"
 
 namespace heed {
@@ -59,7 +60,8 @@ struct CardTitle {
   float pitch() const { return 1.1f * size; }
   // Below the upper edge of the card.
   float middle(std::size_t line) const {
-    return lines.size() == 1 ? 13 : 14 - 0.55f * size + pitch() * static_cast<float>(line);
+    if (lines.size() == 1) return 13;
+    return std::max(14 - 0.55f * size, 0.62f * size) + pitch() * static_cast<float>(line);
   }
   float height() const { return lines.size() == 1 ? 20 : middle(lines.size() - 1) + 0.5f * size; }
 };
@@ -93,7 +95,13 @@ CardTitle card_title(const Pen& pen, const HeadCard& card) {
       is_cut ? in_lines(title, ems(small), title.size()) : std::vector<std::string>(two.begin(), two.end());
   while (lines.lines.size() > 1 && lines.height() > most_title_height(card))
     lines.lines = in_lines(title, ems(small), lines.lines.size() - 1);
-  return lines.lines.size() > 1 ? lines : CardTitle{{elided_to_width(title, ems(large))}, large};
+  // A letter or two in a line say less than its number, which is written whole in any card.
+  constexpr std::size_t kLeastLettersOfTitle = 4;  // with … or a hyphen
+  const auto is_read = [](const std::string& line) { return character_count(line) >= kLeastLettersOfTitle; };
+  if (lines.lines.size() > 1 && std::ranges::any_of(lines.lines, is_read)) return lines;
+  std::string cut = elided_to_width(title, ems(large));
+  if (cut != title && !is_read(cut)) cut = std::to_string(card.head.head + 1);
+  return CardTitle{{std::move(cut)}, large};
 }
 
 void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {

@@ -15,6 +15,8 @@ constexpr float kClearance = 7;  // between a line and an obstacle
 constexpr float kTouch = 0.5f;   // a line along an edge does not cross it
 constexpr float kBendCost = 40;
 constexpr float kCorner = 9;
+constexpr float kTopLine = 1,
+                kAboveTitles = 3;  // below the upper edge of the page: a line, and what it passes
 
 // A point where an arrow may leave or arrive, where it leaves the bounds, and the point one step outside.
 struct Port {
@@ -100,6 +102,7 @@ class Grid {
         ys_.push_back(port.out.y);
       }
     }
+    ys_.push_back(page.y + kTopLine);
     for (auto* lines : {&xs_, &ys_}) {
       std::sort(lines->begin(), lines->end());
       lines->erase(std::unique(lines->begin(), lines->end()), lines->end());
@@ -262,6 +265,16 @@ std::vector<Stroke> rounded(const std::vector<Point>& corners) {
   return strokes;
 }
 
+// What reaches to the upper edge of the page has a title there, above whose letters a line has room.
+std::vector<Rect> below_top_line(std::span<const Rect> obstacles, const Rect& page) {
+  std::vector<Rect> lower;
+  for (Rect rect : obstacles) {
+    const float cut = std::clamp(page.y + kAboveTitles - rect.y, 0.0f, rect.height);
+    lower.push_back({rect.x, rect.y + cut, rect.width, rect.height - cut});
+  }
+  return lower;
+}
+
 // Candidate curves, best first: horizontal, then one that arrives from below or above.
 std::vector<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles) {
   const Point start = {from.frame.right(), from.part.center_y()};
@@ -306,6 +319,7 @@ std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::s
   const auto starts = ports_of(from, true), ends = ports_of(to, false);
   constexpr float kFar = 1e6f;
   std::vector<Point> way = Grid(obstacles, starts, ends, page).way(starts, ends);
+  if (way.size() < 2) way = Grid(below_top_line(obstacles, page), starts, ends, page).way(starts, ends);
   if (way.size() < 2) way = Grid(obstacles, starts, ends, inset(page, -kFar)).way(starts, ends);
   if (way.size() < 2) return {};
   return rounded(without_needless_points(way));

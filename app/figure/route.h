@@ -22,8 +22,8 @@ struct RouteEnd {
 };
 
 // Routes an arrow between two blocks around all obstacles, from edge to edge: a curve if one is
-// clear, else orthogonal lines with rounded corners; empty if there is no route. Leaves the page only if
-// there is none on it.
+// clear, else orthogonal lines with rounded corners; empty if there is no route. Along the upper edge of the
+// page only if there is no other, and off the page only if there is none on it.
 std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles,
                                 const Rect& page);
 

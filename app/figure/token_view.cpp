@@ -50,7 +50,7 @@ TokenPair pair_of(const Computation& computation, const TokenViewRequest& reques
   return {within(pair.query, shape.rows), within(pair.key, shape.cols)};
 }
 
-std::string chip_text(const AxisInfo& axis, Index at, float room) {
+std::string token_chip_text(const AxisInfo& axis, Index at, float room) {
   const std::string label = token_label(axis, at, room / kTokenSize);
   return label.empty() ? std::to_string(at + 1) : label;
 }
@@ -61,7 +61,7 @@ void add_chips(TokenView& view, const AxisInfo& axis, bool is_query, const Rect&
     const Index at = column.first + row;
     view.chips.push_back({{is_query, at},
                           first.moved(0, kTokenRow * static_cast<float>(row)),
-                          chip_text(axis, at, first.width - 2 * kChipPadding)});
+                          token_chip_text(axis, at, first.width - 2 * kChipPadding)});
   }
 }
 

@@ -16,9 +16,11 @@ Computation copier() {
   return Computation::make(std::move(scene).value()).value();
 }
 
-class HeadsTest : public AppTest, public testing::WithParamInterface<Language> {
+// What is found of the heads comes from a thread.
+class HeadsCardTest : public AppTest {
  protected:
-  HeadsTest() : AppTest(copier()) { speak(GetParam()); }
+  explicit HeadsCardTest(Computation computation) : AppTest(std::move(computation)) {}
+  HeadsCardTest() = default;
 
   const HeadFindings& found() const { return app.state().head_findings; }
   template <typename Done>
@@ -34,6 +36,12 @@ class HeadsTest : public AppTest, public testing::WithParamInterface<Language> {
     press("H");
     wait_for([&] { return found().survey != nullptr; });
   }
+};
+
+class HeadsTest : public HeadsCardTest, public testing::WithParamInterface<Language> {
+ protected:
+  HeadsTest() : HeadsCardTest(copier()) { speak(GetParam()); }
+
   void find_effects() {
     click("find_effects");
     wait_for([&] { return found().effects && !found().wants_effects; });
@@ -199,29 +207,24 @@ TEST_P(HeadsTest, every_control_is_reached_by_keyboard) {
 }
 
 // Two blocks whose heads were given names.
-class NamedHeadsTest : public AppTest {
+class NamedHeadsTest : public HeadsCardTest {
  protected:
-  NamedHeadsTest() : AppTest(named_heads()) {}
+  NamedHeadsTest() : HeadsCardTest(named_heads()) {}
   static Computation named_heads() { return Computation::make(find_example("decoder")->scene).value(); }
 };
 
 TEST_F(NamedHeadsTest,
        a_name_that_was_given_stands_beside_the_number_of_the_head_and_what_was_measured_below) {
-  press("H");
-  for (int i = 0; i < 3000 && !app.state().head_findings.survey; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    ui.frames(1);
-  }
-  settle();
+  open_card();
   const std::string tile = ui.text_of("tile_0_0_1");
   EXPECT_THAT(tile, testing::HasSubstr("same word"));
   EXPECT_THAT(tile, testing::HasSubstr("measured: itself"));
 }
 
 // All queries are zeros.
-class EvenHeadsTest : public AppTest {
+class EvenHeadsTest : public HeadsCardTest {
  protected:
-  EvenHeadsTest() : AppTest(even_heads()) {}
+  EvenHeadsTest() : HeadsCardTest(even_heads()) {}
   static Computation even_heads() {
     Scene scene = find_example("decoder")->scene;
     for (TransformerBlock& block : scene.blocks) {
@@ -233,27 +236,16 @@ class EvenHeadsTest : public AppTest {
 };
 
 TEST_F(EvenHeadsTest, a_head_that_looks_at_all_alike_looks_at_none_most) {
-  press("H");
-  for (int i = 0; i < 3000 && !app.state().head_findings.survey; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    ui.frames(1);
-  }
-  settle();
+  open_card();
   int even = 0;
   for (const ui_test::TextRun& run : ui.text_runs()) even += run.text.ends_with("evenly") ? 1 : 0;
   EXPECT_GE(even, 7) << "a row for each token";
 }
 
-class BareHeadsTest : public AppTest {};
+class BareHeadsTest : public HeadsCardTest {};
 
 TEST_F(BareHeadsTest, a_bare_attention_has_a_card_without_effects) {
-  press("H");
-  for (int i = 0; i < 3000 && !app.state().head_findings.survey; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    ui.frames(1);
-  }
-  ASSERT_TRUE(app.state().head_findings.survey);
-  settle();
+  open_card();
   EXPECT_TRUE(ui.exists("tile_0_0_0"));
   EXPECT_FALSE(ui.exists("find_effects"));
   click("go_to_head");

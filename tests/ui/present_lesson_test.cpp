@@ -101,6 +101,28 @@ TEST_P(PresentLessonTest, shows_the_words_beside_the_picture_or_below_it_where_t
   }
 }
 
+// Of “Steady numbers”, whose first page is about the rows of X.
+TEST_P(PresentLessonTest, rows_have_their_words_in_letters_that_a_room_can_read) {
+  app.apply(FileCommand{file_command::OpenLesson{"steady-numbers"}});
+  settle();
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    press("F5");
+    settle();
+    const ui_test::Rect picture = ui.item("canvas").visible;
+    for (const char* word : {"hi", "HI", "hi!", "bye"}) {
+      const auto runs = ui.text_runs();
+      const auto run = std::ranges::find_if(runs, [&](const ui_test::TextRun& each) {
+        return each.text == word && picture.contains(each.visible.center_x(), each.visible.center_y());
+      });
+      ASSERT_NE(run, runs.end()) << word << " at " << size.x;
+      constexpr float kOfHeight = 13.5f / 768;
+      EXPECT_GE(run->size_px, kOfHeight * size.y) << word << " at " << size.x;
+    }
+    press("F5");
+  }
+}
+
 TEST_P(PresentLessonTest, a_clicker_steps_through_the_moments_of_a_page_and_then_turns_it) {
   open(kClicked);
   press("F5");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "app/figure/figure.h"
 #include "app/panels/base/camera_fit.h"
@@ -32,7 +33,7 @@ constexpr Index kCellsToRead = 1 << 24;  // of large matrices per frame …
 constexpr double kSecsToRead = 0.004;    // … or as many as can be read in this time
 constexpr float kPresentedMargin = 8;    // above and below
 // While presenting everything is large, so numbers may be a little smaller relative to the rest.
-constexpr float kPresentedNumbers = 0.85f;
+constexpr float kPresentedNumbers = 0.73f;
 
 // Where the figure lies on the screen.
 struct FigurePlace {
@@ -88,9 +89,12 @@ Point mouse() { return {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}; }
 // While presenting words are large anyway; they leave the cells as much room as in an ordinary window.
 float figure_unit_px(const PanelUi& ui, const Rect& area) {
   constexpr float kRoomyHeight = 540, kRoomyWidth = 860, kLeast = 0.5f;
+  constexpr float kLeastOfModel = 0.6f;  // whose words have rooms of their own, of fixed sizes
   if (!ui.state.view.presenting.is_on) return ui.scale;
   const float roomy = std::min(area.height / kRoomyHeight, area.width / kRoomyWidth);
-  return std::clamp(roomy, kLeast * ui.scale, ui.scale);
+  const bool is_model =
+      ui.state.computation.scene().has_blocks() && ui.state.view.spot.depth != Depth::Chapter;
+  return std::clamp(roomy, (is_model ? kLeastOfModel : kLeast) * ui.scale, ui.scale);
 }
 
 // Whether a click there was probably meant for a number: between two, or right beside its matrix.
@@ -185,6 +189,30 @@ void fade_edge(const Ui& ui, const Rect& viewport) {
                                                       max_of(viewport), none, none, full, full);
 }
 
+// Above the figure, in one or two lines.
+float room_of_chips(const CanvasMemory& memory) {
+  return kButtonRoom + (memory.has_second_chip_line ? kSelectionChipHeight + kChipLineGap : 0);
+}
+
+// What the figure shows, each named in a chip above it.
+void chips_ui(PanelUi& ui, const CanvasFrame& frame, float figure_top, CanvasMemory& memory) {
+  const Rect& rect = frame.rect;
+  const Rect free{rect.x, rect.y, std::max(rect.width - frame.reserved_above_px, 0.0f), rect.height};
+  ChipLines lines{breadcrumb_ui(ui, rect), {}};
+  selection_chip_ui(ui, free, lines, frame.lens);
+  lines.first = head_chip_ui(ui, free, lines.first);
+  lines.first = shown_head_chip_ui(ui, memory.layout.shown, free, lines.first);
+  if (frame.lens) {
+    lens_chip_ui(ui, memory.layout.shown, free, lines);
+  } else {
+    const float from = text_chip_ui(ui, free, lines.first) + ui.px(kFreeGap);
+    const float to = free.right() - canvas_buttons_width(ui, free) - ui.px(kFreeGap);
+    memory.free_above = {from, rect.y, std::max(to - from, 0.0f), figure_top - rect.y};
+  }
+  const bool had_second_line = std::exchange(memory.has_second_chip_line, lines.second.has_value());
+  if (had_second_line != memory.has_second_chip_line) ui.wake.in(0);
+}
+
 // Leaves the clip rectangle of the viewport pushed.
 Drawing draw_figure_ui(PanelUi& ui, const CanvasFrame& frame, const FigureView& view,
                        const FigurePlace& place, const FigureLayout& layout) {
@@ -216,7 +244,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   // The buttons are above the figure, the caption below it; neither ever covers it.
   const bool presents = ui.state.view.presenting.is_on;  // then the caption has its own bar
   const float edge = ui.px(presents ? kPresentedMargin : kMargin),
-              above = edge + (presents ? 0 : ui.px(kButtonRoom)),
+              above = edge + (presents ? 0 : ui.px(room_of_chips(memory))),
               below = presents ? 0 : caption_height_px(ui);
   const Rect viewport = {rect.x, rect.y + above, rect.width, std::max(rect.height - above - below, ui.px(1))};
   const float right = std::max(frame.reserved_right_px, ui.px(kMargin));
@@ -262,18 +290,9 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   canvas_buttons_ui(ui, rect, camera, frame.reserved_above_px);
   if (ui.state.view.paints_masks) {
     paint_chip_ui(ui, rect);
+    memory.has_second_chip_line = false;
   } else {
-    const Rect free{rect.x, rect.y, std::max(rect.width - frame.reserved_above_px, 0.0f), rect.height};
-    const float told =
-        head_chip_ui(ui, free, selection_chip_ui(ui, free, breadcrumb_ui(ui, rect), frame.lens));
-    const float left = shown_head_chip_ui(ui, layout, free, told);
-    if (frame.lens) {
-      lens_chip_ui(ui, layout, free, left);
-    } else {
-      const float from = text_chip_ui(ui, free, left) + ui.px(kFreeGap);
-      const float to = free.right() - canvas_buttons_width(ui, free) - ui.px(kFreeGap);
-      memory.free_above = {from, rect.y, std::max(to - from, 0.0f), viewport.y - rect.y};
-    }
+    chips_ui(ui, frame, viewport.y, memory);
   }
   caption_ui(ui, rect, {memory.ledger, frame.lens, memory.tells_a_cell});
 }

@@ -21,13 +21,14 @@ class LensNumbers;
 struct CanvasMemory {
   LayoutTravel layout;
   CameraTravel camera;
-  Drawing drawing;                   // while the canvas is built: what its tooltips need not repeat
-  LensNumbers* lens = nullptr;       // while the canvas is built: what the figure is seen through
-  std::optional<ShownFigure> shown;  // set when the canvas was drawn in this frame
-  std::vector<Rect> kept_free;       // in this frame, what is typed in or asked for
-  Rect arithmetic;                   // in this frame, where its card may be
-  std::vector<Rect> matrices;        // in this frame
-  Rect free_above;                   // between the chips and the buttons above the figure
+  Drawing drawing;                    // while the canvas is built: what its tooltips need not repeat
+  LensNumbers* lens = nullptr;        // while the canvas is built: what the figure is seen through
+  std::optional<ShownFigure> shown;   // set when the canvas was drawn in this frame
+  std::vector<Rect> kept_free;        // in this frame, what is typed in or asked for
+  Rect arithmetic;                    // in this frame, where its card may be
+  std::vector<Rect> matrices;         // in this frame
+  Rect free_above;                    // between the chips and the buttons above the figure
+  bool has_second_chip_line = false;  // above the figure, which leaves room for it
   std::optional<CellEditor> editor;
   bool had_editor = false;  // in the last frame
   CellGestures gestures;

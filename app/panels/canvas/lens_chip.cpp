@@ -4,7 +4,6 @@
 #include <string>
 
 #include "app/panels/canvas/canvas_buttons.h"
-#include "app/panels/canvas/selection_chip.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
@@ -40,7 +39,8 @@ std::string lens_words(const PanelUi& ui) {
       Message{"ui.canvas.gradient_row", {{"row", std::to_string(target.cell.row + 1)}, {"name", name}}});
 }
 
-void lens_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, float left) {
+void lens_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, ChipLines& lines) {
+  const float left = lines.first;
   const bool is_difference = ui.state.view.lens == Lens::Difference;
   const TextStyle style = bold_words(ui, 13, ui.theme.ink);
   const float around = ui.px(kLensSide + kLensCross);
@@ -51,13 +51,20 @@ void lens_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, f
   const float first = canvas.x + ui.px(kSelectionChipEdge), width = text_size(ui, style, said).x;
   const bool is_beside = left > first && width <= room_from(left + ui.px(kLensGap));
   const bool is_below = left > first && !is_beside;
-  const float x = is_beside ? left + ui.px(kLensGap) : first;
+  const float x = is_beside                  ? left + ui.px(kLensGap)
+                  : is_below && lines.second ? *lines.second + ui.px(kLensGap)
+                                             : first;
   const float most = is_below ? canvas.right() - ui.px(kSelectionChipEdge) - x - around : room_from(x);
   if (width > most) said = shortened(ui, style, said, std::max(most, ui.px(kMinWords)));
-  const float y = canvas.y + ui.px(kSelectionChipTop + (is_below ? kSelectionChipHeight + kLensGap : 0));
+  const float y = canvas.y + ui.px(kSelectionChipTop + (is_below ? kSelectionChipHeight + kChipLineGap : 0));
   const Rect chip{x, y, text_size(ui, style, said).x + around, ui.px(kSelectionChipHeight)};
   const std::string tip = ui.tr("ui.canvas.values_again") +
                           keys_suffix(is_difference ? "ui.key.difference" : "ui.key.sensitivity", ui.texts);
+  if (is_below) {
+    lines.second = chip.right();
+  } else {
+    lines.first = chip.right();
+  }
   const bool is_pressed = interact(ui, "values_again", chip, tip).is_pressed;
   const bool is_hovered = ImGui::IsItemHovered();
   fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));

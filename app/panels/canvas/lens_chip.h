@@ -1,7 +1,10 @@
 #pragma once
 
+#include <string>
+
 #include "app/figure/layout.h"
 #include "app/panels/base/panel_ui.h"
+#include "app/panels/canvas/selection_chip.h"
 
 namespace heed {
 
@@ -9,7 +12,7 @@ namespace heed {
 std::string lens_words(const PanelUi& ui);
 
 // Says what the figure shows instead of its numbers, and where it does not; pressing it shows the numbers
-// again. Beside the selection chip, which ends at `left`, or below it.
-void lens_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, float left);
+// again. Beside the chips that stand there, or in the line below them.
+void lens_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, ChipLines& lines);
 
 }  // namespace heed

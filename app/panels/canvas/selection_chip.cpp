@@ -61,9 +61,10 @@ std::string step_text(const PanelUi& ui) {
 
 }  // namespace
 
-float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left, LensNumbers* lens) {
+void selection_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines, LensNumbers* lens) {
   const auto& selected = ui.state.view.selection;
-  if (!selected) return left;
+  if (!selected) return;
+  const float left = lines.first;
   const Role role = ui.state.computation.graph().info(selected->node).role;
   const TextStyle name_style = bold_words(ui, 13, role_text_color(ui.theme, role)),
                   value_style = numbers(ui, 13, ui.theme.ink);
@@ -92,7 +93,8 @@ float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left, LensNumbers
     step.clear();
     step_width = 0;
   }
-  const float y_of_chip = canvas.y + ui.px(kSelectionChipTop + (is_below ? kSelectionChipHeight + 8 : 0));
+  const float y_of_chip =
+      canvas.y + ui.px(kSelectionChipTop + (is_below ? kSelectionChipHeight + kChipLineGap : 0));
   const Rect chip{x_of_chip, y_of_chip, ui.px(2 * kIcon + 8) + name_width + value_width + step_width,
                   ui.px(kSelectionChipHeight)};
   const bool is_pressed = interact(ui, "deselect", chip, ui.tr("ui.canvas.deselect")).is_pressed;
@@ -109,7 +111,11 @@ float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left, LensNumbers
   draw_icon(list, Icon::Close, {chip.right() - ui.px(kIcon / 2), y}, ui.px(12),
             im_color(is_hovered ? ui.theme.ink : ui.theme.muted));
   if (is_pressed) ui.push(command::Select{});
-  return is_below ? left : chip.right();
+  if (is_below) {
+    lines.second = chip.right();
+  } else {
+    lines.first = chip.right();
+  }
 }
 
 }  // namespace heed

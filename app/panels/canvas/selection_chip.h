@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/panels/base/panel_ui.h"
 
 namespace heed {
@@ -9,8 +11,17 @@ class LensNumbers;
 inline constexpr float kSelectionChipEdge = 16, kSelectionChipTop = 14,
                        kSelectionChipHeight = 30;  // at scale 1
 
+inline constexpr float kChipLineGap = 8;  // from one line of chips to the next, at scale 1
+
+// How far the chips above the figure have come: those that have no room beside the others stand in a second
+// line, for which the figure leaves room.
+struct ChipLines {
+  float first = 0;              // where the last chip of the line ends, or the canvas begins
+  std::optional<float> second;  // the same; none: there is no such line
+};
+
 // Names the selected cell above the figure, right of what is there; pressing it deselects. Through a
-// lens it says what the figure shows. Returns its right edge, or `left` if no cell is selected.
-float selection_chip_ui(PanelUi& ui, const Rect& canvas, float left, LensNumbers* lens);
+// lens it says what the figure shows.
+void selection_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines, LensNumbers* lens);
 
 }  // namespace heed

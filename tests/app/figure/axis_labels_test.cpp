@@ -189,6 +189,70 @@ TEST(HeadCards, cut_no_name_that_has_room_below_it) {
   }
 }
 
+// Where a unit is less than a pixel, as before a room, words are larger than so many units.
+TEST(AxisLabels, level_words_above_columns_keep_off_the_frame_whatever_their_size) {
+  const Computation scene = computed(sentence(4, 4, 1));
+  std::size_t found = 0;
+  for (const float pixels : {0.65f, 0.8f, 1.0f}) {
+    FigureFocus focus = 0;
+    focus.looked = {*scene.graph().find("h0.weights")};
+    const FigureLayout layout = make_figure_layout(scene.graph(), focus, {828, 702, pixels});
+    FigureView view;
+    view.pixels_per_unit = pixels;
+    const auto labels = all_of_kind<Label>(draw_figure(scene, layout, view));
+    const Block& block = *layout.find(*scene.graph().find("h0.weights"));
+    const Rect line{block.frame.x, block.bounds.y, block.frame.width, block.frame.y - block.bounds.y};
+    for (const Label& label : labels) {
+      if (label.anchor != Anchor::Center || !line.contains(label.at)) continue;
+      ++found;
+      EXPECT_LE(label.at.y + 0.6f * label.size, block.frame.y) << pixels << label.text;
+    }
+  }
+  EXPECT_GT(found, 3u);
+}
+
+TEST(HeadCards, have_names_of_several_lines_inside) {
+  std::string json = sentence(7, 6, 3);
+  const std::string before = R"({"query")";
+  json.replace(json.find(before), before.size(), R"({"name": "preposition–noun", "query")");
+  const Computation scene = computed(json);
+  const FigurePage page{828, 702, 0.65f};
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0, page);
+  FigureView view;
+  view.pixels_per_unit = page.pixels;
+  const Rect card = layout.head_cards.front().rect;
+  std::size_t lines = 0;
+  for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view))) {
+    if (!inset(card, -label.size).contains(label.at) || label.anchor != Anchor::Center) continue;
+    if (label.face != Face::WordsBold) continue;
+    ++lines;
+    EXPECT_GE(label.at.y - label.size / 2, card.y) << label.text;
+  }
+  EXPECT_GT(lines, 1u);
+}
+
+TEST(HeadCards, have_a_number_where_hardly_a_letter_of_the_name_has_room) {
+  std::string json = sentence(7, 6, 3);
+  const std::string before = R"({"query")";
+  json.replace(json.find(before), before.size(), R"({"name": "negation", "query")");
+  const Computation scene = computed(json);
+  for (const float width : {10.0f, 18.0f}) {
+    FigureLayout layout = make_figure_layout(scene.graph(), 0, page_of(kRoom1366));
+    for (HeadCard& card : layout.head_cards) {
+      card.rect.width = width;
+      card.rect.height = width + 20;
+      card.weights = {card.rect.x + 1, card.rect.y + 20, width - 2, width - 2};
+    }
+    const auto labels = all_of_kind<Label>(draw_figure(scene, layout, FigureView{}));
+    for (const HeadCard& card : layout.head_cards) {
+      const std::string number = std::to_string(card.head.head + 1);
+      EXPECT_TRUE(std::ranges::any_of(labels, [&](const Label& label) {
+        return card.rect.contains(label.at) && label.text == number;
+      })) << width;
+    }
+  }
+}
+
 // In a card of a usual size in both windows.
 TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
   std::string json = sentence(7, 6, 3);

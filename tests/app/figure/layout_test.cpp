@@ -200,6 +200,28 @@ TEST(FigureLayout, beside_a_short_row_the_arithmetic_goes_below_it_and_the_row_t
   EXPECT_GE(right - left, 0.9f * layout.bounds.width);
 }
 
+// The feed-forward layer that lesson 16 ends with, before a room.
+TEST(FigureLayout, wide_matrices_stand_one_below_another_where_a_row_of_them_would_be_strips) {
+  const std::string expand = R"("expand": {"weight": )" + numbers(4, 16) + "}",
+                    contract = R"("contract": {"weight": )" + numbers(16, 4) + "}";
+  const Computation scene =
+      computed(R"({"heed": 2, "tokens": ["good", "not good", "very bad", "not bad", "film"], "inputs": )" +
+               numbers(5, 4) + R"(, "blocks": [{"feed_forward": {"activation": "relu", )" + expand + ", " +
+               contract + "}}]}");
+  const Chapter& last = scene.steps().chapters().back();
+  FigureFocus focus({0, 0}, {last.first_step, last.last_step});
+  for (const char* name : {"b0.W_1", "b0.hidden", "b0.active"})
+    focus.looked.push_back(*scene.graph().find(name));
+  const FigurePage page{828, 702, 0.685f};
+  const FigureLayout layout = make_figure_layout(scene.graph(), focus, page);
+  ASSERT_EQ(layout.blocks.size(), 3u);
+  EXPECT_TRUE(has_room_for_numbers(layout, page.pixels));
+  for (std::size_t at = 1; at < layout.blocks.size(); ++at)
+    EXPECT_GE(layout.blocks[at].bounds.y, layout.blocks[at - 1].bounds.bottom());
+  for (const char* name : {"b0.hidden", "b0.active"})
+    EXPECT_TRUE(layout.find(*scene.graph().find(name))->shows_row_labels) << name;
+}
+
 TEST(FigureLayout, rows_of_tokens_have_their_words_where_nothing_else_names_them) {
   const Computation scene = computed(sentence(5, 6, 1));
   const auto has_words = [&](const FigureLayout& layout, const char* name) {

@@ -361,6 +361,22 @@ TEST(Route, keeps_to_the_page_where_there_is_a_way_on_it) {
   }
 }
 
+// What stands between the two fills the page from its upper edge down.
+TEST(Route, runs_along_the_upper_edge_rather_than_off_the_page) {
+  const RouteEnd from{{0, 20, 10, 10}, {0, 20, 10, 10}, {0, 20, 10, 10}};
+  const RouteEnd to{{200, 20, 10, 10}, {200, 20, 10, 10}, {200, 20, 10, 10}};
+  const Rect page{-20, 0, 260, 100};
+  const std::vector<Rect> obstacles = {from.bounds, to.bounds, {90, 0, 30, 100}};
+  const std::vector<Stroke> way = clear_route(from, to, obstacles, page);
+  ASSERT_FALSE(way.empty());
+  for (const Stroke& stroke : way) {
+    for (const Point at : {stroke.from, stroke.to}) {
+      EXPECT_GE(at.y, page.y);
+      EXPECT_LE(at.y, page.bottom());
+    }
+  }
+}
+
 TEST(Route, is_none_for_a_block_that_is_walled_in) {
   const RouteEnd from{{0, 0, 10, 10}, {0, 0, 10, 10}, {0, 0, 10, 10}};
   const RouteEnd to{{200, 0, 10, 10}, {200, 0, 10, 10}, {200, 0, 10, 10}};

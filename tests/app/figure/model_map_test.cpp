@@ -1,7 +1,9 @@
 // The map of a whole transformer and the view of one block, for models of all shapes.
 #include "app/figure/model_map.h"
 
+#include <algorithm>
 #include <map>
+#include <optional>
 
 #include <gtest/gtest.h>
 
@@ -127,8 +129,34 @@ TEST(ModelMap, leads_to_each_head_each_block_each_feed_forward_layer_and_the_rea
     }
   }
   EXPECT_EQ(heads, 3);
-  EXPECT_EQ(blocks, 2);
-  EXPECT_EQ(others, 3) << "two feed-forward layers and the readout";
+  EXPECT_EQ(blocks, 3 * 2) << "by their names, their rows and what would be read out behind them";
+  EXPECT_EQ(others, 3 + 2)
+      << "two feed-forward layers, the readout, the words and what would be read out of them";
+}
+
+// Whatever looks like a part leads to it.
+TEST(ModelMap, rows_and_what_would_be_read_out_lead_to_their_block_or_to_the_embedding) {
+  const Computation scene = computed(kTransformer);
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {});
+  const ModelMap& map = *layout.map;
+  const auto spot_at = [&](Point at) {
+    const auto door =
+        std::ranges::find_if(layout.doorways, [&](const Doorway& each) { return each.rect.contains(at); });
+    return door == layout.doorways.end() ? std::nullopt : std::optional(door->spot);
+  };
+  const auto block_at = [&](Point at) {
+    const auto spot = spot_at(at);
+    return spot && spot->depth == Depth::Block ? chapter_at(scene.steps(), *spot).block : std::nullopt;
+  };
+  const std::optional<Spot> embedding = Spot{Depth::Chapter, 0, 0};
+  EXPECT_EQ(spot_at(map.words.center()), embedding);
+  EXPECT_EQ(spot_at({map.blocks.front().column.x, map.lens.center_y()}), embedding);
+  for (const int block : {0, 1}) {
+    const Rect& column = map.blocks[static_cast<std::size_t>(block)].column;
+    for (const float row : {0.5f, 2.5f})
+      EXPECT_EQ(block_at({column.center_x(), map.stream.y + row * map.row_height}), block);
+    EXPECT_EQ(block_at({column.right(), map.lens.center_y()}), block);
+  }
 }
 
 TEST(ModelMap, reads_out_what_the_probabilities_say) {

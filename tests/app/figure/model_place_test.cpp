@@ -9,6 +9,7 @@
 #include "app/figure/block_view.h"
 #include "app/figure/figure.h"
 #include "app/figure/model_map.h"
+#include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "app/figure/transformer_part.h"
 #include "tests/app/figure/scenes.h"
@@ -87,6 +88,24 @@ TEST(ModelPlace, of_any_transformer_every_matrix_has_its_name) {
   }
 }
 
+// The row of a norm is drawn as bars, of which each is a number.
+TEST(ModelPlace, of_a_norm_the_number_is_named_and_its_bar_is_marked) {
+  Computation scene = Computation::make(read_scene(kTransformer, {}).value()).value();
+  scene.set_walk({Grain::Cell, false});
+  const NodeId norm = *scene.graph().find("b0.norm1");
+  scene.go_to(scene.timeline().playhead_of(norm, {0, 2}));
+  const Drawing drawing = drawn_at(scene, Depth::Block, chapter_of_block(scene, 0));
+  EXPECT_TRUE(has_letters(drawing, "[1, 3] = " + fitted_text(scene.graph().cell(norm, {0, 2}), 6)));
+  const FigureLayout layout =
+      make_figure_layout(scene, figure_focus(scene, {Depth::Block, chapter_of_block(scene, 0), 0}));
+  const Rect bars = layout.block_view->parts.front().norm->rect;
+  const Point bar{bars.x + 2.5f / 4 * bars.width, bars.y + 0.25f * bars.height};
+  const auto outlines = all_of_kind<Outline>(drawing);
+  EXPECT_TRUE(std::ranges::any_of(outlines, [&](const Outline& each) {
+    return each.rect.contains(bar) && each.rect.width < 0.3f * bars.width;
+  }));
+}
+
 // Though none of its matrices is drawn there.
 TEST(ModelPlace, the_arithmetic_of_a_head_is_spelled_out_in_the_view_of_its_block) {
   look_at_each_matrix(kTransformer, [](const Computation& scene, NodeId node) {
@@ -156,6 +175,20 @@ TEST(ModelPlace, the_parts_of_any_block_come_one_after_the_other) {
       block = info.block;
       last = part;
     }
+  }
+}
+
+TEST(ModelMap, bars_of_answers_have_the_colour_that_stands_out_from_their_tracks) {
+  const Computation scene = computed(kTransformer);
+  for (const ThemeKind kind : {ThemeKind::Dark, ThemeKind::Light}) {
+    FigureView view;
+    view.theme = &theme(kind);
+    const FigureLayout layout = make_model_map(scene, {true, {}}, {});
+    int bars = 0;
+    for (const Box& box : all_of_kind<Box>(draw_figure(scene, layout, view))) {
+      if (box.rect.height == 4 && box.fill == role_text_color(*view.theme, Role::Readout)) ++bars;
+    }
+    EXPECT_EQ(bars, 3) << "before, between and behind two blocks";
   }
 }
 
