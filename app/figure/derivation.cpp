@@ -218,8 +218,8 @@ Derivation presented_derivation(const Pen& pen, CellRef target) {
     const float width = of_width * place.width, height = of_height * place.height;
     if (of_width < 1 && width < kLeastWidth) return best;
     smaller.product = {place.center_x() - width / 2, place.center_y() - height / 2, width, height};
-    const Pen other{pen.computation, smaller,    pen.view,          pen.drawing,
-                    pen.motion,      pen.spoken, pen.number_formats};
+    const Pen other{pen.computation, smaller,    pen.view,           pen.drawing,
+                    pen.motion,      pen.spoken, pen.number_formats, pen.lens_scale};
     Derivation tried = magnified(derivation_in_its_place(other, target), place);
     const bool fits = tried.panel.width <= place.width + 1 && tried.panel.height <= place.height + 1;
     const bool says_enough = tried.parts.size() >= least_parts;

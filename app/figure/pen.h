@@ -23,6 +23,12 @@ bool is_self_attention(const Graph& graph, const FigureLayout& layout);
 
 class NumberFormats;
 
+// Through a lens one scale holds for all matrices, so that one through which little gets looks like it.
+struct LensScale {
+  NumberRange range;   // of all matrices; of a large graph, of those that are drawn, as far as they are known
+  float exponent = 1;  // below 1, small numbers are boosted
+};
+
 // The context shared by all drawing functions of a figure: what to draw, and the drawing to add to.
 struct Pen {
   const Computation& computation;
@@ -32,6 +38,7 @@ struct Pen {
   Motion motion;
   SpokenTokens spoken = {};
   const NumberFormats* number_formats = nullptr;  // null: each matrix on its own
+  std::optional<LensScale> lens_scale = {};       // none: no lens
 
   const Theme& theme() const { return *view.theme; }
   const Graph& graph() const { return computation.graph(); }
@@ -79,6 +86,9 @@ struct Pen {
     return is_being_made(cell) && !is_quick;
   }
 };
+
+// For the matrices that the pen's figure shows.
+std::optional<LensScale> lens_scale(const Pen& pen);
 
 constexpr float kSmallestCellPx = 9;  // smaller cells have no gaps and no symbols
 

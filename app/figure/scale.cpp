@@ -125,19 +125,6 @@ ShownMatrix seen_through(const Pen& pen, ShownMatrix shown, Index ranged) {
   return shown;
 }
 
-// Through a lens one scale holds for all matrices, so that one through which little gets looks like it; of a
-// large graph, for those that are drawn, as far as they are known.
-NumberRange lens_range(const Pen& pen) {
-  NumberRange range;
-  const std::vector<NumberRange>* whole = pen.view.lens->whole_ranges(pen.graph());
-  for (NodeId node = 0; whole && node < whole->size(); ++node) {
-    range.add(could_tell_hidden(pen, node) ? shown_matrix(pen, node).range : (*whole)[node]);
-  }
-  if (whole) return range;
-  for (const Block& block : pen.layout.blocks) range.add(shown_matrix(pen, block.node).range);
-  return range;
-}
-
 // The matrices that the figure shows cells of.
 std::vector<NodeId> drawn_nodes(const Pen& pen) {
   std::vector<NodeId> nodes;
@@ -154,15 +141,18 @@ std::vector<NodeId> drawn_nodes(const Pen& pen) {
   return nodes;
 }
 
+// What a matrix is through the lens: of a large graph, as far as it is known.
+NumberRange range_through_lens(const Pen& pen, NodeId node, const std::vector<NumberRange>* whole) {
+  const bool is_read = !whole || could_tell_hidden(pen, node);
+  return is_read ? shown_matrix(pen, node).range : (*whole)[node];
+}
+
 // On one scale a matrix with small numbers would look as if nothing were in it. By this power the strongest
-// number of each that is drawn has a fifth of the colour; of a very weak one, by the cube root.
-float lens_exponent(const Pen& pen, const NumberRange& all) {
+// number of each has a fifth of the colour; of a very weak one, by the cube root.
+float lens_exponent(const std::vector<NumberRange>& drawn, const NumberRange& all) {
   constexpr float kLeastShare = 0.2f, kCubeRoot = 1.0f / 3;
-  const std::vector<NumberRange>* whole = pen.view.lens->whole_ranges(pen.graph());
   float weakest = 1;
-  for (const NodeId node : drawn_nodes(pen)) {
-    const bool is_read = !whole || could_tell_hidden(pen, node);
-    const NumberRange own = is_read ? shown_matrix(pen, node).range : (*whole)[node];
+  for (const NumberRange& own : drawn) {
     const float share = own.strongest() / all.strongest();
     if (share > kNoise) weakest = std::min(weakest, share);
   }
@@ -171,6 +161,19 @@ float lens_exponent(const Pen& pen, const NumberRange& all) {
 }
 
 }  // namespace
+
+std::optional<LensScale> lens_scale(const Pen& pen) {
+  if (!pen.view.lens) return std::nullopt;
+  const std::vector<NumberRange>* whole = pen.view.lens->whole_ranges(pen.graph());
+  std::vector<NumberRange> drawn;
+  for (const NodeId node : drawn_nodes(pen)) drawn.push_back(range_through_lens(pen, node, whole));
+  LensScale scale;
+  for (const NumberRange& each : drawn) scale.range.add(each);
+  for (NodeId node = 0; whole && node < whole->size(); ++node)
+    scale.range.add(range_through_lens(pen, node, whole));
+  scale.exponent = lens_exponent(drawn, scale.range);
+  return scale;
+}
 
 ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
   const Shape& shape = pen.graph().shape(node);
@@ -203,7 +206,7 @@ bool is_scale_pending(const Pen& pen, const ShownMatrix& shown) {
 }
 
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown) {
-  if (pen.view.lens) return lens_range(pen);
+  if (pen.view.lens) return pen.lens_scale.value_or(LensScale()).range;
   return pen.view.colors.range == RangeKind::PerRole ? shared_range(pen, shown.node) : shown.range;
 }
 
@@ -218,7 +221,7 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   ColorScale scale = make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
   if (choice.long_rows == LongRows::Linear) return scale;
   if (is_lensed) {
-    if (choice.range != RangeKind::Fixed) scale.exponent = lens_exponent(pen, range);
+    if (choice.range != RangeKind::Fixed) scale.exponent = pen.lens_scale.value_or(LensScale()).exponent;
   } else if (holds_weights && !is_diverging) {
     scale.exponent = weight_exponent(static_cast<int>(pen.graph().shape(shown.node).cols));
   }

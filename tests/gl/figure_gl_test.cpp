@@ -37,7 +37,7 @@ TEST_F(FigureGlTest, cell_centers_have_the_color_that_the_legend_gives_their_num
   }
 }
 
-TEST_F(FigureGlTest, differences_on_a_root_scale_have_the_colors_of_the_legend) {
+TEST_F(FigureGlTest, boosted_differences_have_the_colors_of_the_legend) {
   const Computation baseline = with_tokens(64);
   Computation scene = baseline;
   ASSERT_TRUE(scene.set_cell(scene.inputs(), {5, 0}, 40).is_ok());
@@ -46,7 +46,7 @@ TEST_F(FigureGlTest, differences_on_a_root_scale_have_the_colors_of_the_legend) 
   const NodeId weights = *scene.graph().find("h0.weights");
   for (const float cell_px : {12.0f, 6.0f}) {
     const Picture picture = picture_of(scene, weights, cell_px);
-    ASSERT_TRUE(heatmap().scale.exponent == 0.5f && heatmap().scale.is_diverging);
+    ASSERT_TRUE(heatmap().scale.exponent < 1 && heatmap().scale.is_diverging);
     for (Index row = 5; row < 64; row += 7) {
       for (Index col = 0; col < 64; col += 5) {
         const float difference =

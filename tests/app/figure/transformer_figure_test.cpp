@@ -9,6 +9,7 @@
 #include "core/scene/modules.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
+#include "tests/app/figure/transformer_pictures.h"
 
 namespace heed {
 namespace {
@@ -37,11 +38,6 @@ FigureLayout layout_at(const Computation& scene, Depth depth, int chapter = 0) {
 
 int chapter_with(const Computation& scene, NodeId node) {
   return spot_of_matrix(scene.steps(), scene.graph().info(node)).chapter;
-}
-
-bool says(const Drawing& drawing, const std::string& text) {
-  return std::ranges::any_of(all_of_kind<Label>(drawing),
-                             [&](const Label& label) { return label.text == text; });
 }
 
 TEST(TransformerFigure, what_attention_adds_to_the_stream_stands_behind_it) {
