@@ -38,16 +38,20 @@ Matrix made_of(const Graph& graph, NodeId node, const Matrix& first) {
 
 }  // namespace
 
-ReadOut read_out(const BuiltScene& built, Matrix stream) {
+Matrix logits_of(const BuiltScene& built, Matrix stream) {
   const Graph& graph = built.graph;
   HEED_CHECK(built.readout.has_value());
   Matrix rows = std::move(stream);
   if (built.final_norm) rows = made_of(graph, *built.final_norm, rows);
   if (built.readout->pooled) rows = made_of(graph, *built.readout->pooled, rows);
   for (const NodeId node : built.readout->made) rows = made_of(graph, node, rows);
+  return made_of(graph, built.readout->logits, rows);
+}
+
+ReadOut read_out(const BuiltScene& built, Matrix stream) {
   ReadOut answer;
-  answer.logits = made_of(graph, built.readout->logits, rows);
-  answer.probabilities = made_of(graph, built.readout->probabilities, answer.logits);
+  answer.logits = logits_of(built, std::move(stream));
+  answer.probabilities = made_of(built.graph, built.readout->probabilities, answer.logits);
   return answer;
 }
 

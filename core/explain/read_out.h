@@ -15,6 +15,9 @@ struct ReadOut {
 // readout.
 ReadOut read_out(const BuiltScene& built, Matrix stream);
 
+// The same without probabilities.
+Matrix logits_of(const BuiltScene& built, Matrix stream);
+
 // The rows of what the last block gives out that a row of the answer is read from: this row, or, where rows
 // are pooled, all of them.
 Region region_read_for(const BuiltScene& built, Index answer_row);

@@ -34,7 +34,7 @@ Status Generation::read_next() {
   if (!rows_) {
     if (Status status = read_without_kept(); !status) return status;
   } else {
-    logits_ = read_out(rows_->built(), rows_->last_row()).logits;
+    logits_ = logits_of(rows_->built(), rows_->last_row());
   }
   if (is_work_cancelled()) return cancelled();
   read_length_ = length();

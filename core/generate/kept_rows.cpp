@@ -14,6 +14,15 @@ namespace {
 
 NodeId stream_of(const BuiltScene& built) { return built.blocks.back().out; }
 
+// Those that a row is made of.
+std::vector<NodeId> nodes_of_rows(const BuiltScene& built) {
+  std::vector<NodeId> nodes;
+  for (NodeId node = 0; node <= stream_of(built); ++node) {
+    if (built.graph.op(node) && !built.graph.shape(node).is_stack()) nodes.push_back(node);
+  }
+  return nodes;
+}
+
 bool is_causal_to_the_end_of_its_blocks(const Scene& scene, const BuiltScene& built) {
   const std::vector<bool> is_causal = causal_nodes(scene, built);
   for (NodeId node = 0; node <= stream_of(built); ++node) {
@@ -51,12 +60,6 @@ Scene bare(Scene scene) {
   return scene;
 }
 
-// In products, for one row with so many tokens to look at.
-struct RowWork {
-  double of_row = 0, of_token = 0;  // that is the same for each row; for each token that is looked at
-  Index kept = 0;                   // numbers of keys and values for each token
-};
-
 RowWork work_of_row(const BuiltScene& built) {
   const Graph& graph = built.graph;
   RowWork work;
@@ -93,27 +96,27 @@ Result<std::optional<KeptRows>> KeptRows::make(const Scene& scene, Index longest
   return std::optional(std::move(made));
 }
 
-// So much that making room is rare: then all rows are computed again. Keys that are masked take little time.
+// So much that making room is rare, but no more: a new row looks at all keys, and those that are masked take
+// as long as others.
 Status KeptRows::make_room(Index rows) {
-  constexpr Index kLeastRoom = 128;
+  constexpr Index kLeastRoom = 32;
   room_ = std::min(longest_, rows + std::max(kLeastRoom, rows / 4));
   const Index missing = room_ - scene_.inputs->rows();
   if (missing > 0) scene_ = with_rows_behind(scene_, Matrix::Zero(missing, scene_.inputs->cols()), {});
   Result<BuiltScene> built = build_scene(scene_);
   if (!built) return built.error();
+  if (tokens_ > 0) built.value().graph.adopt_rows(built_.graph, nodes_of_rows(built_), tokens_);
   built_ = std::move(built).value();
+  row_work_ = work_of_row(built_);
   return {};
 }
 
 void KeptRows::compute(Index tokens) {
   Graph& graph = built_.graph;
   std::vector<KnownCells> known;
-  for (NodeId node = 0; node <= stream_of(built_); ++node) {
-    if (graph.op(node) && !graph.shape(node).is_stack())
-      known.push_back({node, graph.shape(node).cols * tokens});
-  }
+  for (const NodeId node : nodes_of_rows(built_)) known.push_back({node, graph.shape(node).cols * tokens});
   graph.set_known(known);
-  const RowWork work = work_of_row(built_);
+  const RowWork& work = row_work_;
   const auto all = static_cast<double>(tokens);
   work_ = {};
   work_.done = work_.without_kept = all * work.of_row + all * (all + 1) / 2 * work.of_token;

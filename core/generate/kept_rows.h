@@ -18,6 +18,12 @@ struct TokenWork {
   bool operator==(const TokenWork&) const = default;
 };
 
+// In products, for one row.
+struct RowWork {
+  double of_row = 0, of_token = 0;  // that is the same for each row; for each token that is looked at
+  Index kept = 0;                   // numbers of keys and values for each token
+};
+
 // The rows of a causal transformer, to which rows are added one at a time. With a causal mask nothing in the
 // row of a token depends on tokens behind it, so the rows that are there stay: their keys and values are read
 // again by each new token, and of every matrix only its row is computed.
@@ -48,6 +54,7 @@ class KeptRows {
 
   Scene scene_;  // as it was at first, with room behind its rows
   BuiltScene built_;
+  RowWork row_work_;  // in what was built
   Index tokens_ = 0, room_ = 0, longest_ = 0;
   TokenWork work_;
 };

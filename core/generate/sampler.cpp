@@ -1,11 +1,13 @@
 #include "core/generate/sampler.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
 #include "core/base/check.h"
 #include "core/base/random.h"
+#include "core/kernels/kernels.h"
 
 namespace heed {
 namespace {
@@ -15,21 +17,43 @@ bool is_above(float a, float b) { return a > b || (std::isnan(b) && !std::isnan(
 
 // The first `count` of the tokens by their logits; of equal ones the one with the lower number.
 std::vector<Index> likeliest(std::span<const float> logits, std::size_t count) {
-  std::vector<Index> order(logits.size());
-  std::iota(order.begin(), order.end(), Index{0});
-  const auto end = order.begin() + static_cast<std::ptrdiff_t>(std::min(count, order.size()));
-  std::partial_sort(order.begin(), end, order.end(), [&](Index a, Index b) {
+  const auto is_before = [&](Index a, Index b) {
     const float x = logits[static_cast<std::size_t>(a)], y = logits[static_cast<std::size_t>(b)];
     if (is_above(x, y) || is_above(y, x)) return is_above(x, y);
     return a < b;
-  });
-  order.erase(end, order.end());
-  return order;
+  };
+  std::vector<Index> first;
+  const auto all = static_cast<Index>(logits.size());
+  if (count <= Draw::kMostCandidates) {
+    float least = 0;
+    for (Index token = 0; token < all; ++token) {
+      const bool is_full = first.size() == count;
+      // Most are told apart by this alone, unless there is a NaN.
+      if (is_full && logits[static_cast<std::size_t>(token)] <= least) continue;
+      if (is_full && !is_before(token, first.back())) continue;
+      if (is_full) first.pop_back();
+      first.insert(std::ranges::upper_bound(first, token, is_before), token);
+      least = logits[static_cast<std::size_t>(first.back())];
+    }
+    return first;
+  }
+  first.resize(logits.size());
+  std::iota(first.begin(), first.end(), Index{0});
+  const auto end = first.begin() + static_cast<std::ptrdiff_t>(std::min(count, first.size()));
+  std::partial_sort(first.begin(), end, first.end(), is_before);
+  first.erase(end, first.end());
+  return first;
 }
 
-double sum_of_exponentials(std::span<const float> logits, double max) {
+double sum_of_exponentials(std::span<const float> logits, float max) {
+  std::array<float, 1024> part{};
   double sum = 0;
-  for (const float logit : logits) sum += std::exp(static_cast<double>(logit) - max);
+  for (std::size_t at = 0; at < logits.size(); at += part.size()) {
+    const std::span<const float> some = logits.subspan(at, std::min(part.size(), logits.size() - at));
+    std::ranges::transform(some, part.begin(), [&](float logit) { return logit - max; });
+    kernels().exponentials(part.data(), static_cast<std::ptrdiff_t>(some.size()));
+    sum = std::accumulate(part.data(), part.data() + some.size(), sum);
+  }
   return sum;
 }
 
@@ -85,7 +109,7 @@ Draw draw_token(std::span<const float> logits, const Sampling& sampling, Index t
   if (sampling.top) count = std::min(count, static_cast<std::size_t>(*sampling.top));
   Draw draw;
   for (const Index token : likeliest(logits, count)) draw.candidates.push_back({token});
-  const double max = logits[static_cast<std::size_t>(draw.candidates.front().token)];
+  const float max = logits[static_cast<std::size_t>(draw.candidates.front().token)];
   const double sum = sum_of_exponentials(logits, max);
   for (Candidate& each : draw.candidates) {
     const double logit = logits[static_cast<std::size_t>(each.token)];

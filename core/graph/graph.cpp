@@ -83,6 +83,7 @@ NodeId Graph::add_computed(NodeInfo info, std::shared_ptr<const Op> op, std::vec
   const NodeId added = add(std::move(node));
   for (const NodeId input : nodes_[added].inputs) nodes_[input].consumers.push_back(added);
   nodes_[added].op_inputs = forward_inputs(nodes_, added);
+  nodes_[added].reads_own_rows = own_rows_read(nodes_, added);
   return added;
 }
 
@@ -252,7 +253,8 @@ void Graph::mark_reached(NodeId edited, const Regions& regions) {
   dirty_[edited] = regions;
   changes_.push_back({edited, dirty_[edited]});
   for (NodeId node = edited + 1; node < nodes_.size(); ++node) {
-    if (!nodes_[node].op) continue;
+    const auto is_changed = [&](NodeId input) { return !dirty_[input].is_empty(); };
+    if (std::ranges::none_of(nodes_[node].inputs, is_changed)) continue;
     dirty_[node] = reached(nodes_, dirty_, node);
     if (!dirty_[node].is_empty()) changes_.push_back({node, dirty_[node]});
   }
@@ -356,6 +358,7 @@ std::span<const Change> Graph::set_op(NodeId computed, std::shared_ptr<const Op>
   GraphNode& target = nodes_[computed];
   HEED_CHECK(target.op && !target.shape.is_stack());
   target.op = std::move(op);
+  target.reads_own_rows = own_rows_read(nodes_, computed);
   structure_ = new_revision().id;
   Regions known;
   for_each_known_box(target.shape, clipped(Region::all(), target.shape), target.known,

@@ -3,6 +3,14 @@
 #include "core/graph/large_op.h"
 
 namespace heed {
+namespace {
+
+bool touches_only_its_row(const Op& op, std::size_t which, const Shape& shape, Index row) {
+  const Region touched = clipped(op.reach(which, Region::of_rows(row)), shape);
+  return touched.is_empty() || (touched.row == row && touched.rows == 1);
+}
+
+}  // namespace
 
 std::vector<OpInput> op_inputs(const GraphNodes& nodes, NodeId node) {
   std::vector<OpInput> inputs;
@@ -50,6 +58,18 @@ void apply_changes(const GraphNode& node, const Region& region, MatrixBlock out)
     }
   }
   apply_overrides(node.overrides, region, out);
+}
+
+std::vector<bool> own_rows_read(const GraphNodes& nodes, NodeId node) {
+  const GraphNode& target = nodes[node];
+  const Shape& shape = target.shape;
+  std::vector<bool> is_by_row;
+  for (std::size_t which = 0; which < target.inputs.size(); ++which) {
+    is_by_row.push_back(nodes[target.inputs[which]].shape.rows == shape.rows &&
+                        touches_only_its_row(*target.op, which, shape, 0) &&
+                        touches_only_its_row(*target.op, which, shape, shape.rows - 1));
+  }
+  return is_by_row;
 }
 
 Regions reached(const GraphNodes& nodes, std::span<const Regions> changed, NodeId node) {

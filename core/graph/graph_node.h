@@ -30,6 +30,8 @@ struct GraphNode {
   std::vector<Override> overrides;  // in reading order, over the patches
   Index known = 0;
   Index work = 0;  // to compute it: about so many multiplications; 0 of a source or a stack
+  // By input: whether row i depends on no row of it but row i.
+  std::vector<bool> reads_own_rows;
   Revision revision;
 
   bool has_changes() const { return !patches.empty() || !overrides.empty(); }
@@ -58,6 +60,9 @@ void apply_overrides(std::span<const Override> overrides, const Region& region, 
 
 // The same with its patches before its overrides.
 void apply_changes(const GraphNode& node, const Region& region, MatrixBlock out);
+
+// By input of the node: whether its row i depends on no row of that input but row i.
+std::vector<bool> own_rows_read(const GraphNodes& nodes, NodeId node);
 
 // The known cells of a node that are touched by the `changed` cells (by node) of its inputs.
 Regions reached(const GraphNodes& nodes, std::span<const Regions> changed, NodeId node);

@@ -38,13 +38,15 @@ struct Job {
 template <typename IsDone>
 void spin_until(const IsDone& is_done) {
   using Clock = std::chrono::steady_clock;
-  constexpr auto kSpinTime = std::chrono::microseconds(50);
+  constexpr auto kSpinTime = std::chrono::microseconds(200);
   for (const auto end = Clock::now() + kSpinTime; !is_done() && Clock::now() < end;) {
 #if defined(__x86_64__)
     __builtin_ia32_pause();
 #endif
   }
 }
+
+std::atomic<std::size_t> waiting_threads = 0;  // of the pool, that do not sleep
 
 // The thread pool. Threads start with the first job and sleep between jobs until the program ends.
 class Workers {
@@ -107,7 +109,9 @@ class Workers {
       lock.lock();
       if (--working_ == 0) idle_.notify_one();
       lock.unlock();
+      ++waiting_threads;
       spin_until([&] { return jobs_ != seen; });
+      --waiting_threads;
       lock.lock();
     }
   }
@@ -142,6 +146,8 @@ std::size_t thread_count() {
   static const std::size_t count = configured_threads();
   return count;
 }
+
+bool are_threads_awake() { return waiting_threads + 1 >= thread_count(); }
 
 void parallel_detail::run(std::ptrdiff_t count, Call call, const void* body) {
   static Workers workers;

@@ -8,6 +8,10 @@ namespace heed {
 // HEED_THREADS, or the hardware concurrency.
 std::size_t thread_count();
 
+// Whether the other threads wait for work without sleeping, as they do for a moment after a job: then even a
+// little is worth sharing.
+bool are_threads_awake();
+
 // Calls body(0) … body(count − 1), each once, in any order on several threads, and returns when all
 // have returned. Calls must be independent. If one throws (out of memory), the rest are skipped and
 // the exception is rethrown. While the pool is busy, another caller, or a nested call, runs

@@ -30,7 +30,41 @@ template <typename Number>
   constexpr Size kLine = numbers_in_line<Number>();
   for (Size at = (col + kLine - 1) / kLine * kLine; at < col + cols; at += kLine) {
 #pragma GCC unroll 8
-    for (Size row = kDeep; row < 2 * kDeep; ++row) __builtin_prefetch(rows.at + row * rows.stride + at, 0, 2);
+    for (Size row = kDeep; row < 2 * kDeep; ++row) __builtin_prefetch(rows.at + row * rows.stride + at, 0, 3);
+  }
+}
+
+// The columns of which the sums are added up together: of bfloat16 two vectors, as two numbers side by side
+// are turned as one, so that sums of even and of odd columns stand apart until all are added up.
+template <typename Number>
+constexpr Size kVectorsOfRow = kIsBFloat<Number> ? 2 : 1;
+
+template <typename Number>
+[[gnu::always_inline]] inline void add_row(float a, const Number* row, Floats* sums) {
+  if constexpr (kIsBFloat<Number>) {
+    const Bits pairs = reinterpret_cast<Bits>(load(reinterpret_cast<const float*>(row)));
+    sums[0] += a * reinterpret_cast<Floats>(pairs << 16);
+    sums[1] += a * reinterpret_cast<Floats>(pairs & 0xffff0000u);
+  } else {
+    sums[0] += a * load(row);
+  }
+}
+
+void split_pairs(float* numbers) {
+  float both[2 * kLanes];
+  __builtin_memcpy(both, numbers, sizeof both);
+  for (Size i = 0; i < kLanes; ++i) {
+    numbers[i] = both[2 * i];
+    numbers[kLanes + i] = both[2 * i + 1];
+  }
+}
+
+void join_pairs(float* numbers) {
+  float both[2 * kLanes];
+  __builtin_memcpy(both, numbers, sizeof both);
+  for (Size i = 0; i < kLanes; ++i) {
+    numbers[2 * i] = both[i];
+    numbers[2 * i + 1] = both[kLanes + i];
   }
 }
 
@@ -38,31 +72,35 @@ template <typename Number>
 // and a strip of columns, so that memory pages are met in order. Returns how many columns are done.
 template <typename Number>
 Size multiply_wide_row(const Product& product) {
-  constexpr Size kWide = 256, kStrip = 1024;
+  constexpr Size kWide = 256, kStrip = 2048, kVectors = kVectorsOfRow<Number>, kCols = kVectors * kLanes;
   if (product.n < kWide) return 0;
   const float* a = product.a;
   const Number* b = numbers_of<Number>(product);
-  const Size end = product.n / kLanes * kLanes;
+  const Size end = product.n / kCols * kCols;
   for (Size strip = 0; strip < end; strip += kStrip) {
     const Size cols = smaller(kStrip, end - strip);
     float* c = product.c + strip;
     for (Size col = 0; col < cols && !product.accumulates; col += kLanes) store(Floats{}, c + col);
+    for (Size col = 0; col < cols && product.accumulates && kVectors > 1; col += kCols) split_pairs(c + col);
     for (Size k = 0; k < product.k; k += kDeep) {
       const Size deep = smaller(kDeep, product.k - k);
       const Number* rows = b + k * product.b_stride + strip;
-      for (Size col = 0; col < cols; col += kLanes) {
-        fetch_next_rows(RowsOf<Number>{rows, product.b_stride}, col, kLanes);
-        Floats sum = load(c + col);
+      for (Size col = 0; col < cols; col += kCols) {
+        fetch_next_rows(RowsOf<Number>{rows, product.b_stride}, col, kCols);
+        Floats sums[kVectors];
+        for (Size part = 0; part < kVectors; ++part) sums[part] = load(c + col + part * kLanes);
         if (deep == kDeep) {
 #pragma GCC unroll 8
           for (Size row = 0; row < kDeep; ++row)
-            sum += a[k + row] * load(rows + row * product.b_stride + col);
+            add_row(a[k + row], rows + row * product.b_stride + col, sums);
         } else {
-          for (Size row = 0; row < deep; ++row) sum += a[k + row] * load(rows + row * product.b_stride + col);
+          for (Size row = 0; row < deep; ++row)
+            add_row(a[k + row], rows + row * product.b_stride + col, sums);
         }
-        store(sum, c + col);
+        for (Size part = 0; part < kVectors; ++part) store(sums[part], c + col + part * kLanes);
       }
     }
+    for (Size col = 0; col < cols && kVectors > 1; col += kCols) join_pairs(c + col);
   }
   return end;
 }
@@ -152,7 +190,7 @@ Size multiply_few_transposed(const Product& product) {
       if (k % numbers_in_line<Number>() == 0) {
 #pragma GCC unroll 16
         for (int row = 0; row < kLanes; ++row)
-          __builtin_prefetch(b + (kLanes + row) * product.b_stride + k, 0, 2);
+          __builtin_prefetch(b + (kLanes + row) * product.b_stride + k, 0, 3);
       }
 #pragma GCC unroll 5
       for (int row = 0; row < FewRows; ++row) sum[row] += product.a[row * product.a_stride + k] * column;

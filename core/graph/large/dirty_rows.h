@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/graph/large/large_graph.h"
-#include "core/graph/large/schedule.h"
 
 // Lazy recomputation: rows are marked dirty by an edit, or if there are many answers in each, and are
 // computed when somebody reads them, after the rows that they read.
@@ -24,8 +23,8 @@ void for_each_read_input(const LargeGraph& graph, NodeId node, const Region& row
     const NodeId input = target.inputs[which];
     const Shape& shape = graph.shape(input);
     if (shape.is_stack()) continue;  // is never read, only what it is made of, which is an input too
-    const bool is_by_row = reads_own_rows(graph.nodes, node, which) &&
-                           (graph.has_value(input) || target.op->large().reads_tile(which));
+    const bool is_by_row =
+        target.reads_own_rows[which] && (graph.has_value(input) || target.op->large().reads_tile(which));
     visit(which, ReadRows{input, is_by_row ? rows.row : 0, is_by_row ? rows.rows : shape.rows});
   }
 }

@@ -112,7 +112,7 @@ std::vector<Tile> tiles_of(const LargeGraph& graph, std::span<const NodeId> step
 
 Index product_part_cols(Index cols, Index count, Index rows) {
   constexpr Index kKernelCols = 64;  // that the kernels work well with multiples of
-  constexpr Index kFewRows = 8, kStreamCols = 256;
+  constexpr Index kFewRows = 8, kStreamCols = 1536;
   Index parts = parts_beside(count);
   if (rows <= kFewRows) {
     const auto threads = static_cast<Index>(thread_count());

@@ -1,7 +1,6 @@
 #include "core/graph/large/read.h"
 
 #include "core/graph/large/dirty_rows.h"
-#include "core/graph/large/schedule.h"
 #include "core/graph/large/tiles.h"
 
 namespace heed {
@@ -28,7 +27,7 @@ RowInputs row_inputs(const LargeGraph& graph, NodeId node, Index row) {
     const NodeId input = target.inputs[which];
     const GraphNode& from = graph.nodes[input];
     OpInput seen{input, from.shape, nullptr, from.overrides};
-    const bool is_by_row = target.shape.is_stack() ? which == 0 : reads_own_rows(graph.nodes, node, which);
+    const bool is_by_row = target.shape.is_stack() ? which == 0 : target.reads_own_rows[which];
     const bool is_row_known = from.known >= (row + 1) * from.shape.cols;
     if (!from.shape.is_stack() && !graph.has_value(input) && is_row_known && is_by_row) {
       Matrix& values = gathered.rows[which];

@@ -8,11 +8,6 @@ namespace {
 
 using RunOfNode = std::vector<std::optional<std::size_t>>;
 
-bool touches_only_its_row(const Op& op, std::size_t which, const Shape& shape, Index row) {
-  const Region touched = clipped(op.reach(which, Region::of_rows(row)), shape);
-  return touched.is_empty() || (touched.row == row && touched.rows == 1);
-}
-
 // The run that the node may join: the only one of the highest level among its inputs, if it reads its own
 // rows of it.
 std::optional<std::size_t> run_to_join(const LargeGraph& graph, NodeId node, const std::vector<Run>& runs,
@@ -24,7 +19,7 @@ std::optional<std::size_t> run_to_join(const LargeGraph& graph, NodeId node, con
     const std::optional<std::size_t> run = run_of[input];
     if (!run || runs[*run].level + 1 < level) continue;
     if (joined && joined != run) return std::nullopt;
-    if (!reads_own_rows(graph.nodes, node, which)) return std::nullopt;
+    if (!target.reads_own_rows[which]) return std::nullopt;
     const bool is_stored = graph.storage(input) == Storage::Stored;
     if (!is_stored && !target.op->large().reads_tile(which)) return std::nullopt;
     joined = run;
@@ -43,14 +38,6 @@ std::size_t level_of(const LargeGraph& graph, NodeId node, const std::vector<Run
 }
 
 }  // namespace
-
-bool reads_own_rows(const GraphNodes& nodes, NodeId node, std::size_t which) {
-  const GraphNode& target = nodes[node];
-  const Shape &from = nodes[target.inputs[which]].shape, &shape = target.shape;
-  if (from.rows != shape.rows) return false;
-  return touches_only_its_row(*target.op, which, shape, 0) &&
-         touches_only_its_row(*target.op, which, shape, shape.rows - 1);
-}
 
 std::vector<Run> schedule(const LargeGraph& graph, std::span<const NodeId> fresh) {
   std::vector<Run> runs;

@@ -19,7 +19,4 @@ struct Run {
 // order of their levels. Stacks, which are never stored, are left out.
 std::vector<Run> schedule(const LargeGraph& graph, std::span<const NodeId> fresh);
 
-// Row i of the node depends on no row of this input but row i.
-bool reads_own_rows(const GraphNodes& nodes, NodeId node, std::size_t which);
-
 }  // namespace heed

@@ -90,7 +90,8 @@ bool are_worth_waking_for(const LargeGraph& graph, std::span<const Tile> tiles) 
         is_short ? static_cast<double>(kLeastProductRows) / static_cast<double>(tile.rows) : 1;
     work += times * work_of_tile(graph, tile);
   }
-  return work >= static_cast<double>(kMuchWork);
+  constexpr double kMuchWorkAwake = 0.05 * static_cast<double>(kMuchWork);
+  return work >= (are_threads_awake() ? kMuchWorkAwake : static_cast<double>(kMuchWork));
 }
 
 }  // namespace

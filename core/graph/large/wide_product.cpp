@@ -55,14 +55,20 @@ Matrix joined_inputs(const LargeGraph& graph, const WideProduct& product, std::s
   return joined;
 }
 
-void put_parts(const LargeGraph& graph, const WideProduct& product, const Region& rows, Matrix& made) {
-  for (Index col = 0; const NodeId node : product.nodes) {
+// These columns of the product, to the nodes that they are of.
+void put_cols(const LargeGraph& graph, const WideProduct& product, const Region& region, const Matrix& made) {
+  for (Index begin = 0; const NodeId node : product.nodes) {
     const GraphNode& target = graph.nodes[node];
-    const Region part{rows.row, 0, rows.rows, target.shape.cols, 0, 1};
-    MatrixBlock out = target.value.edit().middleRows(part.row, part.rows);
-    out = made.middleCols(col, part.cols);
-    apply_changes(target, part, out);
-    col += part.cols;
+    const Index end = begin + target.shape.cols;
+    const Index col = std::max(begin, region.col), cols = std::min(end, region.col + region.cols) - col;
+    if (cols > 0) {
+      const Region part{region.row, col - begin, region.rows, cols, 0, 1};
+      // allocate() has made the matrix the graph's own, so that threads may write to it.
+      MatrixBlock out = target.value.edit().block(part.row, part.col, part.rows, part.cols);
+      out = made.middleCols(col, cols);
+      apply_changes(target, part, out);
+    }
+    begin = end;
   }
 }
 
@@ -106,7 +112,9 @@ void compute_wide_product(const LargeGraph& graph, const WideProduct& product, c
   const Index size = product_part_cols(weight.cols, 1, rows.rows);
   const auto compute = [&](Index at) {
     const Index col = at * size, cols = std::min(size, weight.cols - col);
-    first.op->forward(inputs, {rows.row, col, rows.rows, cols, 0, 1}, made.middleCols(col, cols));
+    const Region part{rows.row, col, rows.rows, cols, 0, 1};
+    first.op->forward(inputs, part, made.middleCols(col, cols));
+    put_cols(graph, product, part, made);
   };
   const Index parts = (weight.cols + size - 1) / size;
   if (weight.rows * weight.cols * kLeastProductRows >= kMuchWork) {
@@ -114,7 +122,6 @@ void compute_wide_product(const LargeGraph& graph, const WideProduct& product, c
   } else {
     for (Index at = 0; at < parts; ++at) compute(at);
   }
-  put_parts(graph, product, rows, made);
 }
 
 }  // namespace heed

@@ -1,10 +1,15 @@
 #include "core/generate/sampler.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <vector>
 
 #include <gtest/gtest.h>
+
+#include "core/base/random.h"
 
 namespace heed {
 namespace {
@@ -40,6 +45,27 @@ TEST(Sampler, lists_candidates_with_their_probabilities_the_likeliest_first) {
 }
 
 // Divided by ½ the logits ln 4, ln 2, 0, 0 are ln 16, ln 4, 0, 0; of 16 + 4 + 1 + 1.
+// As a plain sort and a plain sum of all of them have it.
+TEST(Sampler, lists_the_likeliest_of_a_large_vocabulary_in_order) {
+  Random random(3);
+  std::vector<float> logits(5000);
+  for (float& logit : logits)
+    logit = static_cast<float>(std::round(random.gaussian() * 40) / 10);  // many are equal
+  std::vector<std::size_t> order(logits.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return logits[a] > logits[b]; });
+  double sum = 0;
+  for (const float logit : logits) sum += std::exp(double{logit});
+  for (const Sampling& sampling : {Sampling{}, drawing(), drawing(1, 5), drawing(1, 100)}) {
+    const Draw draw = draw_token(logits, sampling, 0);
+    ASSERT_EQ(draw.candidates.size(), sampling.top == 5 ? 5U : Draw::kMostCandidates);
+    for (std::size_t at = 0; at < draw.candidates.size(); ++at) {
+      EXPECT_EQ(draw.candidates[at].token, static_cast<Index>(order[at])) << at;
+      EXPECT_NEAR(draw.candidates[at].probability, std::exp(double{logits[order[at]]}) / sum, 1e-7) << at;
+    }
+  }
+}
+
 TEST(Sampler, divides_logits_by_the_temperature) {
   const Draw draw = draw_token(halves(), drawing(0.5), 0);
   EXPECT_NEAR(draw.candidates[0].chance, 16.0 / 22, 1e-6);

@@ -130,6 +130,7 @@ TEST_P(MultiplyKernel, has_the_same_bits_with_numbers_that_lie_in_two_bytes) {
     for (const bool is_b_transposed : {false, true}) {
       for (const auto& [m, n, k] : {std::array<Index, 3>{1, 37, 50},
                                     {1, 300, 33},
+                                    {1, 2490, 17},
                                     {2, 17, 40},
                                     {5, 90, 9},
                                     {4, 1037, 21},
@@ -154,6 +155,14 @@ TEST_P(MultiplyKernel, has_the_same_bits_with_numbers_that_lie_in_two_bytes) {
         product.c = found.data();
         run(product);
         EXPECT_TRUE(is_identical(found, expected)) << m << " " << n << " " << k << " " << is_b_transposed;
+        Product more = product;  // to what is there
+        more.accumulates = true;
+        run(more);
+        more.b = b.data();
+        more.halves = nullptr;
+        more.c = expected.data();
+        run(more);
+        EXPECT_TRUE(is_identical(found, expected)) << m << " " << n << " " << k << " adds";
       }
     }
   }

@@ -1,6 +1,7 @@
 #include "core/kernels/parallel.h"
 
 #include <atomic>
+#include <chrono>
 #include <new>
 #include <numeric>
 #include <thread>
@@ -30,6 +31,23 @@ TEST(ParallelFor, may_be_called_many_times) {
     sum += std::accumulate(calls.begin(), calls.end(), 0);
   }
   EXPECT_EQ(sum, 10000);
+}
+
+template <typename Claim>
+bool comes_true(const Claim& claim) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (!claim() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+  return claim();
+}
+
+TEST(ParallelFor, leaves_threads_awake_that_soon_sleep) {
+  if (thread_count() == 1) GTEST_SKIP();
+  bool were_awake = false;
+  EXPECT_TRUE(comes_true([&] {
+    how_often_each_was_called(100);
+    return were_awake = were_awake || are_threads_awake();
+  }));
+  EXPECT_TRUE(comes_true([] { return !are_threads_awake(); }));
 }
 
 TEST(ParallelFor, waits_for_the_call_of_another_thread_however_long_it_takes) {
