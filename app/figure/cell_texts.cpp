@@ -12,13 +12,19 @@
 namespace heed {
 namespace {
 
+int decimals_of(float value, const NumberStyle& style) {
+  const bool is_below_one =
+      fixed_length(std::abs(value), style.decimals_below_one) <= 1 + style.decimals_below_one;
+  return is_below_one ? style.decimals_below_one : style.decimals;
+}
+
 // Values of a lens are changes, so positive ones get a + sign; nearly 0 has none.
 std::string text_in_style(const Pen& pen, float value, const NumberStyle& style, float strongest) {
   const bool has_plus = pen.view.lens && value > 0;
   const int width = style.characters - (has_plus ? 1 : 0);
   const std::string text = style.decimals == NumberStyle::kAsManyAsFit
                                ? fitted_text(value, width, strongest)
-                               : fixed_text(value, style.decimals, width, strongest);
+                               : fixed_text(value, decimals_of(value, style), width, strongest);
   return text.empty() || text == kNoiseText || !has_plus ? text : "+" + text;
 }
 

@@ -56,7 +56,10 @@ std::optional<NumberStyle> style_with_decimals(std::span<const NumberSizes> cell
   if (!style) style = style_in_all(cells, characters, decimals > 0);
   if (!style) return std::nullopt;
   while (decimals < kMostDecimals && numbers.characters(decimals + 1) <= style->characters) ++decimals;
-  style->decimals = decimals;
+  style->decimals = style->decimals_below_one = decimals;
+  const int below_one = (numbers.range.low < 0 || numbers.has_plus ? 2 : 1) + decimals + 1;  // −.25
+  if (!numbers.are_whole && decimals < kMostDecimals && below_one <= style->characters)
+    ++style->decimals_below_one;
   style->is_rounded = decimals == 0 && !numbers.are_whole;
   return style;
 }

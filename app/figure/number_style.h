@@ -8,8 +8,9 @@
 namespace heed {
 
 // How the numbers of a matrix are written: in one size, one width of letters and with one count of decimals
-// for all of them. Narrow ones are in the face of words, whose digits and points take less room and whose 0
-// has nothing in it that would make it an 8.
+// for all of them; where some have digits before the point, those below 1 have one more in their place.
+// Narrow ones are in the face of words, whose digits and points take less room and whose 0 has nothing in it
+// that would make it an 8.
 struct NumberStyle {
   static constexpr int kAsManyAsFit = -1;  // decimals of each number; and an exponent, if need be
 
@@ -18,6 +19,7 @@ struct NumberStyle {
   int characters = 0;      // at most
   Face face = Face::Numbers;
   int decimals = kAsManyAsFit;
+  int decimals_below_one = kAsManyAsFit;
   bool is_rounded = false;  // to whole numbers, which has to be said
 
   bool operator==(const NumberStyle&) const = default;
