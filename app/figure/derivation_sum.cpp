@@ -19,7 +19,8 @@ namespace {
 constexpr float kRow = 23, kLowRow = 19, kTightRow = 17, kResultRow = 30, kLowResultRow = 26, kLowMargin = 9;
 constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
 constexpr float kTermChip = 50, kNarrowTermChip = 48, kValue = 58, kLeastBar = 44;
-constexpr float kNameLine = 16;  // above the sum, in a narrow card
+constexpr float kRestValue = 50;  // of what the others come to
+constexpr float kNameLine = 16;   // above the sum, in a narrow card
 constexpr float kTermText = 12.5f, kSumText = 17, kOriginText = 11;
 // Of the word of a term; of what an addend comes from.
 constexpr float kWordText = 11, kWordEms = 0.86f * kWordText, kWordGap = 8, kLeastWord = 14, kMostWord = 52,
@@ -118,6 +119,11 @@ class SumRows {
               place.width - 2 * sizes_.padding, height - 2 * setting_.margin};
     rows_y_ = inner_.y + top;
     if (!is_narrow_ && column(0).width < 300) sizes_.chip = kNarrowTermChip;
+    if (is_narrow_ && !are_products()) {
+      sizes_.chip = kNarrowTermChip;
+      sizes_.factor_characters = TermSizes().factor_characters;
+      sizes_.index = inner_.width - sizes_.chip;
+    }
     choose_words();
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
   }
@@ -186,11 +192,10 @@ class SumRows {
   }
   // The word of a term needs the room that its numbers leave, so that all terms have theirs or none has.
   void choose_words() {
-    if (is_narrow_) return;
+    if (is_narrow_ && are_products()) return;
     labels_ = words_of_terms();
-    if (!labels_) return;
-    const bool are_products = formula_->args[0].kind == Expression::Kind::Product;
-    const float behind = are_products ? sizes_.times + sizes_.chip + kValue : kOriginRoom;
+    if (!labels_ || is_narrow_) return;
+    const float behind = are_products() ? sizes_.times + sizes_.chip + kValue : kOriginRoom;
     const float numbers = sizes_.index + sizes_.chip + behind;
     const float spare = std::min(column(0).width - numbers, kMostWord);
     if (spare < kLeastWord) return labels_.reset();
@@ -199,6 +204,8 @@ class SumRows {
       widest = std::max(widest, kWordEms * width_in_ems(short_placed_label(*labels_, term.at)));
     sizes_.index += std::min(spare, std::max(widest + kWordGap - sizes_.index, 0.0f));
   }
+
+  bool are_products() const { return formula_->args[0].kind == Expression::Kind::Product; }
 
   Labels words_of_terms() const {
     std::vector<CellRef> cells;
@@ -238,7 +245,8 @@ class SumRows {
       if (at > 0) add_word({chip.x - sizes_.times / 2, y}, Anchor::Center, pen_.theme().muted, "×", span);
     }
     const bool has_origin = add_origin(place, *term.made, after);
-    if (!has_origin || has_bars(place)) add_value(place, term.made->value, pen_.theme().ink, after);
+    const bool is_told = has_origin || factors.size() == 1;  // its chip says what it is
+    if (!is_told || has_bars(place)) add_value(place, term.made->value, pen_.theme().ink, after);
   }
 
   // The word that it is about, or its place among the terms.
@@ -290,10 +298,18 @@ class SumRows {
     for (const SumTerm& term : shown_) rest -= term.made->value;
     const Rect place = line(shown_.size());
     const Span span = {kSumTermsCome.end, kSumTermsCome.end + 0.04f};
-    const Message more{"figure.sum.more", {{"count", std::to_string(folded())}}};
-    add_word({place.x + sizes_.index, place.center_y()}, Anchor::Left, pen_.theme().muted,
-             catalogue(pen_.view.language).say(more), span, kTermText, Face::Words);
+    add_others({is_narrow_ ? place.x : place.x + sizes_.index, place.center_y()}, place.right() - kRestValue,
+               span);
     add_value(place, rest, pen_.theme().muted, span);
+  }
+
+  void add_others(Point at, float right, Span span) {
+    std::string words;
+    for (const char* key : {"figure.sum.more", "figure.sum.more_short"}) {
+      words = catalogue(pen_.view.language).say({key, {{"count", std::to_string(folded())}}});
+      if (width_in_ems(words) * 0.86f * kTermText <= right - at.x) break;
+    }
+    add_word(at, Anchor::Left, pen_.theme().muted, words, span, kTermText, Face::Words);
   }
 
   // Names what is made, and how many numbers are added if there is room.

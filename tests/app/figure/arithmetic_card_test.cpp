@@ -255,5 +255,26 @@ TEST(ArithmeticCard, of_a_sum_over_words_names_each_term_by_its_word_and_by_its_
   EXPECT_FALSE(says("2")) << "the place of a word that is not repeated";
 }
 
+// A narrow card has the words, and says each number once; no words lie over a number.
+TEST(ArithmeticCard, of_a_sum_in_a_narrow_place_names_terms_by_their_words_and_says_each_number_once) {
+  const Computation done = computed(sentence(28, 16, 2));
+  const NodeId output = *done.graph().find("h0.output");
+  FigureLayout layout = make_figure_layout(done.graph(), 0);
+  layout.product = {0, 0, 160, 260};
+  const Derivation card = card_of(done, layout, {output, {0, 0}}, false);
+  const std::vector<std::string> words = words_of(card);
+  EXPECT_TRUE(std::ranges::any_of(words, [](const std::string& word) { return word.ends_with("lamp"); }));
+  EXPECT_TRUE(std::ranges::any_of(words, [](const std::string& word) { return word.ends_with(" others"); }));
+  for (const std::string& word : words)
+    EXPECT_TRUE(!word.starts_with('.') || std::ranges::count(words, word) == 1) << word;
+  for (const Part& one : card.parts) {
+    for (const Part& other : card.parts) {
+      const auto *a = std::get_if<Label>(&one.shape), *b = std::get_if<Label>(&other.shape);
+      if (!a || !b || a == b || a->anchor != Anchor::Left || b->anchor != Anchor::Right) continue;
+      EXPECT_FALSE(do_overlap(quad_of(*a), quad_of(*b))) << a->text << " over " << b->text;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace heed
