@@ -96,13 +96,13 @@ int run(const char* folder, int tokens, int turns) {
   }
   std::printf(
       "{\"tokens\": %d, \"first_ms\": %.1f, \"reading_ms\": %.2f, \"reading_gb_s\": %.1f, \"token_ms\": "
-      "%.2f, "
+      "%.2f, \"longest_token_ms\": %.2f, "
       "\"ratio\": %.3f, \"reading_processor_ms\": %.2f, \"token_processor_ms\": %.2f, \"processor_ratio\": "
       "%.3f, "
       "\"checked\": %u}\n",
       tokens, first.clock, median(reading), static_cast<double>(weights.size()) / 1e6 / median(reading),
-      median(token), median(ratio), median(reading_processor), median(token_processor),
-      median(processor_ratio), static_cast<unsigned>(kept % 1000));
+      median(token), std::ranges::max(token), median(ratio), median(reading_processor),
+      median(token_processor), median(processor_ratio), static_cast<unsigned>(kept % 1000));
   return 0;
 }
 
