@@ -47,8 +47,8 @@ int open_window(const std::optional<std::filesystem::path>& file) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  heed::reserve_memory();  // before memory is asked for in large pieces, of which each would have to fit
   heed::keep_freed_memory();
-  heed::reserve_memory();
   heed::fail_at_file_size_limit();
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
   if (!args.empty() && args.front() == "window") return window_command(std::span(args).subspan(1));

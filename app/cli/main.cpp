@@ -9,8 +9,8 @@
 #include "core/io/output_file.h"
 
 int main(int argc, char** argv) {
+  heed::reserve_memory();  // before memory is asked for in large pieces, of which each would have to fit
   heed::keep_freed_memory();
-  heed::reserve_memory();
   heed::fail_at_file_size_limit();
   const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
   std::ios::sync_with_stdio(false);

@@ -130,7 +130,10 @@ std::vector<NodeId> drawn_nodes(const Pen& pen) {
   std::vector<NodeId> nodes;
   for (const Block& block : pen.layout.blocks) nodes.push_back(block.node);
   const auto add_heads = [&](const std::vector<HeadCard>& cards) {
-    for (const HeadCard& card : cards) nodes.push_back(pen.computation.built().head(card.head).weights);
+    for (const HeadCard& card : cards) {
+      if (const HeadNodes* head = pen.computation.built().find_head(card.head))
+        nodes.push_back(head->weights);
+    }
   };
   add_heads(pen.layout.head_cards);
   if (!pen.layout.map) return nodes;

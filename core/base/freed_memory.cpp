@@ -17,4 +17,10 @@ void keep_freed_memory() {
 #endif
 }
 
+void ask_for_no_more_than_needed() {
+#if defined(__GLIBC__)
+  mallopt(M_TOP_PAD, 0);
+#endif
+}
+
 }  // namespace heed

@@ -254,9 +254,15 @@ const AttentionNodes* BuiltScene::find_attention(std::optional<int> block) const
 }
 
 const HeadNodes& BuiltScene::head(const HeadKey& key) const {
+  const HeadNodes* head_of_key = find_head(key);
+  HEED_CHECK(head_of_key != nullptr);
+  return *head_of_key;
+}
+
+const HeadNodes* BuiltScene::find_head(const HeadKey& key) const {
   const AttentionNodes* attention_of_head = find_attention(key.block);
-  HEED_CHECK(attention_of_head != nullptr);
-  return attention_of_head->heads[static_cast<std::size_t>(key.head)];
+  const auto at = static_cast<std::size_t>(key.head);
+  return attention_of_head && at < attention_of_head->heads.size() ? &attention_of_head->heads[at] : nullptr;
 }
 
 Result<BuiltScene> build_scene(const Scene& scene) {

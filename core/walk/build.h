@@ -36,6 +36,7 @@ struct BuiltScene {
   // The attention of this block, or the bare one; null if there is none.
   const AttentionNodes* find_attention(std::optional<int> block) const;
   const HeadNodes& head(const HeadKey& key) const;  // it has to be there
+  const HeadNodes* find_head(const HeadKey& key) const;
 };
 
 // Fails if shapes do not chain, counts differ, an override is out of range or the memory limit is

@@ -62,9 +62,13 @@ void HeadMoments::follow(PanelUi& ui, const TrainingSession& session) {
 }
 
 std::optional<HeadKey> HeadMoments::head(const TrainingSession& session) const {
-  if (session.head && std::ranges::find(keys_, *session.head) != keys_.end()) return session.head;
+  // The scene may have been changed since the run began.
+  const auto is_there = [&](const std::optional<HeadKey>& head) {
+    return head && std::ranges::find(keys_, *head) != keys_.end();
+  };
+  if (is_there(session.head)) return session.head;
   for (const Milestone& milestone : session.run.progress->milestones | std::views::reverse) {
-    if (milestone.head) return milestone.head;
+    if (is_there(milestone.head)) return milestone.head;
   }
   if (is_slow_ || keys_.empty() || moments_.empty()) return std::nullopt;
   const std::vector<Matrix>&first = moments_.begin()->second.heads, &last = moments_.rbegin()->second.heads;

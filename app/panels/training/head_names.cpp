@@ -17,7 +17,9 @@ std::vector<HeadKey> heads_of(const BuiltScene& built) {
 }
 
 const Matrix* known_weights(const Computation& computation, const HeadKey& head) {
-  const NodeId node = computation.built().head(head).weights;
+  const HeadNodes* nodes = computation.built().find_head(head);
+  if (!nodes) return nullptr;
+  const NodeId node = nodes->weights;
   const Shape shape = computation.graph().shape(node);
   if (!computation.graph().is_known(node, {shape.rows - 1, shape.cols - 1})) return nullptr;
   return &*computation.graph().value(node);
