@@ -6,8 +6,8 @@ namespace heed {
 // are made and dropped all the time. Given back to the system, each of their pages would be cleared anew.
 void keep_freed_memory();
 
-// Memory is short: from now on the system is not asked for more at a time than what is allocated. What is kept
-// ahead would have no room where the rest has.
+// Memory is short: from now on the system is not asked for more at a time than what is allocated. What is
+// kept ahead would have no room where the rest has.
 void ask_for_no_more_than_needed();
 
 }  // namespace heed
