@@ -18,13 +18,12 @@ namespace {
 
 constexpr float kRow = 23, kLowRow = 19, kTightRow = 17, kResultRow = 30, kLowResultRow = 26, kLowMargin = 9;
 constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
-constexpr float kTermChip = 50, kNarrowTermChip = 48, kValue = 58, kLeastBar = 44;
-constexpr float kRestValue = 50;  // of what the others come to
-constexpr float kNameLine = 16;   // above the sum, in a narrow card
+constexpr float kTermChip = 50, kNarrowTermChip = 48, kValue = 58, kBarGap = 12, kLeastBar = 44;
+constexpr float kNameLine = 16;  // above the sum, in a narrow card
 constexpr float kTermText = 12.5f, kSumText = 17, kOriginText = 11;
 // Of the word of a term; of what an addend comes from.
 constexpr float kWordText = 11, kWordEms = 0.86f * kWordText, kWordGap = 8, kLeastWord = 14, kMostWord = 52,
-                kOriginRoom = 110;
+                kMostWordBesideBars = 96, kOriginRoom = 110;
 constexpr float kHeader = 16;  // the names of the matrices above their numbers
 constexpr std::size_t kLeastRowsWithHeader = 3;
 constexpr Span kSumTermsCome = {0.06f, 0.6f};
@@ -197,7 +196,9 @@ class SumRows {
     if (!labels_ || is_narrow_) return;
     const float behind = are_products() ? sizes_.times + sizes_.chip + kValue : kOriginRoom;
     const float numbers = sizes_.index + sizes_.chip + behind;
-    const float spare = std::min(column(0).width - numbers, kMostWord);
+    const float room = column(0).width - numbers;
+    const float spare =
+        std::min(room, std::clamp(room - kBarGap - kLeastBar, kMostWord, kMostWordBesideBars));
     if (spare < kLeastWord) return labels_.reset();
     float widest = 0;
     for (const SumTerm& term : shown_)
@@ -272,7 +273,7 @@ class SumRows {
   }
 
   bool has_bars(const Rect& line) const {
-    return most_ > 0 && line.right() - kValue - factors_end(line) - 12 >= kLeastBar;
+    return most_ > 0 && line.right() - kValue - factors_end(line) - kBarGap >= kLeastBar;
   }
 
   // With a bar of its length to the side of its sign.
@@ -281,7 +282,7 @@ class SumRows {
     const std::string text = fitted_text(static_cast<float>(value), sizes_.value_characters);
     add_word({place.right(), y}, Anchor::Right, ink, text, span);
     if (!has_bars(place)) return;
-    const float left = factors_end(place) + 12, right = place.right() - kValue;
+    const float left = factors_end(place) + kBarGap, right = place.right() - kValue;
     const float middle = (left + right) / 2;
     const auto length = static_cast<float>(std::min(std::abs(value) / most_, 1.0)) * (right - left) / 2;
     const Rect bar{value < 0 ? middle - length : middle, y - setting_.row * 0.3f, length,
@@ -298,7 +299,7 @@ class SumRows {
     for (const SumTerm& term : shown_) rest -= term.made->value;
     const Rect place = line(shown_.size());
     const Span span = {kSumTermsCome.end, kSumTermsCome.end + 0.04f};
-    add_others({is_narrow_ ? place.x : place.x + sizes_.index, place.center_y()}, place.right() - kRestValue,
+    add_others({is_narrow_ ? place.x : place.x + sizes_.index, place.center_y()}, place.right() - kValue,
                span);
     add_value(place, rest, pen_.theme().muted, span);
   }

@@ -11,6 +11,7 @@
 #include "app/figure/pen.h"
 #include "app/figure/token_view.h"
 #include "core/explain/logit_lens.h"
+#include "core/module/readout/readout_module.h"
 
 namespace heed {
 
@@ -37,13 +38,16 @@ class MapPen {
     pen_.add(Label{at, anchor, face, pen_.label_size(size), color, std::move(text)});
   }
 
-  // The one that is pointed at or spoken of; else the first that is masked, or the last, which answers.
+  // The one that is pointed at or spoken of; else the first that is masked, the last whose answer is compared
+  // with the right one, or the last, which answers.
   Index focus_token() const {
     const TokenPair& pair = pen_.spoken.pair;
     const std::optional<Index> spoken_of = pair.query ? pair.query : pair.key;
     if (spoken_of) return std::clamp<Index>(*spoken_of, 0, tokens() - 1);
     const bool answers_by_row = built_.readout && !built_.readout->pooled;
-    return answers_by_row ? answered_rows(computation_).front() : tokens() - 1;
+    if (!answers_by_row) return tokens() - 1;
+    if (built_.readout->loss) return targets_of(*scene().readout).back().row;
+    return answered_rows(computation_).front();
   }
 
   std::string word(Index token, float ems) const {

@@ -322,6 +322,26 @@ TEST_P(TransformerTest, a_block_that_is_opened_ahead_of_the_steps_is_kept_until_
   EXPECT_EQ(shown_block(), 1) << "the steps have come by, so they are followed again";
 }
 
+TEST_P(TransformerTest, a_block_is_whole_in_the_picture_while_what_it_reads_is_made) {
+  ui.resize({1024, 640});
+  press("Home");
+  const NodeId stream = computation().built().blocks.front().input;
+  for (int moment = 0; moment < 40 && computation().known(stream) == 0; ++moment) press("Space");
+  ASSERT_GT(computation().known(stream), 0);
+  app.apply(command::OpenSpot{Spot{Depth::Block, 1, 0}});
+  settle();
+  const ui_test::Rect canvas = ui.item("canvas").visible;
+  int doors = 0;
+  for (; ui.exists("canvas/doorway_" + std::to_string(doors)); ++doors) {
+    const ui_test::Rect door = ui.item("canvas/doorway_" + std::to_string(doors)).rect;
+    EXPECT_GE(door.left, canvas.left) << doors;
+    EXPECT_GE(door.top, canvas.top) << doors;
+    EXPECT_LE(door.right, canvas.right) << doors;
+    EXPECT_LE(door.bottom, canvas.bottom) << doors;
+  }
+  EXPECT_GT(doors, 1);
+}
+
 TEST_P(TransformerTest, a_number_after_the_norm_of_the_last_block_is_overridden) {
   press("End");
   app.apply(command::OpenSpot{{Depth::Chapter, 3, 0}});

@@ -94,6 +94,9 @@ Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& 
   const float display = view.presenting.is_on ? std::min(ui.scale, whole.scale) : ui.scale;
   const float comfortable = comfortable_scale(layout, node, display);
   if (view.presenting.is_on && whole.scale >= kPresentedWhole * comfortable) return whole;
+  // What a block reads was made before it, and is only the way into its picture.
+  const bool is_before = layout.block_view && cell && cell->node == layout.blocks.front().node;
+  if (is_before && !is_at_target && !view.does_selection_lead) return whole;
   // Everything that is spoken of is in the picture then.
   if (looked.empty() && has_room_for_numbers(layout, whole.scale / display)) return whole;
   constexpr float kReadableWithPanel = 11.0f / 36;

@@ -12,12 +12,14 @@ namespace heed {
 
 namespace {
 
-// Of a chapter that the steps are not in: the weights of its head, or what it has made last.
+// Of a chapter that the steps are not in: the weights of its head, or what it has made last. None: it lies
+// ahead, and all of it is empty alike.
 std::optional<NodeId> central_matrix(const Computation& computation, const FigureFocus& shown) {
   if (const AttentionNodes* attention = computation.built().find_attention(shown.head.block)) {
     const NodeId weights = attention->heads[static_cast<std::size_t>(shown.head.head)].weights;
     const int step = computation.graph().info(weights).step;
-    if (step >= shown.steps.first && step <= shown.steps.last) return weights;
+    const bool is_here = step >= shown.steps.first && step <= shown.steps.last;
+    if (is_here && computation.known(weights) > 0) return weights;
   }
   std::optional<NodeId> last;
   for (int step = shown.steps.first; step <= shown.steps.last; ++step) {
@@ -66,8 +68,8 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
   const FigureFocus shown = figure_focus(computation, view.spot);
   const int step = graph.info(node).step;
   const bool is_elsewhere = step < shown.steps.first || step > shown.steps.last;
-  return drawn_counterpart(graph, shown,
-                           is_elsewhere ? central_matrix(computation, shown).value_or(node) : node);
+  const auto central = is_elsewhere ? central_matrix(computation, shown) : std::optional(node);
+  return central ? drawn_counterpart(graph, shown, *central) : std::nullopt;
 }
 
 std::vector<NodeId> looked_matrices(const AppState& state) {

@@ -142,6 +142,18 @@ TEST(ModelMap, reads_out_what_the_probabilities_say) {
   EXPECT_TRUE(says(drawing, "mat"));
 }
 
+// A word whose answer nobody knows is not asked for.
+TEST(ModelMap, reads_out_the_last_word_whose_answer_is_compared_with_the_right_one) {
+  for (const auto& [last, name] : {std::pair{"null", "the"}, std::pair{"2", "sleeps"}}) {
+    std::string json = kTransformer;
+    const std::string given = "\"target\": [0, null, 2]";
+    json.replace(json.find(given), given.size(), std::string("\"target\": [0, null, ") + last + "]");
+    const Computation scene = computed(json);
+    const Drawing drawing = draw_figure(scene, make_model_map(scene, {true, {}}, {}), {});
+    EXPECT_TRUE(says(drawing, catalogue({}).say({"figure.map.of_token", {{"token", name}}}))) << last;
+  }
+}
+
 TEST(ModelMap, shows_nothing_of_what_lies_ahead) {
   Computation scene = computed(kTransformer);
   const FigureLayout layout = make_model_map(scene, {true, {}}, {});
