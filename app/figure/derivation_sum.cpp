@@ -71,20 +71,15 @@ struct SumSetting {
 };
 
 // The roomiest in which all terms have a line; none: they do not fit.
-std::optional<SumSetting> whole_setting(float width, float height, std::size_t count) {
+std::optional<SumSetting> whole_setting(float height, std::size_t count, std::size_t columns) {
   const SumSetting low{kLowRow, kLowMargin, kLowResultRow};
   SumSetting tight = low, two = low, tight_two = low;
   tight.row = tight_two.row = kTightRow;
-  two.columns = tight_two.columns = has_two_columns(width) ? 2 : 1;
+  two.columns = tight_two.columns = columns;
   for (const SumSetting& setting : {SumSetting{}, SumSetting{kLowRow}, low, tight, two, tight_two}) {
     if (setting.lines_in(height) >= count) return setting;
   }
   return std::nullopt;
-}
-
-// For terms that do not fit.
-SumSetting folded_setting(float width) {
-  return {kLowRow, kLowMargin, kLowResultRow, has_two_columns(width) ? 2u : 1u};
 }
 
 // How wide the parts of a line are.
@@ -99,12 +94,28 @@ class SumRows {
  public:
   SumRows(const Pen& pen, CellRef target) : pen_(pen), target_(target), formula_(pen.formula(target)) {
     const Rect place = product_panel_rect(pen.layout, target.node);
-    const std::size_t count = formula_->args.size();
     is_narrow_ = place.width < kLeastColumn + 2 * kPanelPadding;
-    if (is_narrow_) sizes_ = kColumnOfTerms;
+    set_lines(place, has_two_columns(place.width) ? 2 : 1);
+    // Where some are folded anyway, words are worth more than half of the others.
+    if (folded() > 0 && are_words_cut_ && setting_.columns > 1) set_lines(place, 1);
+    for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
+  }
+
+  Derivation take() {
+    add_header();
+    for (std::size_t row = 0; row < shown_.size(); ++row) add_term(row);
+    if (folded() > 0) add_rest();
+    add_sum();
+    return std::move(derivation_);
+  }
+
+ private:
+  void set_lines(const Rect& place, std::size_t most_columns) {
+    const std::size_t count = formula_->args.size();
+    sizes_ = is_narrow_ ? kColumnOfTerms : TermSizes();
     header_ = header_of_terms();
     const float name = is_narrow_ ? kNameLine : 0;
-    choose_setting({place.x, place.y, place.width, place.height - name}, count);
+    choose_setting({place.x, place.y, place.width, place.height - name}, count, most_columns);
     const float top = header_.empty() ? 0 : kHeader;
     const std::size_t most = setting_.lines_in(place.height - name - top);
     setting_.result += name;
@@ -124,26 +135,16 @@ class SumRows {
       sizes_.index = inner_.width - sizes_.chip;
     }
     choose_words();
-    for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
   }
 
-  Derivation take() {
-    add_header();
-    for (std::size_t row = 0; row < shown_.size(); ++row) add_term(row);
-    if (folded() > 0) add_rest();
-    add_sum();
-    return std::move(derivation_);
-  }
-
- private:
   std::size_t folded() const { return formula_->args.size() - shown_.size(); }
 
   // That every term has a line matters more than the names above them.
-  void choose_setting(const Rect& place, std::size_t count) {
+  void choose_setting(const Rect& place, std::size_t count, std::size_t columns) {
     const float below = header_.empty() ? place.height : place.height - kHeader;
-    auto setting = whole_setting(place.width, below, count);
-    if (!setting && (setting = whole_setting(place.width, place.height, count))) header_.clear();
-    setting_ = setting.value_or(folded_setting(place.width));
+    auto setting = whole_setting(below, count, columns);
+    if (!setting && (setting = whole_setting(place.height, count, columns))) header_.clear();
+    setting_ = setting.value_or(SumSetting{kLowRow, kLowMargin, kLowResultRow, columns});
     if (!setting && setting_.lines_in(below) < setting_.columns * kLeastRowsWithHeader) header_.clear();
   }
 
@@ -179,6 +180,7 @@ class SumRows {
   }
 
   void choose(std::size_t count) {
+    shown_.clear();
     std::vector<double> values;
     for (const Expression& term : formula_->args) values.push_back(term.value);
     for (const std::size_t at : largest_terms(values, count)) shown_.push_back({at, &formula_->args[at]});
@@ -199,11 +201,14 @@ class SumRows {
     const float room = column(0).width - numbers;
     const float spare =
         std::min(room, std::clamp(room - kBarGap - kLeastBar, kMostWord, kMostWordBesideBars));
+    are_words_cut_ = true;
     if (spare < kLeastWord) return labels_.reset();
     float widest = 0;
     for (const SumTerm& term : shown_)
       widest = std::max(widest, kWordEms * width_in_ems(short_placed_label(*labels_, term.at)));
-    sizes_.index += std::min(spare, std::max(widest + kWordGap - sizes_.index, 0.0f));
+    const float more = std::max(widest + kWordGap - sizes_.index, 0.0f);
+    sizes_.index += std::min(spare, more);
+    are_words_cut_ = more > spare;
   }
 
   bool are_products() const { return formula_->args[0].kind == Expression::Kind::Product; }
@@ -350,7 +355,7 @@ class SumRows {
   SumSetting setting_;
   std::size_t rows_ = 1;
   TermSizes sizes_;
-  bool is_narrow_ = false;
+  bool is_narrow_ = false, are_words_cut_ = false;
   float rows_y_ = 0;
   double most_ = 0;
 };

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "app/files/examples.h"
+#include "app/panels/canvas/layout_travel.h"
 #include "app/state/digit_keys.h"
 #include "app/state/focus.h"
 #include "app/text/rich_text.h"
@@ -322,24 +324,16 @@ TEST_P(TransformerTest, a_block_that_is_opened_ahead_of_the_steps_is_kept_until_
   EXPECT_EQ(shown_block(), 1) << "the steps have come by, so they are followed again";
 }
 
-TEST_P(TransformerTest, a_block_is_whole_in_the_picture_while_what_it_reads_is_made) {
-  ui.resize({1024, 640});
+TEST_P(TransformerTest, matrices_of_a_chapter_that_lies_ahead_are_empty_and_of_one_size) {
   press("Home");
-  const NodeId stream = computation().built().blocks.front().input;
-  for (int moment = 0; moment < 40 && computation().known(stream) == 0; ++moment) press("Space");
-  ASSERT_GT(computation().known(stream), 0);
-  app.apply(command::OpenSpot{Spot{Depth::Block, 1, 0}});
+  press("Space");
+  app.apply(command::OpenSpot{{Depth::Chapter, 1, 0}});
   settle();
-  const ui_test::Rect canvas = ui.item("canvas").visible;
-  int doors = 0;
-  for (; ui.exists("canvas/doorway_" + std::to_string(doors)); ++doors) {
-    const ui_test::Rect door = ui.item("canvas/doorway_" + std::to_string(doors)).rect;
-    EXPECT_GE(door.left, canvas.left) << doors;
-    EXPECT_GE(door.top, canvas.top) << doors;
-    EXPECT_LE(door.right, canvas.right) << doors;
-    EXPECT_LE(door.bottom, canvas.bottom) << doors;
-  }
-  EXPECT_GT(doors, 1);
+  EXPECT_FALSE(growing_matrix(app.state()));
+  press("End");
+  app.apply(command::OpenSpot{{Depth::Chapter, 1, 0}});
+  settle();
+  EXPECT_EQ(growing_matrix(app.state()), computation().built().head({0, 0}).weights);
 }
 
 TEST_P(TransformerTest, a_number_after_the_norm_of_the_last_block_is_overridden) {
@@ -388,6 +382,31 @@ TEST_P(TransformerTest, is_made_from_the_start_page) {
   EXPECT_FALSE(app.state().new_scene.is_open);
   EXPECT_EQ(computation().scene().blocks.size(), 2u);
   EXPECT_EQ(spot().depth, Depth::Model);
+}
+
+// Whose stream begins with the inputs as they are.
+class ClassifierTest : public AppTest {
+ protected:
+  ClassifierTest() : AppTest(Computation::make(find_example("classifier")->scene).value(), {{1366, 768}}) {}
+};
+
+TEST_F(ClassifierTest, a_block_is_whole_in_the_picture_while_what_it_reads_is_made) {
+  const Computation& computation = app.state().computation;
+  press("Home");
+  press("Space");
+  ASSERT_EQ(computation.last_moment()->node, computation.built().blocks.front().input);
+  app.apply(command::OpenSpot{Spot{Depth::Block, 1, 0}});
+  settle();
+  const ui_test::Rect canvas = ui.item("canvas").visible;
+  int doors = 0;
+  for (; ui.exists("canvas/doorway_" + std::to_string(doors)); ++doors) {
+    const ui_test::Rect door = ui.item("canvas/doorway_" + std::to_string(doors)).rect;
+    EXPECT_GE(door.left, canvas.left) << doors;
+    EXPECT_GE(door.top, canvas.top) << doors;
+    EXPECT_LE(door.right, canvas.right) << doors;
+    EXPECT_LE(door.bottom, canvas.bottom) << doors;
+  }
+  EXPECT_GT(doors, 1);
 }
 
 }  // namespace

@@ -255,6 +255,16 @@ TEST(ArithmeticCard, of_a_sum_over_words_names_each_term_by_its_word_and_by_its_
   EXPECT_FALSE(says("2")) << "the place of a word that is not repeated";
 }
 
+TEST(ArithmeticCard, of_a_sum_over_hundreds_of_words_leaves_the_words_whole) {
+  const Computation done = computed(sentence(300, 4, 1));
+  const NodeId output = *done.graph().find("h0.output");
+  FigureLayout layout = make_figure_layout(done.graph(), 0);
+  layout.product = {0, 0, 460, 260};
+  const std::vector<std::string> words = words_of(card_of(done, layout, {output, {299, 0}}, false));
+  EXPECT_TRUE(std::ranges::any_of(words, [](const std::string& word) { return word.ends_with(" because"); }));
+  for (const std::string& word : words) EXPECT_EQ(word.find("…"), std::string::npos) << word;
+}
+
 // A narrow card has the words, and says each number once; no words lie over a number.
 TEST(ArithmeticCard, of_a_sum_in_a_narrow_place_names_terms_by_their_words_and_says_each_number_once) {
   const Computation done = computed(sentence(28, 16, 2));
