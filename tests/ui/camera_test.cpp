@@ -1,4 +1,5 @@
 #include "app/cli/bench_scene.h"
+#include "app/files/examples.h"
 #include "app/panels/base/camera_fit.h"
 #include "tests/ui/app_test.h"
 
@@ -253,6 +254,31 @@ TEST_F(CrowdedCanvasTest, what_is_clicked_stays_where_it_is_with_all_that_is_bes
     }
   }
   EXPECT_GE(clicks, 2);
+}
+
+// Whose stream begins with the inputs as they are.
+class ClassifierTest : public AppTest {
+ protected:
+  ClassifierTest() : AppTest(Computation::make(find_example("classifier")->scene).value(), {{1366, 768}}) {}
+};
+
+TEST_F(ClassifierTest, a_block_is_whole_in_the_picture_while_what_it_reads_is_made) {
+  const Computation& computation = app.state().computation;
+  press("Home");
+  press("Space");
+  ASSERT_EQ(computation.last_moment()->node, computation.built().blocks.front().input);
+  app.apply(command::OpenSpot{Spot{Depth::Block, 1, 0}});
+  settle();
+  const ui_test::Rect canvas = ui.item("canvas").visible;
+  int doors = 0;
+  for (; ui.exists("canvas/doorway_" + std::to_string(doors)); ++doors) {
+    const ui_test::Rect door = ui.item("canvas/doorway_" + std::to_string(doors)).rect;
+    EXPECT_GE(door.left, canvas.left) << doors;
+    EXPECT_GE(door.top, canvas.top) << doors;
+    EXPECT_LE(door.right, canvas.right) << doors;
+    EXPECT_LE(door.bottom, canvas.bottom) << doors;
+  }
+  EXPECT_GT(doors, 1);
 }
 
 }  // namespace

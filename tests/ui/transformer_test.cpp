@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "app/files/examples.h"
 #include "app/panels/canvas/layout_travel.h"
 #include "app/state/digit_keys.h"
 #include "app/state/focus.h"
@@ -382,31 +381,6 @@ TEST_P(TransformerTest, is_made_from_the_start_page) {
   EXPECT_FALSE(app.state().new_scene.is_open);
   EXPECT_EQ(computation().scene().blocks.size(), 2u);
   EXPECT_EQ(spot().depth, Depth::Model);
-}
-
-// Whose stream begins with the inputs as they are.
-class ClassifierTest : public AppTest {
- protected:
-  ClassifierTest() : AppTest(Computation::make(find_example("classifier")->scene).value(), {{1366, 768}}) {}
-};
-
-TEST_F(ClassifierTest, a_block_is_whole_in_the_picture_while_what_it_reads_is_made) {
-  const Computation& computation = app.state().computation;
-  press("Home");
-  press("Space");
-  ASSERT_EQ(computation.last_moment()->node, computation.built().blocks.front().input);
-  app.apply(command::OpenSpot{Spot{Depth::Block, 1, 0}});
-  settle();
-  const ui_test::Rect canvas = ui.item("canvas").visible;
-  int doors = 0;
-  for (; ui.exists("canvas/doorway_" + std::to_string(doors)); ++doors) {
-    const ui_test::Rect door = ui.item("canvas/doorway_" + std::to_string(doors)).rect;
-    EXPECT_GE(door.left, canvas.left) << doors;
-    EXPECT_GE(door.top, canvas.top) << doors;
-    EXPECT_LE(door.right, canvas.right) << doors;
-    EXPECT_LE(door.bottom, canvas.bottom) << doors;
-  }
-  EXPECT_GT(doors, 1);
 }
 
 }  // namespace
