@@ -47,7 +47,7 @@ bool GrownFigure::shows(NodeId made, const ToRead& to_read, float share) {
   if (which_card_ == GrownCard::Narrow) card_ = narrow_card_needs(graph_, made);
   if (which_card_ == GrownCard::Narrow && card_.width == 0) return false;
   GrownCells cells = least_cells();
-  cells.large = {share * cells.large.width, share * cells.large.height};
+  cells.large = {share * cells.large.width, std::min(share, 1.0f) * cells.large.height};
   return plan(cells).has_value();
 }
 
@@ -160,11 +160,16 @@ void GrownFigure::grow(GrownCells& cells) {
   const CellExtent readable = sizes_.readable();
   const bool is_read = cells.large.width >= readable.width && cells.large.height >= readable.height;
   const float widest = is_read ? kWidest : kWidestUnread;
-  // A few columns cost little, and have room for a sign then.
+  // Room for a sign: in all columns, or in a few, which cost little.
   if (is_read) {
-    GrownCells wide = cells;
-    wide.few_width = kSignedWidthPx / sizes_.page().pixels;
-    if (plan(wide)) cells = wide;
+    const float signed_width = kSignedWidthPx / sizes_.page().pixels;
+    GrownCells wide = cells, few = cells;
+    wide.large.width = std::max(cells.large.width, signed_width);
+    few.few_width = signed_width;
+    if (plan(wide))
+      cells = wide;
+    else if (plan(few))
+      cells = few;
   }
   grow_legends(cells);
   grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {

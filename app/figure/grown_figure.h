@@ -27,7 +27,7 @@ class GrownFigure {
   std::vector<NodeId> nodes() const;
 
   // Which matrices are to be read, and whether they can be, with cells of at least a share of what numbers
-  // need.
+  // need; what goes beyond that is width for a sign.
   bool shows(NodeId made, const ToRead& to_read, float share = 1);
 
   // With the best sizes for what is to be read; where they do not fit, the largest for it that do.

@@ -103,7 +103,8 @@ bool are_rows_seen(const FigureLayout& layout, const std::vector<NodeId>& nodes,
 // Only these matrices, of which some are to be read, rather where the rows of the others are seen; none: that
 // has no room.
 std::optional<FigureLayout> fold_with(const Graph& graph, const FigureFocus& all, FigurePage page,
-                                      const ToRead& to_read, GrownCard card, FoldCompanies companies) {
+                                      const ToRead& to_read, GrownCard card, FoldCompanies companies,
+                                      float share) {
   const FigureFocus focus = focus_on(all, to_read);
   const NodeId made = *focus.made;
   const std::vector<Arranged> arrangements = fold_arrangements(graph, focus);
@@ -114,7 +115,7 @@ std::optional<FigureLayout> fold_with(const Graph& graph, const FigureFocus& all
     read.has_column_words = each.has_column_words;
     for (const Arranged& arranged : arrangements) {
       GrownFigure figure(graph, focus, page, arranged, {each.has_heads, card});
-      if (!figure.shows(made, read)) continue;
+      if (!figure.shows(made, read, share)) continue;
       auto layout = figure.layout();
       if (layout && are_rows_seen(*layout, to_read.operands, page)) return layout;
       if (!with_flat) with_flat = std::move(layout);
@@ -165,10 +166,10 @@ class Folds {
 
   // What the step makes, or the matrix, with its inputs: all of that can be read; of a sum over a stack, the
   // stack with one more, or alone.
-  std::optional<FigureLayout> with_inputs(GrownCard card, FoldCompanies companies) const {
+  std::optional<FigureLayout> with_inputs(GrownCard card, FoldCompanies companies, float share = 1) const {
     for (const std::vector<NodeId>& kept :
          {companions_.step_set(), companions_.own_set(), companions_.sum_set(true), companions_.sum_set()}) {
-      if (auto layout = fold(companions_.to_read(kept, {}), card, companies)) return layout;
+      if (auto layout = fold(companions_.to_read(kept, {}), card, companies, share)) return layout;
     }
     return std::nullopt;
   }
@@ -215,8 +216,10 @@ class Folds {
   }
 
  private:
-  std::optional<FigureLayout> fold(const ToRead& to_read, GrownCard card, FoldCompanies companies) const {
-    return fold_with(graph_, focus_, page_, to_read, card, companies);
+  // With cells of at least such a share of what numbers need.
+  std::optional<FigureLayout> fold(const ToRead& to_read, GrownCard card, FoldCompanies companies,
+                                   float share = 1) const {
+    return fold_with(graph_, focus_, page_, to_read, card, companies, share);
   }
 
   const Graph& graph_;
@@ -236,19 +239,22 @@ std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& 
   const std::vector<NodeId> drawn =
       best ? best->drawn : GrownFigure(graph, focus, page, arrange(graph, focus, 1)).nodes();
   const Companions companions(graph, drawn, made);
-  const auto first_shown = [&](const std::vector<ToRead>& sets) {
+  const auto first_shown = [&](const std::vector<ToRead>& sets, float share) {
     return best &&
-           std::ranges::any_of(sets, [&](const ToRead& set) { return best->figure.shows(made, set); });
+           std::ranges::any_of(sets, [&](const ToRead& set) { return best->figure.shows(made, set, share); });
   };
-  if (first_shown(companions.with_all_inputs())) return best->figure.layout();
   const Folds folds(graph, focus, page, companions);
   // How one of its numbers is made rather has room than the numbers that it is made of, and words rather than
   // both.
   const bool has_arithmetic = graph.op(made) != nullptr;
   const GrownCard usual = has_arithmetic ? GrownCard::Usual : GrownCard::None;
   const FoldCompanies with_words = kFoldCompanies, wordless = kWordlessCompanies;
-  if (auto folded = folds.with_inputs(usual, with_words)) return folded;
-  if (first_shown(companions.with_one_input())) return best->figure.layout();
+  constexpr float kWithSign = kSignedWidthPx / kReadableWidthPx;
+  for (const float share : {kWithSign, 1.0f}) {
+    if (first_shown(companions.with_all_inputs(), share)) return best->figure.layout();
+    if (auto folded = folds.with_inputs(usual, with_words, share)) return folded;
+  }
+  if (first_shown(companions.with_one_input(), 1)) return best->figure.layout();
   if (has_arithmetic) {
     constexpr std::array kBesideOneInput{GrownCard::Usual, GrownCard::Narrow};
     if (auto folded = folds.with_inputs(GrownCard::Narrow, with_words)) return folded;

@@ -143,6 +143,18 @@ TEST_P(NewSceneTest, d_k_follows_d_and_the_heads_until_it_is_typed) {
   EXPECT_EQ(scene().attention.heads[0].query->weight->cols(), 6);
 }
 
+// As spreadsheets put them on the clipboard, with tabs.
+TEST_P(NewSceneTest, takes_pasted_rows_of_a_spreadsheet) {
+  open();
+  click("new_scene/new_form/source_rows");
+  ui.clipboard() = "1\t0\t2\r\n0\t-3\t4.5\r\n";
+  press("Ctrl+V");
+  settle();
+  press("Ctrl+Enter");
+  ASSERT_FALSE(is_open());
+  EXPECT_EQ(*scene().inputs, (Matrix{{1, 0, 2}, {0, -3, 4.5f}}));
+}
+
 TEST_P(NewSceneTest, takes_rows_of_numbers) {
   open();
   click("new_scene/new_form/source_rows");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <imgui_internal.h>
 
@@ -81,6 +82,32 @@ void pop_look() {
   ImGui::PopFont();
 }
 
+// ImGui drops tabs of what is pasted, as the Tab key leaves a field: columns of a spreadsheet would run
+// together. While this lives, they are pasted as spaces.
+class TabsPastedAsSpaces {
+ public:
+  TabsPastedAsSpaces() {
+    read_ = std::exchange(ImGui::GetPlatformIO().Platform_GetClipboardTextFn, read_without_tabs);
+  }
+  ~TabsPastedAsSpaces() { ImGui::GetPlatformIO().Platform_GetClipboardTextFn = read_; }
+  TabsPastedAsSpaces(const TabsPastedAsSpaces&) = delete;
+  TabsPastedAsSpaces& operator=(const TabsPastedAsSpaces&) = delete;
+
+ private:
+  using Read = const char* (*)(ImGuiContext*);
+
+  static const char* read_without_tabs(ImGuiContext* context) {
+    const char* text = read_ ? read_(context) : nullptr;
+    if (!text) return nullptr;
+    pasted_ = text;
+    std::ranges::replace(pasted_, '\t', ' ');
+    return pasted_.c_str();
+  }
+
+  static inline Read read_ = nullptr;
+  static inline std::string pasted_;
+};
+
 }  // namespace
 
 FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& text,
@@ -98,6 +125,7 @@ FieldResult text_field(Ui& ui, const char* id, const Rect& rect, std::string& te
                                     ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackAlways |
                                     (look.selects_all ? ImGuiInputTextFlags_AutoSelectAll : 0) |
                                     (look.is_number ? ImGuiInputTextFlags_CallbackCharFilter : 0);
+  const TabsPastedAsSpaces tabs;
   if (look.is_multiline) {
     answer.is_entered = ImGui::InputTextMultiline(
         id, text.data(), text.capacity() + 1, {rect.width, rect.height},
