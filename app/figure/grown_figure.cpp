@@ -214,8 +214,11 @@ FigureLayout GrownFigure::build(const GrownCells& cells, const GrownPlan& plan) 
   std::vector<Placed> all;
   place_stem(all, cells, plan);
   place_lanes(all, cells, plan);
-  align_rows(graph_, columns_.stem.size(), {plan.card, Rect{0, 0, sizes_.page().width, sizes_.page().height}},
-             all);
+  // In a single row, what comes first is as near as the rest.
+  const bool is_row =
+      columns_.shared.empty() && columns_.runs.front().empty() && columns_.runs.back().empty();
+  align_rows(graph_, is_row ? 0 : columns_.stem.size(),
+             {plan.card, Rect{0, 0, sizes_.page().width, sizes_.page().height}}, all);
   FigureLayout layout;
   layout.head = focus_.head;
   layout.is_grown = true;

@@ -249,8 +249,9 @@ std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& 
   const bool has_arithmetic = graph.op(made) != nullptr;
   const GrownCard usual = has_arithmetic ? GrownCard::Usual : GrownCard::None;
   const FoldCompanies with_words = kFoldCompanies, wordless = kWordlessCompanies;
-  constexpr float kWithSign = kSignedWidthPx / kReadableWidthPx;
-  for (const float share : {kWithSign, 1.0f}) {
+  // A few columns get room for a sign with less ado.
+  const float with_sign = graph.shape(made).cols > kFewColumns ? kSignedWidthPx / kReadableWidthPx : 1;
+  for (const float share : {with_sign, 1.0f}) {
     if (first_shown(companions.with_all_inputs(), share)) return best->figure.layout();
     if (auto folded = folds.with_inputs(usual, with_words, share)) return folded;
   }
