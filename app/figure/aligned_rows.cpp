@@ -37,7 +37,8 @@ bool fits(const std::vector<Placed>& all, const Line& line, const AligningRoom& 
   return std::ranges::all_of(line, [&](const Placed* one) {
     const Rect there = one->block.bounds.moved(0, cells_y - one->block.cells.y);
     if (room.page && (there.y < room.page->y || there.bottom() > room.page->bottom())) return false;
-    if (do_overlap(there, room.card)) return false;
+    if (std::ranges::any_of(room.taken, [&](const Rect& rect) { return do_overlap(there, rect); }))
+      return false;
     return std::ranges::all_of(all, [&](const Placed& other) {
       return std::ranges::count(line, &other) > 0 || !do_overlap(there, other.block.bounds);
     });

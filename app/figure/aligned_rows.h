@@ -8,9 +8,9 @@
 
 namespace heed {
 
-// Where matrices may be moved to: not over this card, and not out of the page, if it is fixed.
+// Where matrices may be moved to: not over these, and not out of the page, if it is fixed.
 struct AligningRoom {
-  Rect card;
+  std::vector<Rect> taken;
   std::optional<Rect> page;
 };
 

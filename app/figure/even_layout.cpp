@@ -228,7 +228,7 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
   if (product == 0 && !all.empty())
     layout.product = {all.front().block.bounds.x, all.front().block.bounds.y, 0, 0};
   if (!company.has_card) layout.product_room = layout.product;
-  align_rows(graph, arranged.run_begin, {layout.product, std::nullopt}, all);
+  align_rows(graph, arranged.run_begin, {{layout.product}, std::nullopt}, all);
   layout.bounds = layout.product;
   for (const Placed& one : all) {
     layout.blocks.push_back(one.block);

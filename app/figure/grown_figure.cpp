@@ -217,8 +217,9 @@ FigureLayout GrownFigure::build(const GrownCells& cells, const GrownPlan& plan) 
   // In a single row, what comes first is as near as the rest.
   const bool is_row =
       columns_.shared.empty() && columns_.runs.front().empty() && columns_.runs.back().empty();
-  align_rows(graph_, is_row ? 0 : columns_.stem.size(),
-             {plan.card, Rect{0, 0, sizes_.page().width, sizes_.page().height}}, all);
+  const Rect whole{0, 0, sizes_.page().width, sizes_.page().height};
+  const Rect heads{0, 0, plan.stem_width, plan.stem_top()};
+  align_rows(graph_, is_row ? 0 : columns_.stem.size(), {{plan.card, heads}, whole}, all);
   FigureLayout layout;
   layout.head = focus_.head;
   layout.is_grown = true;
