@@ -45,7 +45,8 @@ bool fits(const std::vector<Placed>& all, const Line& line, const AligningRoom& 
   });
 }
 
-// The height of the highest, which has room for most; else one in the middle of what all of them take.
+// The height of the highest, which has room for most; else one in the middle of what all of them take, or
+// that of another one.
 std::optional<float> common_height(const std::vector<Placed>& all, const Line& line,
                                    const AligningRoom& room) {
   const Block& highest = (*std::ranges::max_element(line, {}, [](const Placed* one) {
@@ -59,6 +60,9 @@ std::optional<float> common_height(const std::vector<Placed>& all, const Line& l
   const float middle = highest.bounds.center_y() + (above - below - highest.cells.height) / 2;
   for (const float height : {highest.cells.y, middle}) {
     if (fits(all, line, room, height)) return height;
+  }
+  for (const Placed* one : line) {
+    if (fits(all, line, room, one->block.cells.y)) return one->block.cells.y;
   }
   return std::nullopt;
 }
