@@ -215,11 +215,9 @@ FigureLayout GrownFigure::build(const GrownCells& cells, const GrownPlan& plan) 
   place_stem(all, cells, plan);
   place_lanes(all, cells, plan);
   // In a single row, what comes first is as near as the rest.
-  const bool is_row =
-      columns_.shared.empty() && columns_.runs.front().empty() && columns_.runs.back().empty();
   const Rect whole{0, 0, sizes_.page().width, sizes_.page().height};
   const Rect heads{0, 0, plan.stem_width, plan.stem_top()};
-  align_rows(graph_, is_row ? 0 : columns_.stem.size(), {{plan.card, heads}, whole}, all);
+  align_rows(graph_, columns_.is_row() ? 0 : columns_.stem.size(), {{plan.card, heads}, whole}, all);
   FigureLayout layout;
   layout.head = focus_.head;
   layout.is_grown = true;

@@ -64,6 +64,8 @@ struct PartColumns {
   std::vector<PartStack> stem;
   std::vector<PartLanes> shared;
   std::array<std::vector<PartStack>, kLaneCount> runs;
+
+  bool is_row() const { return shared.empty() && runs.front().empty() && runs.back().empty(); }
 };
 
 PartColumns columns_of(const Graph& graph, const Arranged& arranged);
