@@ -65,7 +65,10 @@ struct PartColumns {
   std::vector<PartLanes> shared;
   std::array<std::vector<PartStack>, kLaneCount> runs;
 
-  bool is_row() const { return shared.empty() && runs.front().empty() && runs.back().empty(); }
+  // All side by side.
+  bool is_row() const {
+    return shared.empty() && std::ranges::all_of(runs, [](const auto& run) { return run.empty(); });
+  }
 };
 
 PartColumns columns_of(const Graph& graph, const Arranged& arranged);

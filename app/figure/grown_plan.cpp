@@ -33,17 +33,15 @@ void measure_lanes(const PartColumns& columns, const PartSizes& sizes, const Gro
   }
 }
 
-// Where all stand in one row, of any matrices with their rows at one height.
-float height_of_row(const PartColumns& columns, const PartSizes& sizes, const GrownCells& cells) {
+// Of matrices side by side with their rows at one height.
+float height_of_row(const std::vector<PartStack>& row, const PartSizes& sizes, const GrownCells& cells) {
   float above = 0, below = 0;
-  const auto add = [&](const PartStack& stack) {
-    if (stack.size() != 1) return;
+  for (const PartStack& stack : row) {
+    if (stack.size() != 1) continue;
     const Block block = sizes.block_of(cells, stack[0]);
     above = std::max(above, block.cells.y);
     below = std::max(below, block.bounds.height - block.cells.y);
-  };
-  std::ranges::for_each(columns.stem, add);
-  std::ranges::for_each(columns.runs[kInputLane], add);
+  }
   return above + below;
 }
 
@@ -130,7 +128,7 @@ std::optional<GrownPlan> make_grown_plan(const PartColumns& columns, const PartS
   plan.heads = HeadRows::in(head_count, plan.stem_width);
   measure_lanes(columns, sizes, cells, plan.stem_width + stem_gap(columns, sizes, head_count), plan);
   if (columns.is_row())
-    plan.heights[kInputLane] = std::max(plan.heights[kInputLane], height_of_row(columns, sizes, cells));
+    plan.stem_height = std::max(plan.stem_height, height_of_row(columns.stem, sizes, cells));
   float height = 2 * kGrownLaneGap;
   for (const float lane : plan.heights) height += lane;
   const bool is_too_wide = *std::ranges::max_element(plan.ends) > page.width;
