@@ -63,7 +63,8 @@ SpanWords fitting_words(const Pen& pen) {
 
 void draw_column_span(const Pen& pen, const Block& block, const HeadSpan& span, const std::string& words) {
   const Rect first = block.cell_rect(0, span.first), last = block.cell_rect(0, span.first + span.count - 1);
-  const float y = block.frame.y - 3;
+  // Without room for words, the title stands right above the frame.
+  const float y = has_words_there(block, false) ? block.frame.y - 3 : (block.frame.y + block.cells.y) / 2;
   constexpr float kLeastBracketPx = 10;  // a shorter one would be read as a dot
   const bool has_bracket = extent_of(block, span, false) * pen.view.pixels_per_unit >= kLeastBracketPx;
   if (has_bracket) pen.add(line({first.x + kInset, y}, {last.right() - kInset, y}, pen.theme().muted, 1));

@@ -72,6 +72,14 @@ float most_title_height(const HeadCard& card) {
   return card.weights.y - card.rect.y + kOfPicture * card.weights.height;
 }
 
+bool is_whole_text(const std::array<std::string, 2>& lines) {
+  return !lines[0].ends_with("…") && !lines[1].ends_with("…") && !lines[1].empty();
+}
+
+bool fits_in_two_lines(const std::string& text, float most_ems) {
+  return width_in_ems(text) <= most_ems || is_whole_text(in_two_lines(text, most_ems));
+}
+
 CardTitle card_title(const Pen& pen, const HeadCard& card) {
   const float large = pen.label_size(12.5f), small = pen.label_size(10.5f);
   const auto ems = [&](float size) { return (card.rect.width - 5) / (0.86f * size); };
@@ -79,6 +87,9 @@ CardTitle card_title(const Pen& pen, const HeadCard& card) {
   std::string title = head_title(pen, card.head);
   const bool is_named = !head_of(pen.computation.scene(), card.head).name.empty();
   if (!is_named && width_in_ems(title) > ems(small)) title = std::to_string(card.head.head + 1);
+  // Captions and names of columns count heads.
+  const std::string counted = std::to_string(card.head.head + 1) + " " + title;
+  if (is_named && fits_in_two_lines(counted, ems(small))) title = counted;
   const std::string off = is_on ? "" : catalogue(pen.view.language).say(Message{"figure.head.off", {}});
   for (const char* between : {" · ", " "}) {
     if (is_on || width_in_ems(title + between + off) > ems(large)) continue;
@@ -90,9 +101,9 @@ CardTitle card_title(const Pen& pen, const HeadCard& card) {
   }
   CardTitle lines{{}, small};
   const std::array<std::string, 2> two = in_two_lines(title, ems(small));
-  const bool is_cut = two[0].ends_with("…") || two[1].ends_with("…") || two[1].empty();
+  const bool is_whole = is_whole_text(two);
   lines.lines =
-      is_cut ? in_lines(title, ems(small), title.size()) : std::vector<std::string>(two.begin(), two.end());
+      is_whole ? std::vector<std::string>(two.begin(), two.end()) : in_lines(title, ems(small), title.size());
   while (lines.lines.size() > 1 && lines.height() > most_title_height(card))
     lines.lines = in_lines(title, ems(small), lines.lines.size() - 1);
   // A letter or two in a line say less than its number, which is written whole in any card.

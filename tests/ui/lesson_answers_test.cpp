@@ -1,4 +1,6 @@
 // What counts as an answer, and how it is said whether it is right.
+#include <array>
+
 #include "app/panels/widgets/ui.h"
 #include "app/state/focus.h"
 #include "tests/ui/app_test.h"
@@ -192,6 +194,20 @@ TEST_P(LessonAnswersTest, a_typed_number_stands_in_its_cell_until_the_number_its
   ui.enter("inspector/question_1_cell_1", "2");
   settle();
   EXPECT_EQ(ui.text_in(asked), "2") << "and it stands there itself";
+}
+
+TEST_P(LessonAnswersTest, a_right_number_stands_in_its_cell_while_others_of_its_row_are_wrong) {
+  app.apply(FileCommand{file_command::OpenLesson{"eight-steps", 3}});
+  settle();
+  const std::array typed{"2", "4", "5"};
+  for (std::size_t at = 0; at < typed.size(); ++at)
+    ui.enter("inspector/question_1_cell_" + std::to_string(at + 1), typed[at]);
+  settle();
+  for (std::size_t at = 0; at < typed.size(); ++at) {
+    const ui_test::Rect cell = ui.item("canvas/h0.scores[1, " + std::to_string(at + 1) + "]").visible;
+    EXPECT_THAT(ui.text_in(cell), testing::StartsWith(typed[at]));
+    EXPECT_EQ(has_color(cell, theme(view().theme).alert), at == 2);
+  }
 }
 
 TEST_P(LessonAnswersTest,

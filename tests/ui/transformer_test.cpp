@@ -73,6 +73,27 @@ TEST_P(TransformerTest, a_click_that_leads_nearer_points_at_nothing_there) {
   EXPECT_GT(lies_on_number, 0);
 }
 
+// Its second press is not for what has come to lie under the pointer.
+TEST_P(TransformerTest, a_double_click_leads_one_level_nearer) {
+  press("End");
+  for (int door = 0; door < 6; ++door) {
+    app.apply(command::OpenSpot{Spot{Depth::Model, 0, 0}});
+    settle();
+    const std::string name = "canvas/doorway_" + std::to_string(door);
+    if (!ui.exists(name)) break;
+    click(name);
+    settle();
+    const Spot once = spot();
+    app.apply(command::OpenSpot{Spot{Depth::Model, 0, 0}});
+    settle();
+    ui.frames(60);
+    ui.double_click(name);
+    settle();
+    EXPECT_EQ(spot(), once) << door;
+    EXPECT_FALSE(view().selection) << door;
+  }
+}
+
 TEST_P(TransformerTest, the_caption_of_a_head_names_its_block_where_there_are_several) {
   ASSERT_GT(computation().scene().blocks.size(), 1u);
   press("End");

@@ -228,11 +228,12 @@ Drawing draw_figure_ui(PanelUi& ui, const CanvasFrame& frame, const FigureView& 
 bool awaits_double_click(PanelUi& ui, const Rect& canvas, CanvasMemory& memory) {
   const ImGuiIO& io = ImGui::GetIO();
   const ImVec2 at = io.MouseClickedPos[ImGuiMouseButton_Left];
-  if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) memory.clicked_spot = ui.state.view.spot;
+  std::optional<Spot>& clicked_spot = memory.gestures.clicked_spot;
+  if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && io.MouseClickedCount[ImGuiMouseButton_Left] == 1)
+    clicked_spot = ui.state.view.spot;
   const double rest = io.MouseClickedTime[ImGuiMouseButton_Left] +
                       static_cast<double>(io.MouseDoubleClickTime) - ImGui::GetTime();
-  const bool is_pending =
-      rest > 0 && memory.clicked_spot == ui.state.view.spot && canvas.contains({at.x, at.y});
+  const bool is_pending = rest > 0 && clicked_spot == ui.state.view.spot && canvas.contains({at.x, at.y});
   if (is_pending) ui.wake.in(rest);
   return is_pending;
 }

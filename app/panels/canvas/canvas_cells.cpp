@@ -279,14 +279,16 @@ void head_card_ui(PanelUi& ui, const HeadCard& card, const Camera& camera) {
     ui.push(command::OpenHead{card.head.head});
 }
 
-void doorway_ui(PanelUi& ui, const Doorway& doorway, std::size_t at, const Camera& camera) {
+void doorway_ui(PanelUi& ui, const Doorway& doorway, std::size_t at, const Camera& camera,
+                const CellGestures& gestures) {
   const std::string id = "###doorway_" + std::to_string(at);
   const auto tooltip = [&] {
     if (doorway.spot.depth != Depth::Model) return ui.tr("ui.canvas.open_part");
     const auto block = chapter_at(ui.state.computation.steps(), doorway.spot).block.value_or(0);
     return ui.texts.tr(Message{"ui.canvas.show_heads", {{"block", std::to_string(block + 1)}}});
   };
-  if (interact(ui, id.c_str(), camera.to_screen(doorway.rect), tooltip, {6}).is_pressed)
+  if (interact(ui, id.c_str(), camera.to_screen(doorway.rect), tooltip, {6}).is_pressed &&
+      !is_press_for_another_view(ui, gestures))
     ui.push(command::OpenSpot{doorway.spot});
 }
 
@@ -323,7 +325,8 @@ void canvas_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& came
   focus.seen_selection = ui.state.view.selection;
   // Before the doorways that they lie on.
   if (layout.map) part_switches_ui(ui, *layout.map, camera);
-  for (std::size_t at = 0; at < layout.doorways.size(); ++at) doorway_ui(ui, layout.doorways[at], at, camera);
+  for (std::size_t at = 0; at < layout.doorways.size(); ++at)
+    doorway_ui(ui, layout.doorways[at], at, camera, memory.gestures);
   if (layout.map) map_rows_ui(ui, *layout.map, camera);
   const bool opens_heads = layout.doorways.empty();
   for (const HeadCard& card : layout.head_cards) {

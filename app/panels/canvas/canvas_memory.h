@@ -35,7 +35,6 @@ struct CanvasMemory {
   CellFocus focus;
   MaskPainting painting;
   SpotChange spot_change;
-  std::optional<Spot> clicked_spot;  // what was shown at the last click
   LedgerCache ledger;                // of the caption
   bool tells_a_cell = false;         // whether the figure has a ring for what the caption may name
 };

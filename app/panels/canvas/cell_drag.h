@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "app/geometry/geometry.h"
+#include "app/geometry/spot.h"
 #include "core/graph/expression.h"
 
 namespace heed {
@@ -34,6 +35,7 @@ struct CellWheel {
 struct CellGestures {
   std::optional<CellDrag> drag;
   CellWheel turns;
+  std::optional<Spot> clicked_spot;  // what was shown at the first press of a click or a double click
 };
 
 enum class Pace { Fine = 1, Normal = 10, Coarse = 100 };  // in fine steps

@@ -117,6 +117,12 @@ void press_ui(PanelUi& ui, CellRef ref, bool is_by_mouse, std::optional<CellEdit
 
 }  // namespace
 
+bool is_press_for_another_view(const PanelUi& ui, const CellGestures& gestures) {
+  return ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
+         ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] > 1 &&
+         gestures.clicked_spot != ui.state.view.spot;
+}
+
 bool points_anew(const PanelUi& ui) {
   const ImVec2 at = ImGui::GetIO().MousePos;
   return !ui.tooltip_timer.is_typing && ui.pointing.ignored_mouse != Point{at.x, at.y};
@@ -143,7 +149,8 @@ void handle_cell_input(PanelUi& ui, const CellInput& input, CellGestures& gestur
   const bool is_scrubbing = drag && drag->kind == CellDrag::Kind::Scrub;
   if ((response.is_hovered && !drag && can_be_pulled(ui, ref)) || (response.is_held && is_scrubbing))
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-  if (response.is_pressed && (!drag || drag->kind == CellDrag::Kind::Press))
+  const bool is_meant = !is_press_for_another_view(ui, gestures);
+  if (response.is_pressed && is_meant && (!drag || drag->kind == CellDrag::Kind::Press))
     press_ui(ui, ref, is_by_mouse, editor);
 }
 

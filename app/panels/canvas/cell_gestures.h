@@ -29,6 +29,9 @@ struct CellInput {
 void handle_cell_input(PanelUi& ui, const CellInput& input, CellGestures& gestures,
                        std::optional<CellEditor>& editor);
 
+// The second press of a double click whose first one led to another view.
+bool is_press_for_another_view(const PanelUi& ui, const CellGestures& gestures);
+
 // Whether what lies under the mouse is pointed at: not after a step or a key, until the mouse moves.
 bool points_anew(const PanelUi& ui);
 

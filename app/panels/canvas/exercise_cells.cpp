@@ -41,20 +41,28 @@ void draw_typed(const Ui& ui, const Rect& rect, const std::string& typed) {
   if (style.em_px >= kMinAnswerPx) draw_text_center(ui, rect.center_x(), rect.center_y(), style, typed);
 }
 
-void draw_answer(const Ui& ui, const Rect& rect, const CellAnswer& answer) {
-  if (answer.is_right == true) return outline(rect, ui.theme.ink, ui.px(size::kRadiusSmall), ui.px(1.4f));
-  if (!answer.typed.empty()) draw_typed(ui, rect, answer.typed);
+// A right one is seen in the figure itself, unless the rest of its question is open still.
+void draw_answer(const Ui& ui, const Rect& rect, const CellAnswer& answer, bool is_hidden) {
+  const bool is_right = answer.is_right == true;
+  if (!answer.typed.empty() && (is_hidden || !is_right)) draw_typed(ui, rect, answer.typed);
+  if (is_right) outline(rect, ui.theme.ink, ui.px(size::kRadiusSmall), ui.px(1.4f));
   if (answer.is_right == false) draw_wrong(ui, rect);
 }
 
 }  // namespace
 
 void exercise_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera) {
+  const std::vector<RegionRef> open = open_regions(ui.state);
+  const auto is_hidden = [&](CellRef ref) {
+    return std::ranges::any_of(open, [&](const RegionRef& asked) {
+      return asked.node == ref.node && asked.region.contains(ref.cell);
+    });
+  };
   for (const CellAnswer& answer : cell_answers(ui.state)) {
     const Block* block = layout.find(answer.cell.node);
     if (!block || !is_slice_shown(ui, answer.cell)) continue;
     const Rect cell = block->cell_rect(answer.cell.cell.row, answer.cell.cell.col);
-    draw_answer(ui, inset(camera.to_screen(cell), ui.px(1)), answer);
+    draw_answer(ui, inset(camera.to_screen(cell), ui.px(1)), answer, is_hidden(answer.cell));
   }
 }
 
