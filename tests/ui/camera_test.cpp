@@ -1,6 +1,7 @@
 #include "app/cli/bench_scene.h"
 #include "app/files/examples.h"
 #include "app/panels/base/camera_fit.h"
+#include "app/panels/canvas/layout_travel.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -279,6 +280,18 @@ TEST_F(ClassifierTest, a_block_is_whole_in_the_picture_while_what_it_reads_is_ma
     EXPECT_LE(door.bottom, canvas.bottom) << doors;
   }
   EXPECT_GT(doors, 1);
+}
+
+TEST_F(ClassifierTest, matrices_of_a_chapter_that_lies_ahead_are_empty_and_of_one_size) {
+  press("Home");
+  press("Space");
+  app.apply(command::OpenSpot{{Depth::Chapter, 1, 0}});
+  settle();
+  EXPECT_FALSE(growing_matrix(app.state()));
+  press("End");
+  app.apply(command::OpenSpot{{Depth::Chapter, 1, 0}});
+  settle();
+  EXPECT_EQ(growing_matrix(app.state()), app.state().computation.built().head({0, 0}).weights);
 }
 
 }  // namespace

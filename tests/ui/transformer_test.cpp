@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "app/panels/canvas/layout_travel.h"
 #include "app/state/digit_keys.h"
 #include "app/state/focus.h"
 #include "app/text/rich_text.h"
@@ -342,18 +341,6 @@ TEST_P(TransformerTest, a_block_that_is_opened_ahead_of_the_steps_is_kept_until_
   EXPECT_EQ(shown_block(), 0) << "the step is in the embedding";
   while (computation().steps().chapter_of(computation().step()).block != 1) press("]");
   EXPECT_EQ(shown_block(), 1) << "the steps have come by, so they are followed again";
-}
-
-TEST_P(TransformerTest, matrices_of_a_chapter_that_lies_ahead_are_empty_and_of_one_size) {
-  press("Home");
-  press("Space");
-  app.apply(command::OpenSpot{{Depth::Chapter, 1, 0}});
-  settle();
-  EXPECT_FALSE(growing_matrix(app.state()));
-  press("End");
-  app.apply(command::OpenSpot{{Depth::Chapter, 1, 0}});
-  settle();
-  EXPECT_EQ(growing_matrix(app.state()), computation().built().head({0, 0}).weights);
 }
 
 TEST_P(TransformerTest, a_number_after_the_norm_of_the_last_block_is_overridden) {
