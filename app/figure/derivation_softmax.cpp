@@ -204,8 +204,8 @@ class Bars : public SoftmaxCard {
   void add_rest() {
     derivation_.is_list = true;
     const float y = line_y(row_.shown.size());
-    add_text({inner_.x, y}, Anchor::Left, tr("figure.softmax.rest", {{"count", std::to_string(row_.rest())}}),
-             pen_.theme().muted, kScoresCome, Face::Words, kSize - 0.5f);
+    add_text({inner_.x, y}, Anchor::Left, name_of_rest(), pen_.theme().muted, kScoresCome, Face::Words,
+             kSize - 0.5f);
     add_text({exp_right_, y}, Anchor::Right, softmax_number(row_.rest_of_exponentials(), 6),
              pen_.theme().muted, kExpsCome);
   }
@@ -276,9 +276,10 @@ float softmax_panel_height(Index keys) {
 
 Derivation softmax_derivation(const Pen& pen, CellRef target) {
   const Rect place = product_panel_rect(pen.layout, target.node);
-  const auto keys = static_cast<std::size_t>(pen.graph().shape(target.node).cols);
   const std::size_t lines = lines_with_room(place);
-  if (keys > lines && softmax_table_room(place) > lines) return softmax_table(pen, target);
+  // What is masked needs no line.
+  const bool are_all_shown = softmax_row(pen, target, lines).is_rest_masked();
+  if (!are_all_shown && softmax_table_room(place) > lines) return softmax_table(pen, target);
   return Bars(pen, target, place).take();
 }
 

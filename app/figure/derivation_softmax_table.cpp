@@ -11,7 +11,8 @@ namespace {
 
 constexpr float kEntryWidth = 122, kEntryHeight = 15, kEntryGap = 14, kTableHeader = 16, kTableFoot = 20;
 constexpr std::size_t kManyLines = 6;
-constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kBarHeight = 11;
+constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kExpDigits = 36,
+                kBarHeight = 11;
 
 std::size_t table_columns(const Rect& place) {
   const float inner = place.width - 2 * kPanelPadding;
@@ -24,6 +25,10 @@ std::size_t table_rows(const Rect& place) {
   return static_cast<std::size_t>(std::max(std::floor(inner / kEntryHeight), 1.0f));
 }
 
+float table_height(std::size_t rows) {
+  return 2 * kPanelPadding + kTableHeader + kTableFoot + kEntryHeight * static_cast<float>(rows);
+}
+
 // name  exp  weight    name  exp  weight    …
 // row                                sum   Σ
 class SoftmaxTable : public SoftmaxCard {
@@ -33,8 +38,7 @@ class SoftmaxTable : public SoftmaxCard {
     columns_ = table_columns(place);
     rows_ = (row_.line_count() + columns_ - 1) / columns_;
     columns_ = (row_.line_count() + rows_ - 1) / rows_;
-    const float height =
-        2 * kPanelPadding + kTableHeader + kTableFoot + kEntryHeight * static_cast<float>(rows_);
+    const float height = table_height(rows_);
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
     inner_ = inset(derivation_.panel, kPanelPadding);
   }
@@ -84,7 +88,8 @@ class SoftmaxTable : public SoftmaxCard {
     const float y = at.center_y(), right = exp_right(at);
     const Color ink = is_target(key.key) ? pen_.theme().ink : pen_.theme().muted;
     add_bar(key, at);
-    const std::string name = elided_to_width(key_name(key.key), (right - kExpRoom - at.x) / kTableSize);
+    const float room = right - kExpDigits - at.x;
+    const std::string name = elided_to_width(key_name(key.key), room / (0.86f * kTableSize));
     add_text({at.x, y}, Anchor::Left, name, ink, kScoresCome, Face::Words, kTableSize);
     add_score_flight(key, {right - kExpRoom, y - 7, kExpRoom, 14},
                      {kScoresCome.begin, kBarsGrow.begin + 0.02f}, kTableSize);
@@ -123,8 +128,7 @@ class SoftmaxTable : public SoftmaxCard {
     double weights = 0;
     for (std::size_t key = 0; key < row_.keys.size(); ++key) weights += row_.share(key);
     for (const std::size_t key : row_.shown) weights -= row_.share(key);
-    add_words({at.x, at.center_y()}, Anchor::Left,
-              tr("figure.softmax.rest", {{"count", std::to_string(row_.rest())}}), kScoresCome);
+    add_words({at.x, at.center_y()}, Anchor::Left, name_of_rest(), kScoresCome);
     add_text({exp_right(at), at.center_y()}, Anchor::Right, softmax_number(row_.rest_of_exponentials(), 5),
              pen_.theme().muted, kExpsCome, Face::Numbers, kTableSize);
     if (row_.sum > 0)
@@ -154,6 +158,12 @@ class SoftmaxTable : public SoftmaxCard {
 };
 
 }  // namespace
+
+float softmax_table_height(Index keys, float width) {
+  const std::size_t columns = table_columns({0, 0, width, 0});
+  const std::size_t rows = (static_cast<std::size_t>(keys) + columns - 1) / columns;
+  return table_height(rows);
+}
 
 std::size_t softmax_table_room(const Rect& place) { return table_columns(place) * table_rows(place); }
 

@@ -147,9 +147,12 @@ void GrownFigure::grow_operands(GrownCells& cells, float most) const {
 void GrownFigure::grow_card(const GrownCells& cells) {
   const CardNeeds least = card_;
   if (which_card_ != GrownCard::Usual) return;
-  const float most = std::max(card_wish(graph_, sizes_.to_read().made).height, least.height);
+  const NodeId made = sizes_.to_read().made;
+  const float most = std::max(card_wish(graph_, made).height, least.height);
+  const float enough = std::max(enough_card_height(graph_, made, plan(cells)->card.width), least.height);
   for (const float share : {1.0f, 0.75f, 0.5f, 0.25f}) {
     card_.height = std::lerp(least.height, most, share);
+    if (share < 1) card_.height = std::min(card_.height, enough);
     if (plan(cells)) return;
   }
   card_ = least;

@@ -89,7 +89,10 @@ CellExtent PartSizes::cell_of(const GrownCells& cells, const GrownPart& part) co
     return {std::max(cells.large.width, least), cells.large.height};
   }
   const CellExtent& share = part.is_in_stem ? cells.inputs : cells.small;
-  const CellExtent cell{share.width * share_of(part.cols) / static_cast<float>(part.cols),
+  // At least as wide as its title, which takes that room anyway.
+  const float titled = (title_room(part) - 2 * kGrownMargin) / static_cast<float>(part.cols);
+  const float wide = share.width * share_of(part.cols) / static_cast<float>(part.cols);
+  const CellExtent cell{std::max(wide, std::min(titled, cells.large.width)),
                         share.height * share_of(part.rows) / static_cast<float>(part.rows)};
   if (!is_among(to_read_.operands, part.node)) return cell;
   const auto towards_large = [](float from, float large, float share_of_way) {
@@ -101,6 +104,10 @@ CellExtent PartSizes::cell_of(const GrownCells& cells, const GrownPart& part) co
 
 float PartSizes::title_size(const GrownPart& part) const {
   return is_large(part.node) ? kTitleTextSize : kSmallTitle;
+}
+
+float PartSizes::title_room(const GrownPart& part) const {
+  return part.title * drawn(title_size(part)) / kTitleTextSize;
 }
 
 float PartSizes::drawn(float size) const { return size_on_screen(size, page_.pixels); }
@@ -134,7 +141,7 @@ PartExtent PartSizes::extent_of(const GrownCells& cells, const GrownPart& part) 
   const float frame = cell.width * static_cast<float>(part.cols) + 2 * kGrownMargin;
   const float left = has_words_beside(part) ? words_room(part) : 0;
   const float over = words_above(cells, part).overhang - column_gap();
-  return {left, std::max(frame + std::max(over, 0.0f), part.title * drawn(title_size(part)) / kTitleTextSize),
+  return {left, std::max(frame + std::max(over, 0.0f), title_room(part)),
           room_above(cells, part) + cell.height * static_cast<float>(part.rows) + 2 * kGrownMargin +
               room_below(cells, part)};
 }

@@ -96,7 +96,8 @@ class PartSizes {
   bool has_legend(const GrownCells& cells, NodeId node) const;
   CellExtent cell_of(const GrownCells& cells, const GrownPart& part) const;
   float title_size(const GrownPart& part) const;
-  float drawn(float size) const;  // of words, in units of this page
+  float title_room(const GrownPart& part) const;  // in width
+  float drawn(float size) const;                  // of words, in units of this page
   float line(float height) const;
   float room_above(const GrownCells& cells, const GrownPart& part) const;
   float room_below(const GrownCells& cells, const GrownPart& part) const;

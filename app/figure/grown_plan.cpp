@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/figure/derivation.h"
+#include "app/figure/softmax_card.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -101,6 +102,11 @@ CardNeeds card_wish(const Graph& graph, NodeId made) {
   if (traits_of(graph, made).normalization == Normalization::Softmax)
     wish.height = std::clamp(softmax_panel_height(graph.shape(made).cols), wish.height, kMostCardHeight);
   return wish;
+}
+
+float enough_card_height(const Graph& graph, NodeId made, float width) {
+  if (traits_of(graph, made).normalization != Normalization::Softmax) return kMostCardHeight;
+  return softmax_table_height(graph.shape(made).cols, std::min(width, kMostCardWidth));
 }
 
 CardNeeds narrow_card_needs(const Graph& graph, NodeId made) {

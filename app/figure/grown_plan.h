@@ -27,6 +27,8 @@ struct CardNeeds {
 };
 CardNeeds card_needs(const Graph& graph, NodeId made);
 CardNeeds card_wish(const Graph& graph, NodeId made);
+// What a card of this width needs where it has less room than it wishes; more would stay empty.
+float enough_card_height(const Graph& graph, NodeId made, float width);
 // In a column of short lines, one for each term or key, where there is no room for the usual card; nothing:
 // it cannot be spelled out so.
 CardNeeds narrow_card_needs(const Graph& graph, NodeId made);

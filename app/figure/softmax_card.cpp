@@ -9,7 +9,8 @@
 namespace heed {
 namespace {
 
-// The target's key and those with the largest weights, in key order.
+// The target's key and those with the largest weights, in key order. Where not all have room, none that is
+// masked.
 std::vector<std::size_t> top_keys(const std::vector<SoftmaxKey>& keys, Index of_target, std::size_t most) {
   std::vector<std::size_t> order(keys.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -20,11 +21,19 @@ std::vector<std::size_t> top_keys(const std::vector<SoftmaxKey>& keys, Index of_
     return weight(a) > weight(b) || (weight(a) == weight(b) && a < b);
   });
   order.erase(first, order.end());
+  std::erase_if(order, [&](std::size_t i) { return keys[i].is_masked() && keys[i].key != of_target; });
   std::sort(order.begin(), order.end());
   return order;
 }
 
 }  // namespace
+
+bool SoftmaxTerms::is_rest_masked() const {
+  const auto masked = std::ranges::count_if(keys, [](const SoftmaxKey& key) { return key.is_masked(); });
+  const auto shown_masked =
+      std::ranges::count_if(shown, [&](std::size_t at) { return keys[at].is_masked(); });
+  return static_cast<std::size_t>(masked - shown_masked) == rest();
+}
 
 double SoftmaxTerms::rest_of_exponentials() const {
   double rest = sum;
@@ -70,6 +79,11 @@ std::string SoftmaxCard::tr(const char* key, std::vector<std::pair<std::string, 
 void SoftmaxCard::add_text(Point at, Anchor anchor, const std::string& text, Color color, Span span,
                            Face face, float size) {
   derivation_.parts.push_back({Label{at, anchor, face, size, color, text}, span});
+}
+
+std::string SoftmaxCard::name_of_rest() const {
+  return tr(row_.is_rest_masked() ? "figure.softmax.rest_masked" : "figure.softmax.rest",
+            {{"count", std::to_string(row_.rest())}});
 }
 
 std::string SoftmaxCard::key_name(Index key) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,8 @@ struct SoftmaxKey {
   Index key = 0;
   float score = 0;
   double exponential = 0;
+
+  bool is_masked() const { return exponential == 0 && std::isinf(score); }
 };
 
 // A softmax row, and which of its keys a card shows; the others are summed up.
@@ -27,6 +30,7 @@ struct SoftmaxTerms {
   std::size_t rest() const { return keys.size() - shown.size(); }
   // With one for the rest.
   std::size_t line_count() const { return shown.size() + (rest() > 0 ? 1 : 0); }
+  bool is_rest_masked() const;
   double rest_of_exponentials() const;
 };
 
@@ -58,6 +62,7 @@ class SoftmaxCard {
                 float size);
   // Its word; one that stands in several places has its place, counted from 1, before it.
   std::string key_name(Index key) const;
+  std::string name_of_rest() const;
   // Less a negative maximum, as one writes it: + 5.42, not − −5.42.
   std::string less_max(const char* key, const char* key_of_negative) const;
   Color bar_color(Index key) const;
@@ -81,6 +86,8 @@ std::string softmax_number(double value, int width);
 
 // Keys in several columns, without the scores: how many keys a card of this size has room for, and the card.
 std::size_t softmax_table_room(const Rect& place);
+// How high it is with all of so many keys.
+float softmax_table_height(Index keys, float width);
 Derivation softmax_table(const Pen& pen, CellRef target);
 
 }  // namespace heed

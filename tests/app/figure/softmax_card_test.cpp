@@ -75,6 +75,24 @@ TEST(SoftmaxCard, shows_as_many_keys_as_it_has_room_for_and_sums_up_the_rest) {
   ASSERT_NE(rest, labels.end());
 }
 
+TEST(SoftmaxCard, spends_no_lines_on_keys_that_are_masked_where_not_all_have_room) {
+  const Computation scene = computed(large_scene(22).insert(1, R"("mask": {"causal": true}, )"));
+  const NodeId weights = *scene.graph().find("h0.weights");
+  FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  layout.product = {0, 0, 300, 155};
+  Drawing drawing;
+  const FigureView view;
+  const Pen pen{scene, layout, view, drawing, motion_at(scene, 1)};
+  std::vector<std::string> said;
+  for (const Part& part : softmax_derivation(pen, {weights, {2, 0}}).parts) {
+    if (const auto* label = std::get_if<Label>(&part.shape)) said.push_back(label->text);
+  }
+  const auto keys =
+      std::ranges::count_if(said, [](const std::string& word) { return word.starts_with("key "); });
+  EXPECT_EQ(keys, 3);
+  EXPECT_EQ(std::ranges::count(said, "19 masked"), 1);
+}
+
 TEST(SoftmaxCard, shows_all_keys_where_they_have_room) {
   SmallCard large({0, 0, 440, 260});
   EXPECT_EQ(large.count_of_keys(), 22);
