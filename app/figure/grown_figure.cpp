@@ -19,6 +19,7 @@ constexpr float kWidestUnread = 1.25f;  // of cells without numbers, for their h
 constexpr float kBesideUnread = 0.4f;   // how large operands are then at most, on their way to as large cells
 constexpr float kLeavesToOperands = 0.8f;  // of the way to the largest cells without numbers
 constexpr float kComfortable = 1.35f;      // times what can be read: then the others grow too
+constexpr float kSmallBesideLarge = 0.6f;  // of the height of cells that are read
 constexpr float kWithLegends = 1.12f;      // legends have room if cells can be so much larger than they must
 
 }  // namespace
@@ -191,6 +192,12 @@ void GrownFigure::grow(GrownCells& cells) {
     tried.small = {between(kLeastSmall.width, read.large.width, share),
                    between(kLeastSmall.height, read.large.height, share)};
     tried.inputs = tried.small;
+  });
+  // Where the page is only too narrow for that, they grow in height before the others get more than they
+  // need.
+  grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
+    tried.small.height = between(from.small.height, kSmallBesideLarge * from.large.height, share);
+    tried.inputs.height = std::max(from.inputs.height, tried.small.height);
   });
   grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
     tried.large.height = between(from.height, std::min(kMostHeight, kTallest * from.width), share);

@@ -159,6 +159,13 @@ TEST(InLines, breaks_words_where_a_syllable_begins_and_names_at_their_dash) {
   EXPECT_EQ(in_lines("previous word", 6, 9), (Lines{"previous", "word"}));
 }
 
+// The name of a head, with its number before it where that has room.
+bool is_counted_name(const std::string& said, const Computation& scene, const HeadKey& head) {
+  const std::string& name = head_of(scene.scene(), head).name;
+  const std::string number = std::to_string(head.head + 1);
+  return said == name || said == number + " " + name || said == number + name;
+}
+
 // Where the cards are narrow, as in a small window with a panel beside it.
 TEST(HeadCards, cut_no_name_that_has_room_below_it) {
   std::string json = sentence(7, 6, 3);
@@ -184,7 +191,7 @@ TEST(HeadCards, cut_no_name_that_has_room_below_it) {
         if (!card.rect.contains(label.at)) continue;
         said += label.text.ends_with("-") ? label.text.substr(0, label.text.size() - 1) : label.text;
       }
-      EXPECT_EQ(said, head_of(scene.scene(), card.head).name) << width;
+      EXPECT_TRUE(is_counted_name(said, scene, card.head)) << said << " at " << width;
     }
   }
 }
@@ -279,8 +286,8 @@ TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
         EXPECT_LE(label.at.y + 0.6f * label.size, card.weights.y + 1) << label.text;
         EXPECT_GE(label.at.y - 0.6f * label.size, card.rect.y - 1) << label.text;
       }
-      EXPECT_EQ(said, head_of(scene.scene(), card.head).name)
-          << card.rect.width << " wide, " << page.pixels << " pixels a unit";
+      EXPECT_TRUE(is_counted_name(said, scene, card.head))
+          << said << ", " << card.rect.width << " wide, " << page.pixels << " pixels a unit";
     }
   }
 }
