@@ -13,7 +13,9 @@ void keep_freed_memory() {
   constexpr int kMegabyte = 1 << 20;
   mallopt(M_TRIM_THRESHOLD, 128 * kMegabyte);
   mallopt(M_MMAP_THRESHOLD, 64 * kMegabyte);  // larger ones are given back at once
-  mallopt(M_TOP_PAD, 16 * kMegabyte);
+  // Huge pages end where the heap ends, and go on where it grows the next time.
+  mallopt(M_TOP_PAD, 64 * kMegabyte);
+  mallopt(M_ARENA_MAX, 1);  // only the heap grows in such steps
 #endif
 }
 
