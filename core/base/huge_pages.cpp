@@ -39,6 +39,7 @@ bool advise_heap(std::uintptr_t begin) {
 }  // namespace
 
 void prefer_huge_pages(void* begin, std::size_t bytes) {
+  if (bytes == 0) return;
   const auto at = reinterpret_cast<std::uintptr_t>(begin);
   if (!advise_heap(at) && bytes >= kHugePage) advise(at, at + bytes);
 }

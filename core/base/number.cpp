@@ -49,12 +49,11 @@ std::string with_short_exponent(std::string text) {
   return text.substr(0, e + 1) + (is_small ? "-" : "") + text.substr(digits);
 }
 
-// Whether a number that is not whole looks so in the text. What a float cannot hold, as in 0.99999994, is
-// none.
-bool is_rounded_to_whole(std::string_view text, float value) {
-  constexpr float kNoise = 2e-6f;
-  if (text.find_first_of(".e") != std::string_view::npos) return false;
-  return std::abs(value - std::nearbyint(value)) > kNoise * std::abs(value);
+// Whether a text says less than the number. What a float cannot hold, as in 0.99999994, does not count.
+bool is_rounded(std::string_view text, float value) {
+  constexpr double kNoise = 2e-6;
+  const double exact = static_cast<double>(value);
+  return std::abs(parse_double(text).value_or(exact) - exact) > kNoise * std::abs(exact);
 }
 
 }  // namespace
@@ -102,7 +101,7 @@ std::string readable_text(float value, int significant) {
   if (has_five && significant == kReadableDigits) ++significant;  // rather than an exponent
   char text[48];
   std::snprintf(text, sizeof text, "%.*g", significant, static_cast<double>(value));
-  if (is_rounded_to_whole(text, value))
+  if (is_rounded(text, value))  // and has all of its digits, 7.760 for 7.7599
     std::snprintf(text, sizeof text, "%#.*g", significant, static_cast<double>(value));
   std::string_view shown = text;
   if (shown.ends_with('.')) shown.remove_suffix(1);  // no digits are left for what is behind it

@@ -264,6 +264,18 @@ class MarkNames {
   std::array<float, 2> free_from_;  // of each line
 };
 
+Color color_of(const Ui& ui, const PlotMark& mark) {
+  return mark.is_strong ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
+}
+
+// The names once more, over the lines that lead down from others.
+void draw_names(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
+  MarkNames names(ui, axes.plot);
+  for (const PlotMark& mark : plot.marks) {
+    if (const auto at = place_on_curve(plot, axes, mark.step)) names.draw(at->x, mark, color_of(ui, mark));
+  }
+}
+
 // A tick on the curve for each, with its name above it.
 void draw_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
   MarkNames names(ui, axes.plot);
@@ -271,7 +283,7 @@ void draw_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
   for (const PlotMark& mark : plot.marks) {
     const auto at = place_on_curve(plot, axes, mark.step);
     if (!at) continue;
-    const Color color = mark.is_strong ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
+    const Color color = color_of(ui, mark);
     const float top = names.draw(at->x, mark, color);
     if (at->y > top) fill({std::round(at->x), top, 1, at->y - top}, mix(ui.theme.panel, color, 0.5f));
     ImGui::GetWindowDrawList()->AddQuadFilled({at->x, at->y - reach}, {at->x + reach, at->y},
@@ -288,10 +300,14 @@ void draw_branch(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Ind
   list.AddCircle(*at, ui.px(4), im_color(ui.theme.ink), 0, ui.px(1.5f));
 }
 
-// The knob of the time line on the curve, and a line through the plot.
-void draw_mark(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index step) {
+// Of the time line: a line through the plot, below the names of moments.
+void draw_moment_line(const Ui& ui, const CurveAxes& axes, Index step) {
   const float x = place_of(axes, static_cast<double>(step), axes.y_least).x;
   fill({x - ui.px(0.75f), axes.plot.y - ui.px(4), ui.px(1.5f), axes.plot.height + ui.px(8)}, ui.theme.ink);
+}
+
+// And its knob on the curve.
+void draw_knob(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index step) {
   const auto at = place_on_curve(plot, axes, step);
   if (!at) return;
   ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -339,11 +355,13 @@ std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, con
     draw_line(ui, axes, line, lines.emplace_back(screen_points(axes, line)));
   draw_marks(ui, plot, axes);
   draw_pictures(ui, plot, axes, lines);
+  if (plot.marked) draw_moment_line(ui, axes, *plot.marked);
+  draw_names(ui, plot, axes);
   if (plot.branched_at) draw_branch(ui, plot, axes, *plot.branched_at);
   const double step = std::clamp(axes.x_of(ImGui::GetIO().MousePos.x), 0.0, axes.x_most);
   const auto pointed = static_cast<Index>(std::lround(step));
   if (pointer.is_hovered && !pointer.is_held) draw_pointed(ui, plot, axes, pointed);
-  if (plot.marked) draw_mark(ui, plot, axes, *plot.marked);
+  if (plot.marked) draw_knob(ui, plot, axes, *plot.marked);
   return pointer.is_held && ImGui::IsMouseDown(ImGuiMouseButton_Left) ? std::optional(pointed) : std::nullopt;
 }
 

@@ -61,6 +61,8 @@ TEST(ReadableText, does_not_make_a_number_whole) {
   EXPECT_EQ(readable_text(-7.99994f, 4), "−8.000");
   EXPECT_EQ(readable_text(1.999994f), "2.000");
   EXPECT_EQ(readable_text(99.9996f, 4), "100.0");
+  EXPECT_EQ(readable_text(7.7599f, 4), "7.760") << "as the others of a row have four digits";
+  EXPECT_EQ(readable_text(7.76f, 4), "7.76");
   EXPECT_EQ(readable_text(1234.4f, 4), "1234") << "no digits are left";
   EXPECT_EQ(readable_text(0.99999994f, 4), "1") << "three thirds, say";
   EXPECT_EQ(readable_text(2.0000002f), "2");
