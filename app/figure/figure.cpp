@@ -78,6 +78,12 @@ std::optional<CellRef> focus_cell(const Computation& computation, const FigureVi
   if (view.subject.is_cell()) return view.subject.cell;
   const Motion motion = motion_at(computation, view.progress);
   if (motion.kind == MotionKind::Still || motion.kind == MotionKind::Sweep) return std::nullopt;
+  // Numbers that appear one after the other are too quick to be spelled out; the caption names one of them.
+  if (motion.kind == MotionKind::Run && motion.is_moving) {
+    const CellRef named = typical_cell(computation.graph(), *computation.last_moment());
+    const bool has_come = index_of(computation.graph().shape(named.node), named.cell) < motion.unit_to;
+    return has_come && !is_hidden(view, named) ? std::optional(named) : std::nullopt;
+  }
   const Moment made = made_now(computation, motion);
   const CellRef typical = typical_cell(computation.graph(), made);
   return is_hidden(view, typical) ? last_cell(computation.graph(), made) : typical;

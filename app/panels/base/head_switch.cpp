@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/figure/pen.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/focus.h"
@@ -28,17 +29,18 @@ float head_switch_ui(PanelUi& ui, const Rect& strip, const std::optional<HeadKey
   if (!shown || (heads < 2 && !shown->block)) return 0;
   const int head = shown->head;
   const float side = ui.px(26);
-  const Message name = head_name(*shown, heads);
+  std::string name = ui.texts.tr(head_name(*shown, heads));
+  if (!is_head_on(ui.state.computation.scene(), *shown)) name += " · " + ui.tr("figure.head.off");
   const TextStyle style = words(ui, 13, ui.theme.ink);
-  const float width = text_size(ui, style, ui.texts.tr(name)).x;
+  const float width = text_size(ui, style, name).x;
   if (heads < 2 || of) {
-    draw_text_right(ui, strip.right(), strip.center_y(), style, ui.texts.tr(name));
+    draw_text_right(ui, strip.right(), strip.center_y(), style, name);
     return width;
   }
   Rect at{strip.right() - side, strip.center_y() - side / 2, side, side};
   if (icon_button(ui, "next_head", at, Icon::Next, ui.tr("ui.tokens.next_head"), {11, head + 1 < heads}))
     ui.push(command::OpenHead{head + 1});
-  draw_text_left(ui, at.x - ui.px(4) - width, strip.center_y(), style, ui.texts.tr(name));
+  draw_text_left(ui, at.x - ui.px(4) - width, strip.center_y(), style, name);
   at.x -= ui.px(8) + width + side;
   if (icon_button(ui, "previous_head", at, Icon::Back, ui.tr("ui.tokens.previous_head"), {11, head > 0}))
     ui.push(command::OpenHead{head - 1});
