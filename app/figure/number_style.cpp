@@ -53,16 +53,17 @@ std::optional<NumberStyle> style_with_decimals(std::span<const NumberSizes> cell
                                                const NumbersToWrite& numbers, int decimals) {
   constexpr float kOne = 0.95f;  // that rounds to 1
   const int characters = numbers.characters(decimals);
-  const int below_one = (numbers.range.low < 0 || numbers.has_plus ? 2 : 1) + decimals + 1;  // −.25
+  const int before_decimals = numbers.range.low < 0 || numbers.has_plus ? 2 : 1;  // −.25
   const bool are_mixed = !numbers.are_whole && numbers.range.strongest() >= kOne;
   const int usual = std::max(usual_characters(cells, numbers), characters);
-  auto style = style_in_all(cells, are_mixed ? std::max(usual, below_one) : usual, decimals > 0);
+  auto style =
+      style_in_all(cells, are_mixed ? std::max(usual, before_decimals + decimals + 1) : usual, decimals > 0);
   if (!style) style = style_in_all(cells, usual, decimals > 0);
   if (!style) style = style_in_all(cells, characters, decimals > 0);
   if (!style) return std::nullopt;
   while (decimals < kMostDecimals && numbers.characters(decimals + 1) <= style->characters) ++decimals;
   style->decimals = style->decimals_below_one = decimals;
-  if (!numbers.are_whole && decimals < kMostDecimals && below_one <= style->characters)
+  if (!numbers.are_whole && decimals < kMostDecimals && before_decimals + decimals + 1 <= style->characters)
     ++style->decimals_below_one;
   style->is_rounded = decimals == 0 && !numbers.are_whole;
   return style;

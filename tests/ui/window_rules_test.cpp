@@ -129,7 +129,7 @@ TEST_F(WindowRulesTest, the_caption_has_a_vector_on_one_line) {
   settle();
   press("Home");
   for (int i = 0; i < 60 && !app.state().computation.is_known(cell.node, cell.cell); ++i) press("Space");
-  EXPECT_TRUE(ui.has_text("[6.034e−6 1.207e−5 1.81e−5]"));
+  EXPECT_TRUE(ui.has_text("[6.034e−6 1.207e−5 1.810e−5]"));
 }
 
 }  // namespace

@@ -35,8 +35,8 @@ struct CanvasMemory {
   CellFocus focus;
   MaskPainting painting;
   SpotChange spot_change;
-  LedgerCache ledger;                // of the caption
-  bool tells_a_cell = false;         // whether the figure has a ring for what the caption may name
+  LedgerCache ledger;         // of the caption
+  bool tells_a_cell = false;  // whether the figure has a ring for what the caption may name
 };
 
 }  // namespace heed

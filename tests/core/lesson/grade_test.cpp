@@ -119,7 +119,7 @@ TEST(TermFault, says_which_term_was_left_out) {
   EXPECT_EQ(number("h0.scores[1, 2]").reason(6), "That leaves 2 · 3 (d = 2) out of the sum.");
   EXPECT_EQ(number("h0.scores[1, 2]").reason(10), "That leaves 2 · 1 (d = 3) out of the sum.");
   // Output 3 is 0.0003·[1 2 3] + 0.8805·[2 8 0] + 0.1192·[2 6 3] = [1.9997 7.7599 0.3584].
-  EXPECT_EQ(number("h0.output[2, 1]").reason(7.0449f), "That leaves 0.715 (j = 3) out of the sum.");
+  EXPECT_EQ(number("h0.output[2, 1]").reason(7.0449f), "That leaves 0.7150 (j = 3) out of the sum.");
 }
 
 TEST(TermFault, says_which_term_has_the_wrong_sign) {
