@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/freed_memory.h"
 #include "core/base/random.h"
 #include "core/train/tasks/drawn_examples.h"
 #include "core/train/tasks/model_form.h"
@@ -107,6 +108,7 @@ StepTime time_of_step(const Case& each) {
 }  // namespace heed
 
 int main(int count, char** words) {
+  heed::keep_freed_memory();  // as the program does
   std::string text;
   for (const heed::Case& each : heed::cases()) {
     if (count > 1 && std::string(words[1]) != each.name) continue;

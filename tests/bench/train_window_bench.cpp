@@ -24,6 +24,7 @@
 #include "app/platform/font_files.h"
 #include "app/platform/window.h"
 #include "app/program/app.h"
+#include "core/base/freed_memory.h"
 #include "core/train/task.h"
 #include "core/train/training_run.h"
 
@@ -232,6 +233,7 @@ class TrainWindowBench {
 }  // namespace heed
 
 int main(int argc, char** argv) {
+  heed::keep_freed_memory();  // as the program does
   heed::WindowOptions options;
   options.place = heed::WindowPlace{0, 0, 1366, 768, false};
   heed::Result<heed::Window> window = heed::Window::open(options);
