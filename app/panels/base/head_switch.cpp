@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "app/figure/pen.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/focus.h"
@@ -20,6 +19,11 @@ Message head_name(const HeadKey& shown, int heads) {
   return {"ui.tokens.block_head", {{"block", block}, {"head", head}}};
 }
 
+bool is_on(const Scene& scene, const HeadKey& head, const Attention& attention) {
+  const bool is_part = !head.block || is_part_on(scene.blocks[static_cast<std::size_t>(*head.block)], true);
+  return is_part && attention.heads[static_cast<std::size_t>(head.head)].is_enabled;
+}
+
 }  // namespace
 
 float head_switch_ui(PanelUi& ui, const Rect& strip, const std::optional<HeadKey>& of) {
@@ -30,7 +34,7 @@ float head_switch_ui(PanelUi& ui, const Rect& strip, const std::optional<HeadKey
   const int head = shown->head;
   const float side = ui.px(26);
   std::string name = ui.texts.tr(head_name(*shown, heads));
-  if (!is_head_on(ui.state.computation.scene(), *shown)) name += " · " + ui.tr("figure.head.off");
+  if (!is_on(ui.state.computation.scene(), *shown, *attention)) name += " · " + ui.tr("figure.head.off");
   const TextStyle style = words(ui, 13, ui.theme.ink);
   const float width = text_size(ui, style, name).x;
   if (heads < 2 || of) {
