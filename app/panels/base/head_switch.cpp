@@ -19,9 +19,11 @@ Message head_name(const HeadKey& shown, int heads) {
   return {"ui.tokens.block_head", {{"block", block}, {"head", head}}};
 }
 
+// Neither it nor what it is in is switched off.
 bool is_on(const Scene& scene, const HeadKey& head, const Attention& attention) {
-  const bool is_part = !head.block || is_part_on(scene.blocks[static_cast<std::size_t>(*head.block)], true);
-  return is_part && attention.heads[static_cast<std::size_t>(head.head)].is_enabled;
+  const bool is_in_block = !head.block || scene.blocks[static_cast<std::size_t>(*head.block)].is_enabled;
+  return is_in_block && attention.is_enabled &&
+         attention.heads[static_cast<std::size_t>(head.head)].is_enabled;
 }
 
 }  // namespace

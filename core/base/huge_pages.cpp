@@ -1,4 +1,4 @@
-#include "core/io/huge_pages.h"
+#include "core/base/huge_pages.h"
 
 #include <atomic>
 #include <cstdint>
