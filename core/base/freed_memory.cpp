@@ -15,7 +15,6 @@ void keep_freed_memory() {
   mallopt(M_MMAP_THRESHOLD, 64 * kMegabyte);  // larger ones are given back at once
   // Huge pages end where the heap ends, and go on where it grows the next time.
   mallopt(M_TOP_PAD, 64 * kMegabyte);
-  mallopt(M_ARENA_MAX, 1);  // only the heap grows in such steps
 #endif
 }
 

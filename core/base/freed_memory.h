@@ -2,7 +2,7 @@
 
 namespace heed {
 
-// At startup, before there are threads: memory that is freed stays with the process, up to some 128 MB, as
+// At startup: memory that is freed stays with the process, up to some 128 MB, as
 // matrices of some megabytes are made and dropped all the time. Given back to the system, each of their pages
 // would be cleared anew. The heap grows in large steps, for huge_pages.h.
 void keep_freed_memory();
