@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 
 #include "app/figure/block_sizes.h"
 #include "app/figure/cell_texts.h"
@@ -241,6 +242,56 @@ const WrittenMatrix* written_matrix(const Pen& pen, const Block& block) {
   return pen.number_formats ? pen.number_formats->find(block.node) : nullptr;
 }
 
+// The row that the step has made, or that was made for the same query before.
+std::optional<Index> row_of_step(const Pen& pen, NodeId node, Index known) {
+  const auto moment = pen.computation.last_moment();
+  const Shape& shape = pen.graph().shape(node);
+  if (!moment || shape.is_stack() || shape.rows < 2) return std::nullopt;
+  const Shape& made = pen.graph().shape(moment->node);
+  const Index cells = made.is_stack() ? made.rows * made.cols : made.cols,
+              queries = made.is_stack() ? made.slices : made.rows;
+  const Index row = moment->from_cell / cells;
+  if ((moment->to_cell - 1) / cells != row) return std::nullopt;
+  const bool is_of_query = pen.graph().info(node).is_by_query && queries == shape.rows;
+  const bool is_newest = known == (row + 1) * shape.cols;
+  const bool is_shown = moment->node == node ? known > row * shape.cols : is_of_query && is_newest;
+  return is_shown && !pen.hides_row(node, row) ? std::optional(row) : std::nullopt;
+}
+
+// Where rows are hardly lines, that of the step is as high as can be seen, over those beside it.
+void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
+  constexpr float kThinPx = 3.5f, kSeenPx = 6, kPartPx = 2;
+  const float pixels = pen.view.pixels_per_unit;
+  if (block.cell_h * pixels >= kThinPx) return;
+  const auto row = row_of_step(pen, block.node, heatmap.known);
+  if (!row) return;
+  const Index cols = heatmap.values.cols(), known = std::min(heatmap.known - *row * cols, cols);
+  const Region numbers{*row, 0, 1, cols, heatmap.slice, 1};
+  heatmap.values.prefetch(numbers);
+  heatmap.zeros.scores.prefetch(numbers);
+  const float height = std::min(kSeenPx / pixels, block.cells.height);
+  const float middle = block.cell_rect(*row, 0).center_y();
+  const Rect strip{block.cells.x,
+                   std::clamp(middle - height / 2, block.cells.y, block.cells.bottom() - height),
+                   block.cells.width, height};
+  const auto parts = std::clamp<Index>(static_cast<Index>(strip.width * pixels / kPartPx), 1, cols);
+  const float width = strip.width / static_cast<float>(parts);
+  pen.add(Box{strip, heatmap.surface, 0});
+  for (Index part = 0; part < parts; ++part) {
+    const Index first = part * cols / parts, end = std::min((part + 1) * cols / parts, known);
+    if (first >= end) break;
+    Index strongest = first;
+    for (Index col = first; col < end; ++col) {
+      const float now = heatmap.values.at(*row, strongest), other = heatmap.values.at(*row, col);
+      if (stronger(now, other) != now) strongest = col;
+    }
+    pen.add(Box{{strip.x + static_cast<float>(part) * width, strip.y, width, height},
+                number_background(heatmap, *row, strongest),
+                0});
+  }
+  pen.add(Outline{strip, pen.color_of(block.node), 0, 1});
+}
+
 // Returns whether its numbers are rounded to whole ones.
 bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, bool has_common_sign) {
   if (!shown.has_counterpart || (shown.known > 0 && is_scale_pending(pen, shown))) {
@@ -261,6 +312,7 @@ bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, 
   key.has_common_sign = has_common_sign;
   const bool is_rounded = draw_cells(pen, block, heatmap, key);
   draw_rows_ahead(pen, block, shown);
+  if (!pen.view.lens) draw_thin_row(pen, block, heatmap);
   draw_overrides(pen, block, shown);
   draw_patches(pen, block, shown);
   draw_change_marks(pen, block, shown);

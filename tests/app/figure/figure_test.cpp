@@ -8,6 +8,7 @@
 #include "app/figure/heatmap.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 
 namespace heed {
@@ -135,6 +136,27 @@ TEST(Figure, one_bright_cell_among_many_is_not_lost) {
   ASSERT_NE(drawn, heatmaps.end());
   const HeatmapImage image = heatmap_image(*drawn, 100, 100);
   EXPECT_EQ(image.pixels[68 * 100 + 47], cell_color(*view.theme, role_color(*view.theme, Role::Score), 1));
+}
+
+// Its cells are hairlines there.
+TEST(Figure, the_row_of_the_step_is_seen_among_hundreds) {
+  for (const int words : {4, 300}) {
+    Computation scene = Computation::make(read_scene(sentence(words, 8, 1), {}).value()).value();
+    const NodeId weights = *scene.graph().find("h0.weights"), scores = *scene.graph().find("h0.scores");
+    while (scene.known(weights) < words) scene.go_to(scene.playhead() + 1);
+    const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+    FigureView view;
+    view.pixels_per_unit = 1;
+    const auto boxes = all_of_kind<Box>(draw_figure(scene, layout, view));
+    for (const NodeId node : {scores, weights}) {
+      const Block& block = *layout.find(node);
+      const auto in_row = std::ranges::count_if(boxes, [&](const Box& box) {
+        return box.rect.y == block.cells.y && box.rect.height == 6 && box.rect.x >= block.cells.x &&
+               box.rect.right() <= block.cells.right() + 0.01f;
+      });
+      EXPECT_EQ(in_row > 10, words == 300) << words;
+    }
+  }
 }
 
 TEST(Figure, Y_that_is_only_passed_on_points_at_the_output) {
