@@ -102,6 +102,15 @@ TEST_P(PresentingTest, what_a_person_chose_is_there_the_next_time_and_what_was_f
   EXPECT_FALSE(presenting().is_frozen);
 }
 
+TEST_P(PresentingTest, no_ring_of_the_keyboard_stays_over_the_figure) {
+  press("Tab");
+  ASSERT_TRUE(ImGui::GetIO().NavVisible);
+  press("F5");
+  EXPECT_FALSE(ImGui::GetIO().NavVisible);
+  press("Tab");
+  EXPECT_TRUE(ImGui::GetIO().NavVisible) << "it is brought back";
+}
+
 TEST_P(PresentingTest, a_clicker_steps_and_blacks_out) {
   press("F5");
   press("PageDown");

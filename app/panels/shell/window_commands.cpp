@@ -168,6 +168,9 @@ std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& st
       return Commands{command::ShowToast{std::move(*said)}};
   }
   if (command.is<command::Close>()) return Commands{command::Close{memory.has_drawer}};
+  // Before an audience no ring stays over a number; Tab brings it back.
+  if (command.is<command::TogglePresenting>() && !state.view.presenting.is_on)
+    ImGui::SetNavCursorVisible(false);
   const auto* lesson = command.get_if<LessonCommand>();
   const auto* predict = lesson ? lesson->get_if<lesson_action::Predict>() : nullptr;
   if (predict && predict->takes_focus) memory.canvas.focus.takes_prediction = true;
