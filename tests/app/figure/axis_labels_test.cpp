@@ -292,5 +292,25 @@ TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
   }
 }
 
+// A caption speaks of them, and without names they would have to be counted.
+TEST(AxisLabels, the_largest_weights_of_a_row_are_named_where_columns_have_no_words) {
+  const Computation scene = computed(sentence(30, 16, 2));
+  const NodeId weights = *scene.graph().find("h0.weights");
+  FigureLayout layout = make_figure_layout(scene.graph(), 0, page_of(kRoom1366));
+  for (Block& block : layout.blocks) block.shows_col_labels = false;
+  const Block& block = *layout.find(weights);
+  FigureView view;
+  view.subject = FigureSubject::of({weights, {4, 0}});
+  const Matrix row = scene.graph().value(weights)->row(4);
+  Index largest = 0;
+  row.row(0).maxCoeff(&largest);
+  const std::string name =
+      short_placed_label(*scene.graph().info(weights).cols.labels, static_cast<std::size_t>(largest));
+  const auto labels = all_of_kind<Label>(draw_figure(scene, layout, view));
+  EXPECT_TRUE(std::ranges::any_of(labels, [&](const Label& label) {
+    return label.text == name && std::abs(label.at.y - (block.frame.y - 7)) < 0.1f;
+  })) << name;
+}
+
 }  // namespace
 }  // namespace heed
