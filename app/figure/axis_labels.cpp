@@ -263,14 +263,17 @@ class ColumnLabels {
     if (pen_.is_seen(block_.cell_rect(0, col))) pen_.add(std::move(label));
   }
 
-  // Level, beside the title: only the words that are spoken of, as a few others between gaps would read like
-  // a part of the title. Returns where the last one ends.
+  // Level, beside the title: only the words that are spoken of, or those of the largest weights of the row,
+  // as a few others between gaps would read like a part of the title. Returns where the last one ends.
   float draw_beside_title() const {
     if (!labels_.are_words()) return title_end_;
     std::vector<Stretch> taken;
     labels_.for_each_spoken([&](Index col) {
       if (labels_.says_something_alone(col)) draw_in_line(col, taken);
     });
+    if (taken.empty()) {
+      for (const Index col : largest_weights(pen_, block_)) draw_in_line(col, taken);
+    }
     float end = title_end_;
     for (const Stretch& one : taken) end = std::max(end, one.to - 0.5f * pen_.label_size(kLeastLabelSize));
     return end;

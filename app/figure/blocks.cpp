@@ -362,8 +362,7 @@ void draw_block(const Pen& pen, const Block& block) {
   const bool is_known = shown.known > 0;
   pen.add(Box{block.frame, pen.theme().panel, 7});
   pen.add(Outline{block.frame, faded(pen.color_of(block.node), is_known ? 1 : 0.4f), 7, 1.2f, !is_known});
-  const float title_end = draw_word(pen, block, draw_axis_labels(pen, block, draw_title(pen, block)));
-  const float line_end = draw_named_columns(pen, block, title_end);
+  const float line_end = draw_word(pen, block, draw_axis_labels(pen, block, draw_title(pen, block)));
   if (pen.graph().shape(block.node).is_stack()) draw_slice_name(pen, block, shown.slice);
   draw_size(pen, block, line_end, draw_content(pen, block, shown, has_title_room(pen, block, line_end, 1)));
 }

@@ -148,9 +148,9 @@ void draw_block(const Pen& pen, const Block& block);
 // Draws token and index labels along its edges. Without room above its columns, those that the figure speaks
 // of stand after its title; returns where that line ends.
 float draw_axis_labels(const Pen& pen, const Block& block, float title_end);
-// Above weights whose columns have no words, those of the largest of the row that is spoken of, behind the
-// title. Returns where the line ends.
-float draw_named_columns(const Pen& pen, const Block& block, float line_end);
+// The columns of the largest weights of the row that is spoken of, the largest first; empty: it has none, or
+// they are not known.
+std::vector<Index> largest_weights(const Pen& pen, const Block& block);
 // The bounds of a block without the room that was kept beside its rows and has no words in it.
 Rect with_drawn_words(const Pen& pen, const Block& block);
 // Where at this height the words beside its rows begin, from the left; where there are none, the frame.

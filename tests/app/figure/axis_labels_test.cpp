@@ -298,17 +298,18 @@ TEST(AxisLabels, the_largest_weights_of_a_row_are_named_where_columns_have_no_wo
   const Computation scene = computed(sentence(30, 16, 2));
   const NodeId weights = *scene.graph().find("h0.weights");
   FigureLayout layout = make_figure_layout(scene.graph(), 0, page_of(kRoom1366));
-  for (Block& block : layout.blocks) block.shows_col_labels = false;
+  for (Block& each : layout.blocks) each.bounds.y = each.frame.y - 20;  // no room above columns
   const Block& block = *layout.find(weights);
   FigureView view;
-  view.subject = FigureSubject::of({weights, {4, 0}});
+  view.token = TokenRef{true, 4};
   const auto& words = *scene.graph().info(weights).cols.labels;
   const Matrix row = scene.graph().value(weights)->row(4);
   std::vector<float> sorted(row.data(), row.data() + row.size());
   std::ranges::sort(sorted, std::greater());
   int named = 0;
   for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view))) {
-    if (std::abs(label.at.y - (block.frame.y - 7)) > 0.1f || !block.bounds.contains(label.at)) continue;
+    if (label.anchor != Anchor::Center || label.at.y >= block.frame.y || !block.bounds.contains(label.at))
+      continue;
     for (Index col = 0; col < row.cols(); ++col) {
       if (label.text != short_placed_label(words, static_cast<std::size_t>(col))) continue;
       ++named;
