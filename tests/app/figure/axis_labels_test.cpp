@@ -297,8 +297,7 @@ TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
 TEST(AxisLabels, the_largest_weights_of_a_row_are_named_where_columns_have_no_words) {
   const Computation scene = computed(sentence(30, 16, 2));
   const NodeId weights = *scene.graph().find("h0.weights");
-  FigureLayout layout = make_figure_layout(scene.graph(), 0, page_of(kRoom1366));
-  for (Block& each : layout.blocks) each.bounds.y = each.frame.y - 20;  // no room above columns
+  const FigureLayout layout = layout_for(scene, weights, page_of(kRoom1366));
   const Block& block = *layout.find(weights);
   FigureView view;
   view.token = TokenRef{true, 4};
