@@ -254,11 +254,11 @@ std::optional<Index> row_of_step(const Pen& pen, NodeId node, Index known) {
   if ((moment->to_cell - 1) / cells != row) return std::nullopt;
   const bool is_of_query = pen.graph().info(node).is_by_query && queries == shape.rows;
   const bool is_newest = known == (row + 1) * shape.cols;
-  const bool is_shown = moment->node == node ? known > row * shape.cols : is_of_query && is_newest;
+  const bool is_shown = is_newest && (moment->node == node || is_of_query);
   return is_shown && !pen.hides_row(node, row) ? std::optional(row) : std::nullopt;
 }
 
-// Where rows are hardly lines, that of the step is as high as can be seen, over those beside it.
+// Where rows are hardly lines, that of the step is as high as can be seen, over those that are still to come.
 void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
   constexpr float kThinPx = 3.5f, kSeenPx = 6, kPartPx = 2;
   const float pixels = pen.view.pixels_per_unit;
@@ -269,11 +269,8 @@ void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
   const Region numbers{*row, 0, 1, cols, heatmap.slice, 1};
   heatmap.values.prefetch(numbers);
   heatmap.zeros.scores.prefetch(numbers);
-  const float height = std::min(kSeenPx / pixels, block.cells.height);
-  const float middle = block.cell_rect(*row, 0).center_y();
-  const Rect strip{block.cells.x,
-                   std::clamp(middle - height / 2, block.cells.y, block.cells.bottom() - height),
-                   block.cells.width, height};
+  const Rect strip{block.cells.x, block.cell_rect(*row, 0).y, block.cells.width, kSeenPx / pixels};
+  if (strip.bottom() > block.cells.bottom()) return;
   const auto parts = std::clamp<Index>(static_cast<Index>(strip.width * pixels / kPartPx), 1, cols);
   const float width = strip.width / static_cast<float>(parts);
   pen.add(Box{strip, heatmap.surface, 0});

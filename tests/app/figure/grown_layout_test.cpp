@@ -88,6 +88,29 @@ TEST(GrownLayout, a_step_of_a_sentence_of_14_words_shows_the_numbers_of_what_it_
   }
 }
 
+TEST(GrownLayout, the_last_step_of_12_words_has_room_for_signs_in_a_large_window) {
+  const Computation scene = computed(sentence(12, 16, 4, kOutput));
+  const FigurePage page = page_of(kRoom1920);
+  const FigureLayout layout = layout_for(scene, *scene.graph().find("Y"), page);
+  for (const char* name : {"concat", "W_o", "Y"}) {
+    const Block* block = layout.find(*scene.graph().find(name));
+    ASSERT_TRUE(block) << name;
+    EXPECT_GE(page.pixels * block->cell_w + 0.01f, kSignedWidthPx) << name;
+  }
+}
+
+TEST(GrownLayout, matrices_that_need_not_be_read_are_as_wide_as_their_titles) {
+  const Computation scene = computed(kTwoHeads);
+  const FigurePage page = page_of(kRoom1024);
+  const FigureLayout layout = layout_for(scene, *scene.graph().find("Y"), page);
+  ASSERT_TRUE(layout.is_grown);
+  for (const Block& block : layout.blocks) {
+    const bool is_readable = page.pixels * block.cell_w + 0.01f >= kReadableWidthPx;
+    EXPECT_TRUE(is_readable || block.frame.right() >= block.bounds.right() - 1)
+        << scene.graph().info(block.node).name;
+  }
+}
+
 TEST(GrownLayout, inputs_have_their_words_beside_them_while_keys_are_made_of_14) {
   const Computation scene = computed(sentence(14, 16, 4));
   const FigurePage page = page_of(kRoom1366);
