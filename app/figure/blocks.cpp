@@ -265,7 +265,7 @@ void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
   if (block.cell_h * pixels >= kThinPx) return;
   const auto row = row_of_step(pen, block.node, heatmap.known);
   if (!row) return;
-  const Index cols = heatmap.values.cols(), known = std::min(heatmap.known - *row * cols, cols);
+  const Index cols = heatmap.values.cols();
   const Region numbers{*row, 0, 1, cols, heatmap.slice, 1};
   heatmap.values.prefetch(numbers);
   heatmap.zeros.scores.prefetch(numbers);
@@ -275,14 +275,13 @@ void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
   const float width = strip.width / static_cast<float>(parts);
   pen.add(Box{strip, heatmap.surface, 0});
   for (Index part = 0; part < parts; ++part) {
-    const Index first = part * cols / parts, end = std::min((part + 1) * cols / parts, known);
-    if (first >= end) break;
+    const Index first = part * cols / parts, end = (part + 1) * cols / parts;
     Index strongest = first;
     for (Index col = first; col < end; ++col) {
       const float now = heatmap.values.at(*row, strongest), other = heatmap.values.at(*row, col);
       if (stronger(now, other) != now) strongest = col;
     }
-    pen.add(Box{{strip.x + static_cast<float>(part) * width, strip.y, width, height},
+    pen.add(Box{{strip.x + static_cast<float>(part) * width, strip.y, width, strip.height},
                 number_background(heatmap, *row, strongest),
                 0});
   }
