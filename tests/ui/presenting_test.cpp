@@ -103,7 +103,8 @@ TEST_P(PresentingTest, what_a_person_chose_is_there_the_next_time_and_what_was_f
 }
 
 TEST_P(PresentingTest, no_ring_of_the_keyboard_stays_over_the_figure) {
-  press("Tab");
+  press("End");
+  tab_to("canvas/X[");
   ASSERT_TRUE(ImGui::GetIO().NavVisible);
   press("F5");
   EXPECT_FALSE(ImGui::GetIO().NavVisible);
