@@ -1,7 +1,9 @@
 #include "core/model/rotary_settings.h"
 
+#include <cmath>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/base/number.h"
 #include "core/json/json_read.h"
@@ -59,19 +61,22 @@ ScorePosition read_rotary(ModelConfig& config, const RotaryKeys& keys, Index hea
   settings.base = config.number(keys.base, 10000);
   read_rope(config, "rope_scaling", settings);
   read_rope(config, "rope_parameters", settings);
-  read_share(config, "partial_rotary_factor", settings);
-  if (!keys.share.empty()) read_share(config, keys.share, settings);
+  constexpr std::string_view kShare = "partial_rotary_factor";
+  const std::string_view share_key = keys.share.empty() ? kShare : keys.share;
+  read_share(config, kShare, settings);
+  if (share_key != kShare) read_share(config, share_key, settings);
   const double share = settings.share.value_or(keys.usual_share);
-  const auto dims = static_cast<Index>(static_cast<double>(head_width) * share);
+  const double turned = std::trunc(static_cast<double>(head_width) * share);
+  const Index dims = share > 0 && share <= 1 ? static_cast<Index>(turned) : 0;
   ScorePosition position;
   position.kind = ScorePosition::Kind::Rotary;
   position.rotary.base = static_cast<float>(settings.base);
   position.rotary.pairs = Rotary::Pairs::Halves;
   position.rotary.dims = dims;
-  if (!(share > 0 && share <= 1) || dims < 2 || dims % 2 != 0)
-    config.refuse(keys.base, {"pretrained.config.rotary_dims", {{"dims", std::to_string(dims)}}});
+  if (dims < 2 || dims % 2 != 0)
+    config.refuse(share_key, {"pretrained.config.rotary_dims", {{"dims", exact_double_text(turned)}}});
   if (keys.share.empty() && dims != head_width)
-    config.refuse("partial_rotary_factor",
+    config.refuse(kShare,
                   {"pretrained.config.fixed",
                    {{"found", exact_double_text(share)}, {"type", config.model_type()}, {"allowed", "1"}}});
   if (!(settings.base > 0)) config.refuse(keys.base, {"pretrained.config.number", {{"found", "0"}}});

@@ -106,8 +106,7 @@ class SceneReader {
       if (member->key != "heed") continue;
       float version = 0;
       if (Status status = read_float(member->value, "heed", version); !status) return status;
-      result = static_cast<int>(version);
-      if (version == 1 || version == kNewestVersion) return {};
+      if (version == 1 || version == kNewestVersion) return result = static_cast<int>(version), Status();
       const char* key = version > kNewestVersion ? "scene.newer" : "scene.no_such_version";
       return Error{"heed", {key, {{"found", excerpt(member->value)}}}};
     }

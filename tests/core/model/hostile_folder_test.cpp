@@ -114,6 +114,16 @@ TEST(HostileConfigs, with_a_setting_that_is_wrong_or_would_change_the_numbers_ar
   }
 }
 
+TEST(HostileConfigs, that_turn_no_whole_pairs_of_columns_are_refused_at_the_share) {
+  const TinyModel model;
+  for (const double share : {1e30, 1.5, 0.4}) {
+    model.write_config(
+        {{"model_type", "gpt_neox"}, {"hidden_size", 8}, {"num_attention_heads", 2}, {"rotary_pct", share}});
+    EXPECT_EQ(model.fault(), "pretrained.config.rotary_dims") << share;
+    EXPECT_TRUE(model.sentence().starts_with("config.json: rotary_pct: ")) << model.sentence();
+  }
+}
+
 TEST(HostileConfigs, with_settings_that_change_nothing_are_opened) {
   const TinyModel model;
   Json config = TinyModel::good_config();

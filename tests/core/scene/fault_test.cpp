@@ -109,6 +109,9 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"{\"new\": [], \"heed\": 3}",
               "heed: this scene was made by a newer Heed (version 3, this program "
               "reads versions 1 and 2); update Heed to open it"},
+        Fault{"{\"heed\": 1e38}",
+              "heed: this scene was made by a newer Heed (version 1e38, this program "
+              "reads versions 1 and 2); update Heed to open it"},
         Fault{"{\"heed\": 0}",
               "heed: there is no version 0 of the scene format; write 1, or 2 for a scene with blocks"},
         Fault{"{\"heed\": \"1\"}", "heed: found \"1\" where a number belongs"},
