@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/figure/map_pen.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {

@@ -186,17 +186,6 @@ void cover_hidden(const Pen& pen, const Heatmap& heatmap, Color ground) {
   }
 }
 
-bool is_part_on(const TransformerBlock& block, bool is_attention) {
-  const bool is_on = is_attention ? block.attention && block.attention->is_enabled
-                                  : block.feed_forward && block.feed_forward->is_enabled;
-  return block.is_enabled && is_on;
-}
-
-bool is_head_on(const Scene& scene, const HeadKey& head) {
-  const bool is_in = !head.block || is_part_on(scene.blocks[static_cast<std::size_t>(*head.block)], true);
-  return is_in && head_of(scene, head).is_enabled;
-}
-
 void draw_off(const Pen& pen, const Rect& rect, Color ground, float radius) {
   constexpr float kCover = 0.72f;
   pen.add(Box{rect, faded(ground, kCover), radius});

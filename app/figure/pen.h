@@ -158,9 +158,6 @@ float words_begin_at(const Pen& pen, const Block& block, float y);
 void draw_head_card(const Pen& pen, const HeadCard& card);
 // With its picture below its name, which may take two lines.
 HeadCard with_room_for_titles(const Pen& pen, HeadCard card);
-// Whether a head adds anything: neither it nor what it is in is switched off.
-bool is_head_on(const Scene& scene, const HeadKey& head);
-bool is_part_on(const TransformerBlock& block, bool is_attention);
 // What is switched off is computed all the same, but stands back in a dashed frame, wherever it is drawn.
 void draw_off(const Pen& pen, const Rect& rect, Color ground, float radius = 3);
 // Cells that are computed together: a single one, or a row.

@@ -21,6 +21,18 @@ const Head& head_of(const Scene& scene, const HeadKey& key) {
   return find_attention(scene, key.block)->heads[static_cast<std::size_t>(key.head)];
 }
 
+bool is_part_on(const TransformerBlock& block, bool is_attention) {
+  const bool is_on = is_attention ? block.attention && block.attention->is_enabled
+                                  : block.feed_forward && block.feed_forward->is_enabled;
+  return block.is_enabled && is_on;
+}
+
+bool is_head_on(const Scene& scene, const HeadKey& key) {
+  const bool is_in = key.block ? is_part_on(scene.blocks[static_cast<std::size_t>(*key.block)], true)
+                               : scene.attention.is_enabled;
+  return is_in && head_of(scene, key).is_enabled;
+}
+
 Index parameter_count(const Scene& scene) {
   if (!scene.has_blocks()) return parameter_counts(scene.attention).total();
   Index count =

@@ -24,6 +24,12 @@ Attention* find_attention(Scene& scene, std::optional<int> block);
 // A head that is there.
 const Head& head_of(const Scene& scene, const HeadKey& key);
 
+// Whether the attention or the feed-forward of a block adds anything: it is there, and neither it nor the
+// block is switched off.
+bool is_part_on(const TransformerBlock& block, bool is_attention);
+// Whether a head that is there adds anything.
+bool is_head_on(const Scene& scene, const HeadKey& key);
+
 // How many numbers it would train.
 Index parameter_count(const Scene& scene);
 

@@ -30,6 +30,17 @@ class TransformerTest : public AppTest, public testing::WithParamInterface<Langu
   std::string tr(const Message& message) const { return catalogue(GetParam()).say(message); }
   const Computation& computation() const { return app.state().computation; }
   const Spot& spot() const { return view().spot; }
+  void go_to(const Spot& spot) {
+    app.apply(command::OpenSpot{spot});
+    settle();
+  }
+  // What leads nearer on the map that is shown.
+  std::vector<std::string> doors() const {
+    std::vector<std::string> names;
+    for (int at = 0; ui.exists("canvas/doorway_" + std::to_string(at)); ++at)
+      names.push_back("canvas/doorway_" + std::to_string(at));
+    return names;
+  }
 };
 
 INSTANTIATE_TEST_SUITE_P(, TransformerTest, kBothLanguages, language_name);
@@ -54,13 +65,11 @@ TEST_P(TransformerTest, opens_as_its_map_and_is_walked_by_mouse_and_by_keyboard)
 // The number that comes to lie under the pointer was not pointed at.
 TEST_P(TransformerTest, a_click_that_leads_nearer_points_at_nothing_there) {
   press("End");
+  go_to(Spot{Depth::Model, 0, 0});
   int lies_on_number = 0;
-  for (int door = 0; door < 6; ++door) {
-    app.apply(command::OpenSpot{Spot{Depth::Model, 0, 0}});
-    settle();
-    const std::string name = "canvas/doorway_" + std::to_string(door);
-    if (!ui.exists(name)) break;
-    click(name);
+  for (const std::string& door : doors()) {
+    go_to(Spot{Depth::Model, 0, 0});
+    click(door);
     settle();
     EXPECT_FALSE(view().hover) << door;
     const ImVec2 at = ImGui::GetIO().MousePos;
@@ -75,18 +84,15 @@ TEST_P(TransformerTest, a_click_that_leads_nearer_points_at_nothing_there) {
 // Its second press is not for what has come to lie under the pointer.
 TEST_P(TransformerTest, a_double_click_leads_one_level_nearer) {
   press("End");
-  for (int door = 0; door < 6; ++door) {
-    app.apply(command::OpenSpot{Spot{Depth::Model, 0, 0}});
-    settle();
-    const std::string name = "canvas/doorway_" + std::to_string(door);
-    if (!ui.exists(name)) break;
-    click(name);
+  go_to(Spot{Depth::Model, 0, 0});
+  for (const std::string& door : doors()) {
+    go_to(Spot{Depth::Model, 0, 0});
+    click(door);
     settle();
     const Spot once = spot();
-    app.apply(command::OpenSpot{Spot{Depth::Model, 0, 0}});
-    settle();
+    go_to(Spot{Depth::Model, 0, 0});
     ui.frames(60);
-    ui.double_click(name);
+    ui.double_click(door);
     settle();
     EXPECT_TRUE(spot() == once && !view().selection) << door;
   }
@@ -95,8 +101,7 @@ TEST_P(TransformerTest, a_double_click_leads_one_level_nearer) {
 TEST_P(TransformerTest, the_caption_of_a_head_names_its_block_where_there_are_several) {
   ASSERT_GT(computation().scene().blocks.size(), 1u);
   press("End");
-  app.apply(command::OpenSpot{Spot{Depth::Chapter, 1, 1}});
-  settle();
+  go_to(Spot{Depth::Chapter, 1, 1});
   const int block = *shown_head(app.state())->block;
   EXPECT_TRUE(ui.has_text(std::string(words("Block ", "第 ")) + std::to_string(block + 1) +
                           std::string(words(" · Head 2 ·", " 块 · 头 2 ·"))));
@@ -106,8 +111,7 @@ TEST_P(TransformerTest, digit_keys_are_the_same_in_the_list_of_steps_the_palette
   const Chapter& chapter = computation().steps().chapters()[3];
   app.apply(command::OpenSpot{Spot{Depth::Chapter, 3, 0}});
   app.apply(command::GoToStep{chapter.first_step + 3});
-  app.apply(command::OpenSpot{Spot{Depth::Model, 3, 0}});
-  settle();
+  go_to(Spot{Depth::Model, 3, 0});
   const int digits = std::min(chapter.last_step - chapter.first_step + 1, kLargestDigit);
   for (int digit = 1; digit <= digits; ++digit) {
     const std::string step = "stepper/chapters/step" + std::to_string(chapter.first_step + digit - 1);
@@ -140,8 +144,7 @@ TEST_P(TransformerTest, digit_keys_are_the_same_in_the_list_of_steps_the_palette
 TEST_P(TransformerTest, the_names_of_the_parts_are_those_of_a_model) {
   ui.resize({1600, 1000});
   press("End");
-  app.apply(command::OpenSpot{Spot{Depth::Model, 5, 0}});
-  settle();
+  go_to(Spot{Depth::Model, 5, 0});
   press("Shift+F1");
   for (const char* part :
        {"ui.part.chapters", "ui.part.map", "ui.part.switches", "ui.part.readout", "ui.part.read_here"})
@@ -149,21 +152,18 @@ TEST_P(TransformerTest, the_names_of_the_parts_are_those_of_a_model) {
   EXPECT_FALSE(ui.has_text(tr("ui.part.stepper")));
   EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty());
   press("Q");
-  app.apply(command::OpenSpot{Spot{Depth::Block, 1, 0}});
-  settle();
+  go_to(Spot{Depth::Block, 1, 0});
   press("Shift+F1");
   EXPECT_TRUE(ui.has_text(tr("ui.part.block")));
   press("Q");
-  app.apply(command::OpenSpot{Spot{Depth::Chapter, 1, 0}});
-  settle();
+  go_to(Spot{Depth::Chapter, 1, 0});
   press("Shift+F1");
   EXPECT_TRUE(ui.has_text(tr("ui.part.figure")));
 }
 
 TEST_P(TransformerTest, the_token_view_names_its_block_and_its_head) {
   press("End");
-  app.apply(command::OpenSpot{Spot{Depth::Chapter, 1, 1}});
-  settle();
+  go_to(Spot{Depth::Chapter, 1, 1});
   const HeadKey shown = *shown_head(app.state());
   const std::string name =
       tr(Message{"ui.tokens.block_head",
@@ -178,8 +178,7 @@ TEST_P(TransformerTest, the_token_view_names_its_block_and_its_head) {
 
 TEST_P(TransformerTest, the_edit_tab_switches_the_residual_connection_and_the_norm_of_the_block) {
   press("End");
-  app.apply(command::OpenSpot{Spot{Depth::Chapter, 1, 1}});
-  settle();
+  go_to(Spot{Depth::Chapter, 1, 1});
   const Scene before = computation().scene();
   const auto block = [&]() -> const TransformerBlock& {
     return computation().scene().blocks[static_cast<std::size_t>(shown_block(app.state()))];

@@ -19,13 +19,6 @@ Message head_name(const HeadKey& shown, int heads) {
   return {"ui.tokens.block_head", {{"block", block}, {"head", head}}};
 }
 
-// Neither it nor what it is in is switched off.
-bool is_on(const Scene& scene, const HeadKey& head, const Attention& attention) {
-  const bool is_in_block = !head.block || scene.blocks[static_cast<std::size_t>(*head.block)].is_enabled;
-  return is_in_block && attention.is_enabled &&
-         attention.heads[static_cast<std::size_t>(head.head)].is_enabled;
-}
-
 }  // namespace
 
 float head_switch_ui(PanelUi& ui, const Rect& strip, const std::optional<HeadKey>& of) {
@@ -36,7 +29,7 @@ float head_switch_ui(PanelUi& ui, const Rect& strip, const std::optional<HeadKey
   const int head = shown->head;
   const float side = ui.px(26);
   std::string name = ui.texts.tr(head_name(*shown, heads));
-  if (!is_on(ui.state.computation.scene(), *shown, *attention)) name += " · " + ui.tr("figure.head.off");
+  if (!is_head_on(ui.state.computation.scene(), *shown)) name += " · " + ui.tr("figure.head.off");
   const TextStyle style = words(ui, 13, ui.theme.ink);
   const float width = text_size(ui, style, name).x;
   if (heads < 2 || of) {

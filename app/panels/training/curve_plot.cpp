@@ -236,59 +236,66 @@ void draw_pictures(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
   }
 }
 
-// Names at the upper edge in two lines, as far as there is room beside the others.
-class MarkNames {
- public:
-  MarkNames(const Ui& ui, const Rect& plot) : ui_(ui), plot_(plot), free_from_{plot.x, plot.x} {}
-
-  // Returns from where on a line can lead down to the curve.
-  float draw(float x, const PlotMark& mark, Color color) {
-    const TextStyle style =
-        mark.is_strong ? bold_words(ui_, size::kTextTiny, color) : words(ui_, size::kTextTiny, color);
-    const float width = text_size(ui_, style, mark.label).x;
-    const float left = std::clamp(x - width / 2, plot_.x, std::max(plot_.right() - width, plot_.x));
-    for (std::size_t line = 0; line < free_from_.size(); ++line) {
-      if (left < free_from_[line]) continue;
-      const float y = plot_.y + ui_.px(4 + 13 * static_cast<float>(line));
-      fill({left - ui_.px(2), y - ui_.px(6), width + ui_.px(4), ui_.px(12)}, ui_.theme.panel);
-      draw_text_left(ui_, left, y, style, mark.label);
-      free_from_[line] = left + width + ui_.px(10);
-      return y + ui_.px(8);
-    }
-    return plot_.y + ui_.px(kNames);
-  }
-
- private:
-  const Ui& ui_;
-  Rect plot_;
-  std::array<float, 2> free_from_;  // of each line
+// A moment on the curve, its name, and where a line from the name down to the curve begins. A name without
+// room is empty.
+struct PlacedMark {
+  ImVec2 at;
+  bool is_strong;
+  Color color;
+  std::string name = {};
+  ImVec2 name_at = {};
+  float name_width = 0, line_from = 0;
 };
 
-Color color_of(const Ui& ui, const PlotMark& mark) {
-  return mark.is_strong ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
+TextStyle name_style(const Ui& ui, const PlacedMark& mark) {
+  return mark.is_strong ? bold_words(ui, size::kTextTiny, mark.color)
+                        : words(ui, size::kTextTiny, mark.color);
 }
 
-// The names once more, over the lines that lead down from others.
-void draw_names(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
-  MarkNames names(ui, axes.plot);
-  for (const PlotMark& mark : plot.marks) {
-    if (const auto at = place_on_curve(plot, axes, mark.step)) names.draw(at->x, mark, color_of(ui, mark));
-  }
-}
-
-// A tick on the curve for each, with its name above it.
-void draw_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
-  MarkNames names(ui, axes.plot);
-  const float reach = ui.px(4);
+// Names at the upper edge in two lines, as far as there is room beside the others.
+std::vector<PlacedMark> placed_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
+  const Rect& room = axes.plot;
+  std::array<float, 2> free_from = {room.x, room.x};  // of each line
+  std::vector<PlacedMark> marks;
   for (const PlotMark& mark : plot.marks) {
     const auto at = place_on_curve(plot, axes, mark.step);
     if (!at) continue;
-    const Color color = color_of(ui, mark);
-    const float top = names.draw(at->x, mark, color);
-    if (at->y > top) fill({std::round(at->x), top, 1, at->y - top}, mix(ui.theme.panel, color, 0.5f));
-    ImGui::GetWindowDrawList()->AddQuadFilled({at->x, at->y - reach}, {at->x + reach, at->y},
-                                              {at->x, at->y + reach}, {at->x - reach, at->y},
-                                              im_color(color));
+    const Color color = mark.is_strong ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
+    PlacedMark& placed = marks.emplace_back(PlacedMark{*at, mark.is_strong, color});
+    placed.line_from = room.y + ui.px(kNames);
+    const float width = text_size(ui, name_style(ui, placed), mark.label).x;
+    const float left = std::clamp(at->x - width / 2, room.x, std::max(room.right() - width, room.x));
+    for (std::size_t line = 0; line < free_from.size() && placed.name.empty(); ++line) {
+      if (left < free_from[line]) continue;
+      placed.name = mark.label;
+      placed.name_at = {left, room.y + ui.px(4 + 13 * static_cast<float>(line))};
+      placed.name_width = width;
+      placed.line_from = placed.name_at.y + ui.px(8);
+      free_from[line] = left + width + ui.px(10);
+    }
+  }
+  return marks;
+}
+
+// A tick on the curve for each.
+void draw_marks(const Ui& ui, const std::vector<PlacedMark>& marks) {
+  const float reach = ui.px(4);
+  for (const PlacedMark& mark : marks) {
+    const auto [x, y] = mark.at;
+    const float length = y - mark.line_from;
+    if (length > 0) fill({std::round(x), mark.line_from, 1, length}, mix(ui.theme.panel, mark.color, 0.5f));
+    ImGui::GetWindowDrawList()->AddQuadFilled({x, y - reach}, {x + reach, y}, {x, y + reach}, {x - reach, y},
+                                              im_color(mark.color));
+  }
+}
+
+// Over the lines that lead down from others.
+void draw_names(const Ui& ui, const std::vector<PlacedMark>& marks) {
+  for (const PlacedMark& mark : marks) {
+    if (mark.name.empty()) continue;
+    const auto [x, y] = mark.name_at;
+    fill({x - ui.px(2), y - ui.px(6), mark.name_width + ui.px(4), ui.px(12)}, ui.theme.panel);
+    draw_text_left(ui, x, y, name_style(ui, mark), mark.name);
   }
 }
 
@@ -353,10 +360,11 @@ std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, con
   std::vector<ScreenLine> lines;
   for (const PlotLine& line : plot.lines)
     draw_line(ui, axes, line, lines.emplace_back(screen_points(axes, line)));
-  draw_marks(ui, plot, axes);
+  const std::vector<PlacedMark> marks = placed_marks(ui, plot, axes);
+  draw_marks(ui, marks);
   draw_pictures(ui, plot, axes, lines);
   if (plot.marked) draw_moment_line(ui, axes, *plot.marked);
-  draw_names(ui, plot, axes);
+  draw_names(ui, marks);
   if (plot.branched_at) draw_branch(ui, plot, axes, *plot.branched_at);
   const double step = std::clamp(axes.x_of(ImGui::GetIO().MousePos.x), 0.0, axes.x_most);
   const auto pointed = static_cast<Index>(std::lround(step));
