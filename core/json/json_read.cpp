@@ -99,9 +99,8 @@ Status read_object(JsonView value, const std::string& place, Extras& extras,
     if (!status) return status;
   }
   for (const Field& field : fields) {
-    if (field.is_required && !seen.contains(field.key)) {
-      return Error{place, {"scene.missing." + std::string(field.key), {}}};
-    }
+    if (field.is_required && !seen.contains(field.key))
+      return Error{place, {std::string(field.missing), {{"key", std::string(field.key)}}}};
   }
   return {};
 }

@@ -21,6 +21,7 @@ struct Field {
   std::string_view key;
   ReadValue read;
   bool is_required = false;
+  std::string_view missing = "scene.missing.key";  // the sentence then, if it is not there
 };
 
 // `heads[0]` and `query` give `heads[0].query`, `overrides` and `h0.Q` give `overrides["h0.Q"]`;

@@ -24,10 +24,10 @@ ReadValue dropout_reader(std::optional<Dropout>& to) {
     const auto read_seed = [&](JsonView v, const std::string& at) {
       return read_integer(v, at, std::numeric_limits<std::uint64_t>::max(), dropout.seed);
     };
-    return read_object(
-        value, place, dropout.extras,
-        {{"p", [&](JsonView v, const std::string& at) { return read_share(v, at, dropout.p); }, true},
-         {"seed", read_seed}});
+    return read_object(value, place, dropout.extras,
+                       {{"p", [&](JsonView v, const std::string& at) { return read_share(v, at, dropout.p); },
+                         true, "scene.missing.p"},
+                        {"seed", read_seed}});
   };
 }
 

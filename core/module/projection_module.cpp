@@ -12,8 +12,9 @@ ReadValue projection_reader(const MatrixFiles& files, Projection& to) {
     const auto bias = [&](JsonView v, const std::string& at) {
       return read_vector(v, at, files, to.bias.emplace());
     };
-    return read_object(value, place, to.extras,
-                       {{"weight", matrix_reader(files, to.weight), true}, {"bias", bias}});
+    return read_object(
+        value, place, to.extras,
+        {{"weight", matrix_reader(files, to.weight), true, "scene.missing.weight"}, {"bias", bias}});
   };
 }
 

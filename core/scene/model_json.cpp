@@ -40,7 +40,8 @@ Status read_edits(JsonView value, const std::string& place, const MatrixFiles& f
     if (member->value.is(JsonKind::Object)) {
       Extras ignored;
       SceneMatrix& matrix = changes.matrices[member->key];
-      Status status = read_object(member->value, at, ignored, {{kWhole, matrix_reader(files, matrix), true}});
+      Status status = read_object(member->value, at, ignored,
+                                  {{kWhole, matrix_reader(files, matrix), true, "scene.missing.matrix"}});
       if (!status) return status;
       --left;
       continue;
@@ -73,7 +74,8 @@ std::vector<Field> model_fields(const MatrixFiles& files, std::optional<ModelRef
   };
   const auto read_model = [&model, text](JsonView v, const std::string& at) {
     return read_object(v, at, model.extras,
-                       {{"folder", text(model.folder), true}, {"text", text(model.text), true}});
+                       {{"folder", text(model.folder), true, "scene.missing.folder"},
+                        {"text", text(model.text), true, "scene.missing.text"}});
   };
   return {
       {"model", read_model, true},

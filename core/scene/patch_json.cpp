@@ -78,7 +78,7 @@ Status read_patch(JsonView value, const std::string& place, Patch& patch) {
   };
   Status status =
       read_object(value, place, read.patch.extras,
-                  {{"node", text(read.patch.node), true},
+                  {{"node", text(read.patch.node), true, "scene.missing.node"},
                    {"rows", rows},
                    {"from", from},
                    {"mean", [&](JsonView v, const std::string& at) { return read_mean(v, at, read); }},

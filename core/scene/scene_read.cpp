@@ -36,11 +36,11 @@ class SceneReader {
     }
     if (has_member(value, "model")) return read_model_scene(value, version, scene);
     std::vector<Field> fields = {
-        {"heed", [](JsonView, const std::string&) { return Status(); }, true},
+        {"heed", [](JsonView, const std::string&) { return Status(); }, true, "scene.missing.heed"},
         {"title", [&](JsonView v, const std::string& at) { return read_title(v, at, scene); }},
         {"tokens",
          [&](JsonView v, const std::string& at) { return read_labels(v, at, scene.tokens.emplace()); }},
-        {"inputs", matrix_reader(files_, scene.inputs), true},
+        {"inputs", matrix_reader(files_, scene.inputs), true, "scene.missing.inputs"},
         {"position", [&](JsonView v, const std::string& at) { return read_position(v, at, scene.position); }},
         {"segments",
          [&](JsonView v, const std::string& at) {
@@ -77,7 +77,8 @@ class SceneReader {
   Status read_model_scene(JsonView value, int version, Scene& scene) const {
     if (version == 1) return needs_version({}, "model");
     std::vector<Field> fields = model_fields(files_, scene.model);
-    fields.push_back({"heed", [](JsonView, const std::string&) { return Status(); }, true});
+    fields.push_back(
+        {"heed", [](JsonView, const std::string&) { return Status(); }, true, "scene.missing.heed"});
     fields.push_back({"title", [&](JsonView v, const std::string& at) { return read_title(v, at, scene); }});
     fields.push_back(
         {"overrides", [&](JsonView v, const std::string& at) { return read_overrides(v, at, scene); }});
@@ -133,7 +134,7 @@ class SceneReader {
       return scene.blocks.empty() ? Status(Error{at, {"scene.no_blocks", {}}}) : Status();
     };
     std::vector<Field> fields = {{"input_norm", norm_reader(files_, scene.input_norm)},
-                                 {"blocks", blocks, true},
+                                 {"blocks", blocks, true, "scene.missing.blocks"},
                                  {"final_norm", norm_reader(files_, scene.final_norm)},
                                  {"readout", readout_reader(files_, scene.readout)}};
     if (version == 2) return fields;
@@ -157,7 +158,8 @@ class SceneReader {
       return read_labels(v, at, embedding.tokens);
     };
     return read_object(value, place, embedding.extras,
-                       {{"tokens", words, true}, {"table", matrix_reader(files_, embedding.table), true}});
+                       {{"tokens", words, true, "scene.missing.embedding"},
+                        {"table", matrix_reader(files_, embedding.table), true, "scene.missing.embedding"}});
   }
 
   static Status read_locked(JsonView value, const std::string& place, std::set<std::string>& locked) {
@@ -173,7 +175,7 @@ class SceneReader {
     if (value.is(JsonKind::Object)) {
       position.kind = Position::Kind::Learned;
       return read_object(value, place, position.extras,
-                         {{"learned", matrix_reader(files_, position.table), true}});
+                         {{"learned", matrix_reader(files_, position.table), true, "scene.missing.learned"}});
     }
     const std::string_view name = value.text();
     if (name == "\"none\"") return {};

@@ -57,7 +57,8 @@ Status read_kind(JsonView value, const std::string& place, Score::Kind& kind) {
 Status read_score(JsonView value, const std::string& place, const MatrixFiles& files, Score& score) {
   return read_object(
       value, place, score.extras,
-      {{"kind", [&](JsonView v, const std::string& at) { return read_kind(v, at, score.kind); }, true},
+      {{"kind", [&](JsonView v, const std::string& at) { return read_kind(v, at, score.kind); }, true,
+        "scene.missing.kind"},
        {"scale", [&](JsonView v, const std::string& at) { return read_float(v, at, score.scale.emplace()); }},
        {"weight", matrix_reader(files, score.weight)},
        {"query_weight", matrix_reader(files, score.query_weight)},
@@ -108,7 +109,7 @@ Status read_score_position(JsonView value, const std::string& place, ScorePositi
   if (value.is(JsonKind::Object)) {
     position.kind = Kind::Rotary;
     const auto rotary = [&](JsonView v, const std::string& at) { return read_rotary(v, at, position); };
-    return read_object(value, place, position.extras, {{"rotary", rotary, true}});
+    return read_object(value, place, position.extras, {{"rotary", rotary, true, "scene.missing.rotary"}});
   }
   if (value.text() == "\"none\"") return {};
   if (value.text() == "\"alibi\"") return position.kind = Kind::Alibi, Status();

@@ -12,11 +12,12 @@ ReadValue feed_forward_reader(const MatrixFiles& files, std::optional<FeedForwar
     FeedForward& feed = to.emplace();
     return read_object(
         value, place, feed.extras,
-        {{"expand", projection_reader(files, feed.expand), true},
+        {{"expand", projection_reader(files, feed.expand), true, "scene.missing.expand"},
          {"gate", projection_reader(files, feed.gate)},
          {"activation",
-          [&](JsonView v, const std::string& at) { return read_activation(v, at, feed.activation); }, true},
-         {"contract", projection_reader(files, feed.contract), true},
+          [&](JsonView v, const std::string& at) { return read_activation(v, at, feed.activation); }, true,
+          "scene.missing.activation"},
+         {"contract", projection_reader(files, feed.contract), true, "scene.missing.contract"},
          {"dropout", dropout_reader(feed.dropout)},
          {"enabled", [&](JsonView v, const std::string& at) { return read_bool(v, at, feed.is_enabled); }}});
   };

@@ -23,7 +23,8 @@ ReadValue norm_reader(const MatrixFiles& files, std::optional<Norm>& to) {
     };
     return read_object(
         value, place, norm.extras,
-        {{"kind", [&](JsonView v, const std::string& at) { return read_norm_kind(v, at, norm.kind); }, true},
+        {{"kind", [&](JsonView v, const std::string& at) { return read_norm_kind(v, at, norm.kind); }, true,
+          "scene.missing.norm_kind"},
          {"gain", read_into(norm.gain)},
          {"bias", read_into(norm.bias)},
          {"eps", [&](JsonView v, const std::string& at) { return read_float(v, at, norm.eps); }}});

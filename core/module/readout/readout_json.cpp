@@ -43,11 +43,12 @@ ReadValue transform_reader(const MatrixFiles& files, std::optional<ReadoutTransf
     const auto bias = [&](JsonView v, const std::string& at) {
       return read_vector(v, at, files, transform.projection.bias.emplace());
     };
-    return read_object(value, place, transform.extras,
-                       {{"weight", matrix_reader(files, transform.projection.weight), true},
-                        {"bias", bias},
-                        {"activation", activation},
-                        {"norm", norm_reader(files, transform.norm)}});
+    return read_object(
+        value, place, transform.extras,
+        {{"weight", matrix_reader(files, transform.projection.weight), true, "scene.missing.weight"},
+         {"bias", bias},
+         {"activation", activation},
+         {"norm", norm_reader(files, transform.norm)}});
   };
 }
 

@@ -115,6 +115,12 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"{\"heed\": 0}",
               "heed: there is no version 0 of the scene format; write 1, or 2 for a scene with blocks"},
         Fault{"{\"heed\": \"1\"}", "heed: found \"1\" where a number belongs"},
+        Fault{scene_with("\"embedding\": {\"table\": [[1, 0]]}"),
+              "embedding: \"tokens\" is missing; an embedding needs \"tokens\", its words, and \"table\", "
+              "a row of numbers for each of them"},
+        Fault{scene_with("\"patches\": [{\"mean\": true}]"),
+              "patches[0]: \"node\" is missing; a patch needs the name of the matrix whose rows it "
+              "replaces, such as \"node\": \"h0.weights\""},
         Fault{scene_with("\"haeds\": []"),
               "haeds: \"haeds\" is not a key that a scene has here; did you mean \"heads\"?"},
         Fault{scene_with("\"colour\": 1"),
