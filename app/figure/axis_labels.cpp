@@ -196,7 +196,7 @@ class ColumnLabels {
   // Returns where the line of the title ends.
   float draw() const {
     const bool has_room = words_.stride > 0 && (words_.is_slanted ? draw_slanted() : draw_level());
-    return has_room ? title_end_ : draw_beside_title();
+    return has_room ? title_end_ : draw_a_few();
   }
 
  private:
@@ -245,37 +245,53 @@ class ColumnLabels {
     float from = 0, to = 0;
   };
 
-  // In the line of the title, a little beside its column at most; nothing where it has no room.
-  void draw_in_line(Index col, std::vector<Stretch>& taken) const {
-    const float size = pen_.label_size(kLeastLabelSize), middle = top_of(col).x;
-    const Rect line{title_end_ + size, block_.bounds.y + kTitleLine - 0.7f * size,
-                    block_.frame.right() - title_end_ - size, 1.4f * size};
+  float spoken_size() const { return pen_.label_size(kLeastLabelSize); }
+  bool has_line_of_its_own() const { return room_ >= spoken_size(); }
+  // For a few words: below the title or, where there is no room, beside it.
+  Rect line_of_words() const {
+    const float size = spoken_size(), height = 1.4f * size;
+    if (has_line_of_its_own()) return {block_.frame.x, block_.frame.y - height, block_.frame.width, height};
+    return {title_end_ + size, block_.bounds.y + kTitleLine - 0.5f * height,
+            block_.frame.right() - title_end_ - size, height};
+  }
+
+  // A little beside its column at most. Returns whether it has room.
+  bool draw_in_line(Index col, std::vector<Stretch>& taken) const {
+    const float size = spoken_size(), middle = top_of(col).x;
+    const Rect line = line_of_words();
     Label label = labels_.label(col, line.center(), Anchor::Center, size, line.width - size);
     const float width = axis_label_width(label.text) * size / kAxisLabelSize + size;
-    if (label.text.empty() || width > line.width) return;
+    if (label.text.empty() || width > line.width) return false;
     label.at.x = std::clamp(middle, line.x + width / 2, line.right() - width / 2);
-    if (std::abs(label.at.x - middle) > (width - size) / 2) return;
+    if (std::abs(label.at.x - middle) > (width - size) / 2) return false;
     const Stretch place{label.at.x - width / 2, label.at.x + width / 2};
     const bool is_free = std::ranges::none_of(
         taken, [&](const Stretch& one) { return place.from < one.to && one.from < place.to; });
-    if (!is_free) return;
+    if (!is_free) return false;
     taken.push_back(place);
     if (pen_.is_seen(block_.cell_rect(0, col))) pen_.add(std::move(label));
+    return true;
   }
 
-  // Level, beside the title: only the words that are spoken of, or those of the largest weights of the row,
-  // as a few others between gaps would read like a part of the title. Returns where the last one ends.
-  float draw_beside_title() const {
+  // Level: only the words that are spoken of or, if none are, those of the largest weights of the row, none
+  // of them without a larger one. Returns where the line of the title ends.
+  float draw_a_few() const {
     if (!labels_.are_words()) return title_end_;
     std::vector<Stretch> taken;
+    bool is_any_spoken = false;
     labels_.for_each_spoken([&](Index col) {
-      if (labels_.says_something_alone(col)) draw_in_line(col, taken);
+      if (!labels_.says_something_alone(col)) return;
+      is_any_spoken = true;
+      draw_in_line(col, taken);
     });
-    if (taken.empty()) {
-      for (const Index col : largest_weights(pen_, block_)) draw_in_line(col, taken);
+    if (!is_any_spoken) {
+      for (const Index col : largest_weights(pen_, block_)) {
+        if (!draw_in_line(col, taken)) break;
+      }
     }
     float end = title_end_;
-    for (const Stretch& one : taken) end = std::max(end, one.to - 0.5f * pen_.label_size(kLeastLabelSize));
+    if (has_line_of_its_own()) return end;
+    for (const Stretch& one : taken) end = std::max(end, one.to - 0.5f * spoken_size());
     return end;
   }
 

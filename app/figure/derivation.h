@@ -39,7 +39,8 @@ struct Derivation {
   Rect panel;
   std::vector<Part> parts;
   std::vector<Flight> flights;
-  bool is_list = false;  // of many lines, of which some may be summed up
+  bool is_list = false;   // of many lines, of which some may be summed up
+  std::size_t lines = 0;  // of a list: with one number each, not with a sum of several
 };
 
 Derivation derivation_of(const Pen& pen, CellRef target);

@@ -49,6 +49,7 @@ class SoftmaxTable : public SoftmaxCard {
     if (row_.rest() > 0) add_rest();
     add_foot();
     derivation_.is_list |= row_.line_count() >= kManyLines;
+    derivation_.lines = row_.shown.size();
     return std::move(derivation_);
   }
 

@@ -22,10 +22,10 @@ constexpr float kTermChip = 50, kNarrowTermChip = 48, kValue = 58, kBarGap = 12,
 constexpr float kNameLine = 16;  // above the sum, in a narrow card
 constexpr float kTermText = 12.5f, kSumText = 17, kOriginText = 11;
 // Of the word of a term; of what an addend comes from.
-constexpr float kWordText = 11, kWordEms = 0.86f * kWordText, kWordGap = 8, kLeastWord = 14, kMostWord = 52,
-                kMostWordBesideBars = 96, kOriginRoom = 110;
+constexpr float kWordText = 11, kWordEms = 0.86f * kWordText, kWordGap = 8, kBeforeOrigin = 6,
+                kLeastWord = 14, kMostWord = 52, kMostWordBesideBars = 96;
 constexpr float kHeader = 16;  // the names of the matrices above their numbers
-constexpr std::size_t kLeastRowsWithHeader = 3;
+constexpr std::size_t kLeastRowsWithHeader = 3, kLinesOfList = 6;
 constexpr Span kSumTermsCome = {0.06f, 0.6f};
 
 // One of the numbers that are added.
@@ -106,6 +106,8 @@ class SumRows {
     for (std::size_t row = 0; row < shown_.size(); ++row) add_term(row);
     if (folded() > 0) add_rest();
     add_sum();
+    derivation_.lines = shown_.size();
+    derivation_.is_list |= derivation_.lines >= kLinesOfList;
     return std::move(derivation_);
   }
 
@@ -119,7 +121,8 @@ class SumRows {
     const float top = header_.empty() ? 0 : kHeader;
     const std::size_t most = setting_.lines_in(place.height - name - top);
     setting_.result += name;
-    choose(count <= most ? count : most - 1);
+    choose(count <= most ? count : std::max<std::size_t>(most, 2) - 1);
+    measure_origins();
     const std::size_t lines = shown_.size() + (folded() > 0 ? 1 : 0);
     rows_ = (lines + setting_.columns - 1) / setting_.columns;
     const float height =
@@ -129,6 +132,12 @@ class SumRows {
               place.width - 2 * sizes_.padding, height - 2 * setting_.margin};
     rows_y_ = inner_.y + top;
     if (!is_narrow_ && column(0).width < 300) sizes_.chip = kNarrowTermChip;
+    if (is_narrow_ && are_products()) {
+      const float value = kTermText * kDigitWidth * static_cast<float>(sizes_.value_characters);
+      const float room = (inner_.width - sizes_.index - sizes_.times - value) / 2;
+      sizes_.chip = std::clamp(room, sizes_.chip, kTermChip);
+      sizes_.factor_characters = static_cast<int>(sizes_.chip / (kTermText * kDigitWidth));
+    }
     if (is_narrow_ && !are_products()) {
       sizes_.chip = kNarrowTermChip;
       sizes_.factor_characters = TermSizes().factor_characters;
@@ -196,7 +205,8 @@ class SumRows {
     if (is_narrow_ && are_products()) return;
     labels_ = words_of_terms();
     if (!labels_ || is_narrow_) return;
-    const float behind = are_products() ? sizes_.times + sizes_.chip + kValue : kOriginRoom;
+    const float behind = are_products() ? sizes_.times + sizes_.chip + kValue
+                                        : std::max(widest_origin_ + 2 * kBeforeOrigin, kValue);
     const float numbers = sizes_.index + sizes_.chip + behind;
     const float room = column(0).width - numbers;
     const float spare =
@@ -231,7 +241,10 @@ class SumRows {
   Span span_of_row(std::size_t row) const { return staggered_span(row, shown_.size(), kSumTermsCome, 0.24f); }
   float factors_begin(const Rect& line) const { return line.x + sizes_.index; }
   // Of two chips, or of one and what it came from.
-  float factors_end(const Rect& line) const { return factors_begin(line) + 2 * sizes_.chip + sizes_.times; }
+  float factors_end(const Rect& line) const {
+    const float behind = widest_origin_ > 0 ? kBeforeOrigin + widest_origin_ : sizes_.times + sizes_.chip;
+    return factors_begin(line) + sizes_.chip + behind;
+  }
 
   void add_word(Point at, Anchor anchor, Color color, std::string text, Span span, float size = kTermText,
                 Face face = Face::Numbers) {
@@ -264,16 +277,30 @@ class SumRows {
              kWordText, Face::Words);
   }
 
-  // Behind an addend that is a product itself: what it came from.
-  bool add_origin(const Rect& place, const Expression& addend, Span span) {
-    if (is_narrow_ || addend.kind != Expression::Kind::Cell) return false;
+  // Of an addend that is a product itself, what it came from; empty: it is none.
+  std::string origin_of(const Expression& addend) const {
+    if (is_narrow_ || addend.kind != Expression::Kind::Cell) return "";
     const auto made_by = pen_.formula(addend.ref);
-    if (!made_by || made_by->kind != Expression::Kind::Product || made_by->args.size() != 2) return false;
+    if (!made_by || made_by->kind != Expression::Kind::Product || made_by->args.size() != 2) return "";
     std::string text;
     for (const Expression& factor : made_by->args)
       text += (text.empty() ? "= " : " × ") + number_in_line(static_cast<float>(factor.value));
-    add_word({factors_begin(place) + sizes_.chip + 6, place.center_y()}, Anchor::Left, pen_.theme().muted,
-             text, span, kOriginText);
+    return text;
+  }
+
+  void measure_origins() {
+    widest_origin_ = 0;
+    for (const SumTerm& term : shown_) {
+      const auto length = static_cast<float>(character_count(origin_of(*term.made)));
+      widest_origin_ = std::max(widest_origin_, kOriginText * kDigitWidth * length);
+    }
+  }
+
+  bool add_origin(const Rect& place, const Expression& addend, Span span) {
+    const std::string text = origin_of(addend);
+    if (text.empty()) return false;
+    add_word({factors_begin(place) + sizes_.chip + kBeforeOrigin, place.center_y()}, Anchor::Left,
+             pen_.theme().muted, text, span, kOriginText);
     return true;
   }
 
@@ -356,7 +383,7 @@ class SumRows {
   std::size_t rows_ = 1;
   TermSizes sizes_;
   bool is_narrow_ = false, are_words_cut_ = false;
-  float rows_y_ = 0;
+  float rows_y_ = 0, widest_origin_ = 0;
   double most_ = 0;
 };
 

@@ -47,6 +47,8 @@ bool GrownFigure::shows(NodeId made, const ToRead& to_read, float share) {
   if (which_card_ == GrownCard::Usual) card_ = card_needs(graph_, made);
   if (which_card_ == GrownCard::Narrow) card_ = narrow_card_needs(graph_, made);
   if (which_card_ == GrownCard::Narrow && card_.width == 0) return false;
+  const float roominess = sizes_.page().roominess;
+  card_ = {roominess * card_.width, roominess * card_.height};
   GrownCells cells = least_cells();
   cells.large = {share * cells.large.width, std::min(share, 1.0f) * cells.large.height};
   return plan(cells).has_value();
@@ -175,6 +177,9 @@ void GrownFigure::grow(GrownCells& cells) {
     else if (plan(few))
       cells = few;
   }
+  GrownCells with_words = cells;
+  with_words.has_spoken_words = true;
+  if (plan(with_words)) cells = with_words;
   grow_legends(cells);
   grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
     const float most = is_read ? kComfortable * from.width : widest * from.height;

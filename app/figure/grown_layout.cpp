@@ -9,6 +9,7 @@
 #include "app/figure/block_sizes.h"
 #include "app/figure/companions.h"
 #include "app/figure/grown_figure.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -199,14 +200,13 @@ class Folds {
   }
 
   // Its numbers have no room, but how one of them is made can be read beside it.
-  std::optional<FigureLayout> unread_with_card() const {
+  std::optional<FigureLayout> unread_with_card(std::span<const GrownCard> cards) const {
     const Shape& shape = graph_.shape(*focus_.made);
     const float least = kLeastBesideCardPx / page_.pixels;
     if (least * static_cast<float>(shape.rows) > page_.height ||
         least * static_cast<float>(shape.cols) > page_.width)
       return std::nullopt;
-    constexpr std::array kCards{GrownCard::Usual, GrownCard::Narrow};
-    auto folded = unread(kCards);
+    auto folded = unread(cards);
     const bool is_seen = folded && page_.pixels * made_cell(*folded, *focus_.made) >= kLeastBesideCardPx;
     return is_seen ? std::move(folded) : std::nullopt;
   }
@@ -228,58 +228,122 @@ class Folds {
   const Companions& companions_;
 };
 
+// The ways to lay out a page on which a matrix is made, the best first.
+class GrownChoice {
+ public:
+  GrownChoice(const Graph& graph, const FigureFocus& focus, FigurePage page)
+      : graph_(graph),
+        page_(page),
+        made_(*focus.made),
+        best_(best_candidate(graph, focus, page)),
+        drawn_(best_ ? best_->drawn : GrownFigure(graph, focus, page, arrange(graph, focus, 1)).nodes()),
+        companions_(graph, drawn_, made_),
+        folds_(graph, focus, page, companions_),
+        // How one of its numbers is made rather has room than the numbers that it is made of, and words
+        // rather than both.
+        has_arithmetic_(graph.op(made_) != nullptr),
+        usual_(has_arithmetic_ ? GrownCard::Usual : GrownCard::None) {}
+  GrownChoice(const GrownChoice&) = delete;
+
+  // The matrix and all that it is made of can be read.
+  std::optional<FigureLayout> with_inputs() {
+    // A few columns get room for a sign with less ado.
+    const float with_sign = graph_.shape(made_).cols > kFewColumns ? kSignedWidthPx / kReadableWidthPx : 1;
+    for (const float share : {with_sign, 1.0f}) {
+      if (first_shown(companions_.with_all_inputs(), share)) return best_->figure.layout();
+      if (auto folded = folds_.with_inputs(usual_, kFoldCompanies, share)) return folded;
+    }
+    return std::nullopt;
+  }
+
+  // Its numbers have no room, but how one of them is made does.
+  std::optional<FigureLayout> unread_with_card(std::span<const GrownCard> cards) const {
+    return folds_.unread_with_card(cards);
+  }
+
+  // As much of it as has room.
+  std::optional<FigureLayout> with_less() {
+    const FoldCompanies with_words = kFoldCompanies, wordless = kWordlessCompanies;
+    constexpr std::array kWithCard{GrownCard::Usual, GrownCard::Narrow};
+    if (first_shown(companions_.with_one_input(), 1)) return best_->figure.layout();
+    if (has_arithmetic_) {
+      if (auto folded = folds_.with_inputs(GrownCard::Narrow, with_words)) return folded;
+      if (auto folded = folds_.with_one_input(kWithCard, with_words)) return folded;
+    }
+    if (auto folded = folds_.alone(usual_, with_words)) return folded;
+    if (has_arithmetic_) {
+      for (const FoldCompanies companies : {with_words, wordless}) {
+        if (auto folded = folds_.with_inputs(GrownCard::Narrow, companies)) return folded;
+        if (auto folded = folds_.alone(GrownCard::Narrow, companies)) return folded;
+      }
+      if (auto folded = unread_with_card(kWithCard)) return folded;
+    }
+    for (const FoldCompanies companies : {with_words, wordless}) {
+      if (auto folded = folds_.with_inputs(GrownCard::None, companies)) return folded;
+      if (auto folded = folds_.alone(GrownCard::None, companies)) return folded;
+    }
+    return unread();
+  }
+
+ private:
+  static std::optional<GrownCandidate> best_candidate(const Graph& graph, const FigureFocus& focus,
+                                                      FigurePage page) {
+    auto best = best_figure(graph, focus, page, kNearlyReadable);
+    return best ? std::move(best) : best_figure(graph, focus, page, kHasWords);
+  }
+
+  bool first_shown(const std::vector<ToRead>& sets, float share) {
+    return best_ && std::ranges::any_of(
+                        sets, [&](const ToRead& set) { return best_->figure.shows(made_, set, share); });
+  }
+
+  std::optional<FigureLayout> unread() {
+    auto among_all = best_ ? unread_layout(graph_, best_->figure, companions_, made_) : std::nullopt;
+    constexpr std::array kCards{GrownCard::Usual, GrownCard::None};
+    auto folded = folds_.unread(kCards);
+    const bool is_told = folded && page_.pixels * made_cell(*folded, made_) >= kHasWords * kReadableCellPx;
+    const bool is_worth_it =
+        is_told && (!among_all || made_cell(*folded, made_) > kWorthFolding * made_cell(*among_all, made_));
+    return is_worth_it ? std::move(folded) : std::move(among_all);
+  }
+
+  const Graph& graph_;
+  FigurePage page_;
+  NodeId made_;
+  std::optional<GrownCandidate> best_;
+  std::vector<NodeId> drawn_;
+  Companions companions_;
+  Folds folds_;
+  bool has_arithmetic_;
+  GrownCard usual_;
+};
+
+FigurePage roomy(FigurePage page, float roominess) {
+  page.roominess = roominess;
+  return page;
+}
+
+// On a wall a few large numbers say more than many small ones. A softmax of many keys is rather read in its
+// card than in the cells.
+std::optional<FigureLayout> presented_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  constexpr float kRoomy = 1.5f, kLessRoomy = 1.25f;
+  for (const float roominess : {kRoomy, kLessRoomy, 1.0f}) {
+    if (auto layout = GrownChoice(graph, focus, roomy(page, roominess)).with_inputs()) return layout;
+  }
+  const bool is_list = traits_of(graph, *focus.made).normalization == Normalization::Softmax;
+  constexpr std::array kCard{GrownCard::Usual};
+  return is_list ? GrownChoice(graph, focus, roomy(page, kRoomy)).unread_with_card(kCard) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
-  std::optional<GrownCandidate> best = best_figure(graph, focus, page, kNearlyReadable);
-  if (!best) {
-    if (auto with_words = best_figure(graph, focus, page, kHasWords)) best.emplace(*std::move(with_words));
+  if (page.is_presented) {
+    if (auto layout = presented_layout(graph, focus, page)) return layout;
   }
-  const NodeId made = *focus.made;
-  const std::vector<NodeId> drawn =
-      best ? best->drawn : GrownFigure(graph, focus, page, arrange(graph, focus, 1)).nodes();
-  const Companions companions(graph, drawn, made);
-  const auto first_shown = [&](const std::vector<ToRead>& sets, float share) {
-    return best &&
-           std::ranges::any_of(sets, [&](const ToRead& set) { return best->figure.shows(made, set, share); });
-  };
-  const Folds folds(graph, focus, page, companions);
-  // How one of its numbers is made rather has room than the numbers that it is made of, and words rather than
-  // both.
-  const bool has_arithmetic = graph.op(made) != nullptr;
-  const GrownCard usual = has_arithmetic ? GrownCard::Usual : GrownCard::None;
-  const FoldCompanies with_words = kFoldCompanies, wordless = kWordlessCompanies;
-  // A few columns get room for a sign with less ado.
-  const float with_sign = graph.shape(made).cols > kFewColumns ? kSignedWidthPx / kReadableWidthPx : 1;
-  for (const float share : {with_sign, 1.0f}) {
-    if (first_shown(companions.with_all_inputs(), share)) return best->figure.layout();
-    if (auto folded = folds.with_inputs(usual, with_words, share)) return folded;
-  }
-  if (first_shown(companions.with_one_input(), 1)) return best->figure.layout();
-  if (has_arithmetic) {
-    constexpr std::array kBesideOneInput{GrownCard::Usual, GrownCard::Narrow};
-    if (auto folded = folds.with_inputs(GrownCard::Narrow, with_words)) return folded;
-    if (auto folded = folds.with_one_input(kBesideOneInput, with_words)) return folded;
-  }
-  if (auto folded = folds.alone(usual, with_words)) return folded;
-  if (has_arithmetic) {
-    for (const FoldCompanies companies : {with_words, wordless}) {
-      if (auto folded = folds.with_inputs(GrownCard::Narrow, companies)) return folded;
-      if (auto folded = folds.alone(GrownCard::Narrow, companies)) return folded;
-    }
-    if (auto folded = folds.unread_with_card()) return folded;
-  }
-  for (const FoldCompanies companies : {with_words, wordless}) {
-    if (auto folded = folds.with_inputs(GrownCard::None, companies)) return folded;
-    if (auto folded = folds.alone(GrownCard::None, companies)) return folded;
-  }
-  auto among_all = best ? unread_layout(graph, best->figure, companions, made) : std::nullopt;
-  constexpr std::array kCards{GrownCard::Usual, GrownCard::None};
-  auto folded = folds.unread(kCards);
-  const bool is_told = folded && page.pixels * made_cell(*folded, made) >= kHasWords * kReadableCellPx;
-  const bool is_worth_it =
-      is_told && (!among_all || made_cell(*folded, made) > kWorthFolding * made_cell(*among_all, made));
-  return is_worth_it ? std::move(folded) : std::move(among_all);
+  GrownChoice choice(graph, focus, page);
+  if (auto layout = choice.with_inputs()) return layout;
+  return choice.with_less();
 }
 
 std::optional<FigureLayout> grown_around_looked(const Graph& graph, const FigureFocus& focus,

@@ -11,7 +11,7 @@
 namespace heed {
 namespace {
 
-constexpr float kGrownTitle = 21, kGrownMargin = 4, kJoinedNames = 17, kNameOfSlice = 18;
+constexpr float kGrownTitle = 21, kGrownMargin = 4, kJoinedNames = 17, kNameOfSlice = 18, kSpokenWords = 15;
 constexpr float kLegendRoom = 23, kLegendHeight = 20;
 constexpr float kMostColumnGap = 20, kLeastColumnGap = 10, kGapOfPage = 0.016f;
 constexpr float kSmallTitle = 12;  // of what need not be read
@@ -80,7 +80,8 @@ bool PartSizes::has_legend(const GrownCells& cells, NodeId node) const {
 }
 
 CellExtent PartSizes::readable() const {
-  return {kReadableWidthPx / page_.pixels, kReadableCellPx / page_.pixels};
+  const float times = page_.roominess / page_.pixels;
+  return {times * kReadableWidthPx, times * kReadableCellPx};
 }
 
 CellExtent PartSizes::cell_of(const GrownCells& cells, const GrownPart& part) const {
@@ -123,8 +124,12 @@ ColumnWords PartSizes::words_above(const GrownCells& cells, const GrownPart& par
 }
 
 float PartSizes::room_above(const GrownCells& cells, const GrownPart& part) const {
-  const bool has_names = part.has_head_names && has_words(part.node);
-  return line(kGrownTitle) + (has_names ? line(kJoinedNames) : words_above(cells, part).height);
+  const float title = line(kGrownTitle);
+  if (part.has_head_names && has_words(part.node)) return title + line(kJoinedNames);
+  const float words = words_above(cells, part).height;
+  const bool is_read = is_large(part.node) || is_among(to_read_.operands, part.node);
+  const bool may_speak = is_read && part.column_axis->labels && !part.column_words.empty();
+  return title + (words == 0 && may_speak && cells.has_spoken_words ? line(kSpokenWords) : words);
 }
 
 float PartSizes::room_below(const GrownCells& cells, const GrownPart& part) const {

@@ -25,6 +25,7 @@ struct GrownCells {
   CellExtent operand_share;  // of the way from small to large, for the operands of what is made
   float few_width = 0;       // at least, of those that are to be read in matrices of few columns
   GrownLegends legends = GrownLegends::None;
+  bool has_spoken_words = false;  // in a line of their own, where not all columns have words
 };
 
 // The matrices whose cells are to be read, and those of them that have words beside and above them.

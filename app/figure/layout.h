@@ -137,7 +137,9 @@ struct FigureLayout {
 struct FigurePage {
   float width = 1180;
   float height = 900;
-  float pixels = 1;  // per unit: decides what is readable
+  float pixels = 1;           // per unit: decides what is readable
+  bool is_presented = false;  // to be read from the last row of a room
+  float roominess = 1;  // cells that are read, and the arithmetic, so many times as large as they must be
 
   bool operator==(const FigurePage&) const = default;
 };

@@ -98,7 +98,7 @@ Status read_matrix_reference(JsonView value, const std::string& place, const Mat
   Status status =
       read_object(value, place, reference.extras,
                   {{"npy", reader(Kind::Npy, read_npy)}, {"tensor", reader(Kind::Tensor, read_tensor)}});
-  if (status && reference.kind == Kind::None) status = Error{place, {"scene.missing.npy", {}}};
+  if (status && reference.kind == Kind::None) status = Error{place, {"scene.missing.numbers", {}}};
   ReadProgressScope::report(value.text());
   return status;
 }

@@ -147,6 +147,12 @@ Result<Matrix> read_matrix(const TensorFile& file, std::string_view name, Index 
   return values;
 }
 
+Result<Matrix> read_finite_matrix(const TensorFile& file, std::string_view name, Index rows, Index cols) {
+  Result<Matrix> values = read_matrix(file, name, rows, cols);
+  if (values && !values.value().allFinite()) return about(name, "not_finite");
+  return values;
+}
+
 Status add_mask(const TensorFile& file, const Captured& all, Scene& scene) {
   if (!file.find("mask")) return {};
   const Result<Matrix> read = read_matrix(file, "mask", all.query.rows, all.key.rows);
@@ -187,12 +193,12 @@ Status add_output(const TensorFile& file, const Captured& all, Scene& scene) {
   if (!info) return file.find("o_bias") ? Status(about("o_weight", "missing")) : Status();
   const Index in = all.query.heads * all.value.cols();
   const Index out = info->dims.empty() ? 0 : static_cast<Index>(info->dims.front());
-  Result<Matrix> weight = read_matrix(file, "o_weight", out, in);
+  Result<Matrix> weight = read_finite_matrix(file, "o_weight", out, in);
   if (!weight) return weight.error();
   Projection& output = scene.attention.output.emplace();
   output.weight.values = SharedMatrix(Matrix(weight.value().transpose()));
   if (!file.find("o_bias")) return {};
-  Result<Matrix> bias = read_matrix(file, "o_bias", 1, out);
+  Result<Matrix> bias = read_finite_matrix(file, "o_bias", 1, out);
   if (!bias) return bias.error();
   output.bias = SceneMatrix{SharedMatrix(std::move(bias).value()), {}};
   return {};

@@ -255,6 +255,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   const float unit_px = figure_unit_px(ui, area);
   FigurePage page = figure_page(area.width / unit_px, area.height / unit_px);
   page.pixels *= unit_px / numbers_scale(ui);
+  page.is_presented = presents;
   const bool is_dragging = memory.gestures.drag.has_value() || awaits_double_click(ui, rect, memory);
   travel_to_layout(ui, page, is_dragging, memory.layout);
   const FigureLayout& layout = memory.layout.shown;

@@ -1,11 +1,13 @@
 // What the card with the arithmetic says has room in it. While presenting, it takes the room that is left,
 // and nothing else's.
 #include <algorithm>
+#include <cmath>
 
 #include <gtest/gtest.h>
 
 #include "app/figure/derivation.h"
 #include "app/figure/lens.h"
+#include "core/base/utf8.h"
 #include "tests/app/figure/label_quads.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"
@@ -171,6 +173,43 @@ TEST(PresentedCard, of_a_long_list_has_fewer_and_larger_lines) {
                    presented = card_of(done, layout, target, true);
   EXPECT_GE(least_letters(presented), 1.15f * least_letters(usual));
   EXPECT_LT(presented.parts.size(), usual.parts.size());
+}
+
+// Whether one of the bars of a card lies over a number at the left of it.
+bool has_bar_over_number(const Derivation& card) {
+  for (const Part& part : card.parts) {
+    const auto* label = std::get_if<Label>(&part.shape);
+    if (!label || label->anchor != Anchor::Left || label->face != Face::Numbers) continue;
+    const float end =
+        label->at.x + label->size * kDigitWidth * static_cast<float>(character_count(label->text));
+    for (const Part& other : card.parts) {
+      const auto* bar = std::get_if<Box>(&other.shape);
+      const bool is_in_line = bar && std::abs(bar->rect.center_y() - label->at.y) < bar->rect.height / 2;
+      if (is_in_line && bar->rect.x < end && bar->rect.right() > label->at.x) return true;
+    }
+  }
+  return false;
+}
+
+// What an addend was made of may be longer than two chips.
+TEST(ArithmeticCard, has_no_bars_over_its_numbers) {
+  std::string text = sentence(12, 16, 4);
+  for (std::size_t at = 0; (at = text.find(",4", at)) != std::string::npos; at += 6)
+    text.replace(at, 2, ",4.371");
+  const std::string kind = R"("scaled_dot")";
+  text.replace(text.find(kind), kind.size(), kind + R"(, "scale": 0.0003)");
+  const Computation done = computed(text);
+  const NodeId output = *done.graph().find("h0.output");
+  FigureFocus focus(0);
+  focus.made = output;
+  for (float width = 700; width < 1300; width += 40) {
+    FigurePage page = figure_page(width, 540);
+    page.is_presented = true;
+    const FigureLayout layout = make_figure_layout(done.graph(), focus, page);
+    for (Index col = 0; col < 4; ++col)
+      EXPECT_FALSE(has_bar_over_number(card_of(done, layout, {output, {0, col}}, false)))
+          << width << " " << col;
+  }
 }
 
 TEST(ArithmeticCard, keeps_all_that_it_says_inside) {

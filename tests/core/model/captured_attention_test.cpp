@@ -148,6 +148,7 @@ TEST_F(CapturedAttention, says_what_is_wrong_with_a_file) {
   EXPECT_EQ(fault(with("scale", {{2}, {1, 2}})), "scale captured.edge");
   EXPECT_EQ(fault(with("mask", {{3, 3}, std::vector<float>(9)})), "mask captured.edge");
   EXPECT_EQ(fault(with("o_bias", {{1}, {1}})), "o_weight captured.missing");
+  EXPECT_EQ(fault(with("o_weight", {{1, 4}, {NAN, 2, 0, 0}})), "o_weight captured.not_finite");
   EXPECT_EQ(fault(with("o_weight", {{}, {1}})), "o_weight captured.edge");
   EXPECT_EQ(fault(by_hand(), {{"tokens", "the cat"}}), "tokens captured.tokens");
   EXPECT_EQ(fault(by_hand(), {{"tokens", R"(["the"])"}}), "tokens captured.token_count");

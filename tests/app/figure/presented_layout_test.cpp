@@ -1,0 +1,82 @@
+// A figure on a wall: fewer matrices and fewer lines, and all of that larger.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/grown_layout.h"
+#include "tests/app/figure/sentences.h"
+#include "tests/app/figure/shapes.h"
+
+namespace heed {
+namespace {
+
+// What a projector of 1366 × 768 leaves above the caption.
+FigurePage wall() {
+  FigurePage page = figure_page(1122, 540);
+  page.is_presented = true;
+  return page;
+}
+
+TEST(PresentedLayout, has_larger_cells_in_what_is_made_and_in_its_inputs) {
+  const Computation scene = computed(sentence(12, 16, 4, kOutput));
+  for (const auto& [made, input] :
+       {std::pair("h0.scores", "h0.Q"), {"h0.weighted", "h0.V"}, {"h0.output", "h0.weighted"}}) {
+    const NodeId node = *scene.graph().find(made);
+    const FigureLayout layout = layout_for(scene, node, wall());
+    for (const NodeId each : {node, *scene.graph().find(input)}) {
+      const Block* block = layout.find(each);
+      ASSERT_NE(block, nullptr) << made;
+      EXPECT_GE(block->cell_w * wall().pixels, 1.25f * kReadableWidthPx) << made;
+      EXPECT_GE(block->cell_h * wall().pixels, 1.25f * kReadableCellPx) << made;
+    }
+    EXPECT_GE(layout.product.width, 300) << made;
+  }
+}
+
+// Rather than thirty numbers that nobody at the back can read.
+TEST(PresentedLayout, gives_a_softmax_of_many_keys_a_large_card) {
+  const Computation scene = computed(sentence(30, 16, 2));
+  const NodeId weights = *scene.graph().find("h0.weights");
+  const FigureLayout layout = layout_for(scene, weights, wall());
+  EXPECT_GE(layout.product.width, 400);
+  EXPECT_GE(layout.product.height, 230);
+  ASSERT_NE(layout.find(weights), nullptr);
+}
+
+// Whether the word of a key stands over its column.
+bool is_named(const Drawing& drawing, const Block& block, const std::string& word, Index key) {
+  return std::ranges::any_of(all_of_kind<Label>(drawing), [&](const Label& label) {
+    const bool is_above = label.at.y < block.frame.y && label.at.y > block.bounds.y;
+    return is_above && label.text == word &&
+           std::abs(label.at.x - block.cell_rect(0, key).center_x()) < 2 * block.cell_w;
+  });
+}
+
+TEST(PresentedLayout, names_the_key_whose_weight_is_used) {
+  for (const auto& [tokens, dims, heads] :
+       {std::array{12, 16, 4}, {12, 24, 2}, {22, 24, 4}, {30, 24, 4}, {30, 16, 2}}) {
+    const Computation scene = computed(sentence(tokens, dims, heads));
+    const NodeId weighted = *scene.graph().find("h0.weighted"), weights = *scene.graph().find("h0.weights");
+    for (const FigurePage& page : {wall(), page_of(kRoom1366)}) {
+      const FigureLayout layout = layout_for(scene, weighted, page);
+      const Block* block = layout.find(weights);
+      if (!block || block->cell_w * page.pixels < 8) continue;
+      for (Index key = 0; key < tokens; ++key) {
+        FigureView view;
+        view.pixels_per_unit = page.pixels;
+        view.subject = FigureSubject::of(CellRef{weighted, {key, 0, 2}});
+        const std::string& word = (*scene.graph().info(weights).cols.labels)[static_cast<std::size_t>(key)];
+        EXPECT_TRUE(is_named(draw_figure(scene, layout, view), *block, word, key))
+            << key << " of " << tokens << " on " << page.width << " " << block->cell_w;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heed
