@@ -38,16 +38,12 @@ class MapPen {
     pen_.add(Label{at, anchor, face, pen_.label_size(size), color, std::move(text)});
   }
 
-  // The one that is pointed at or spoken of; else the first that is masked, the last whose answer is compared
-  // with the right one, or the last, which answers.
+  // The one that is pointed at or spoken of, else the one that answers.
   Index focus_token() const {
     const TokenPair& pair = pen_.spoken.pair;
     const std::optional<Index> spoken_of = pair.query ? pair.query : pair.key;
     if (spoken_of) return std::clamp<Index>(*spoken_of, 0, tokens() - 1);
-    const bool answers_by_row = built_.readout && !built_.readout->pooled;
-    if (!answers_by_row) return tokens() - 1;
-    if (built_.readout->loss) return targets_of(*scene().readout).back().row;
-    return answered_rows(computation_).front();
+    return answering_token(computation_);
   }
 
   std::string word(Index token, float ems) const {

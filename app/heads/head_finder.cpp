@@ -24,7 +24,7 @@ std::optional<PartEffects> effects(const Computation& given, const WantedAnswer&
   const Computation computation = executed_to_last_block(given);
   if (is_work_cancelled()) return std::nullopt;
   const Shape& shape = computation.graph().shape(computation.built().readout->probabilities);
-  const Index row = std::min(wanted.row.value_or(answered_rows(computation).back()), shape.rows - 1);
+  const Index row = std::min(wanted.row.value_or(answered_row(computation)), shape.rows - 1);
   const auto label = wanted.label ? std::optional(std::min(*wanted.label, shape.cols - 1)) : std::nullopt;
   return part_effects(computation, row, label);
 }
@@ -35,7 +35,7 @@ std::optional<CircuitChoice> wanted_circuit(const AppState& state) {
   const HeadFindings& found = state.head_findings;
   if (!has_circuits(state.computation) || !found.survey || found.survey->heads.empty()) return std::nullopt;
   const Index rows = state.computation.graph().shape(state.computation.inputs()).rows;
-  const Index query = wall.answer.row.value_or(answered_rows(state.computation).back());
+  const Index query = wall.answer.row.value_or(answered_row(state.computation));
   return CircuitChoice{wall.picked.value_or(found.survey->heads.front().reading.head),
                        std::min(query, rows - 1), wall.circuit_key};
 }

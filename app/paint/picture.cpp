@@ -76,14 +76,14 @@ struct FigurePlace {
   Spot shown;
 };
 
-// Of the map, once everything is computed: how its last row, or the first that is masked, came to its answer.
+// Of the map, once everything is computed: how the row that answers came to its answer.
 std::optional<Message> answer_message(const Computation& computation, const FigureLayout& layout) {
   const auto& readout = computation.built().readout;
   if (!layout.map || !readout) return std::nullopt;
   const NodeId node = readout->probabilities;
   const Shape& shape = computation.graph().shape(node);
   if (shape.cell_count() == 0 || computation.known(node) < shape.cell_count()) return std::nullopt;
-  const Cell cell = likeliest_answer(computation, answered_rows(computation).front());
+  const Cell cell = likeliest_answer(computation, answered_row(computation));
   return answer_caption(computation, logit_ledger(computation, cell.row, cell.col), {node, cell});
 }
 

@@ -235,7 +235,7 @@ Outcome draw_heads(const RenderOptions& options, const Computation& computation,
   std::optional<PartEffects> effects;
   if (options.heads.order == HeadOrder::Effect) {
     if (!has_effects(computation.scene())) return usage_error({"render.no_effects", {}});
-    effects = part_effects(computation, answered_rows(computation).front(), {});
+    effects = part_effects(computation, answered_row(computation), {});
   }
   const AllHeads heads{&*survey, effects ? &*effects : nullptr, options.heads};
   const Picture picture = make_picture(computation, heads, look, options.size);

@@ -23,7 +23,7 @@ std::optional<CellRef> explained_answer(const AppState& state) {
     if (cell && (cell->node == node || cell->node == readout->logits)) return CellRef{node, cell->cell};
     if (focus->source != Focus::Source::Page) return std::nullopt;
   }
-  Index row = answered_rows(computation).front();
+  Index row = answered_row(computation);
   if (state.view.hovered_token) row = std::min(state.view.hovered_token->at, shape.rows - 1);
   // Which answer is the likeliest may be the very question.
   const CellRef answer{node, likeliest_answer(computation, row)};

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/module/readout/readout_module.h"
 #include "core/scene/modules.h"
 
 namespace heed {
@@ -46,6 +47,18 @@ std::vector<Index> answered_rows(const Computation& computation) {
   }
   if (rows.empty()) rows.push_back(count - 1);
   return rows;
+}
+
+Index answered_row(const Computation& computation) {
+  const Index row = answered_rows(computation).front();
+  if (is_masked(computation.scene(), row) || !computation.built().readout->loss) return row;
+  return targets_of(*computation.scene().readout).back().row;
+}
+
+Index answering_token(const Computation& computation) {
+  const auto& readout = computation.built().readout;
+  const bool answers_by_row = readout && !readout->pooled;
+  return answers_by_row ? answered_row(computation) : computation.scene().inputs->rows() - 1;
 }
 
 std::optional<NodeId> stream_of_answers(const Computation& computation) {

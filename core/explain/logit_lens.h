@@ -19,6 +19,11 @@ bool is_masked(const Scene& scene, Index row);
 // The rows of the probabilities that a text asks for: of tokens that are masked, `[MASK]`, or of the last
 // one.
 std::vector<Index> answered_rows(const Computation& computation);
+// The one that is spoken of where nobody has chosen one: the first that is masked, else the last whose answer
+// is compared with the right one, else the last.
+Index answered_row(const Computation& computation);
+// Its token, or the last where there is no answer for each.
+Index answering_token(const Computation& computation);
 
 // The last output of the blocks, if the answers of a row can be computed of it on their own: with a readout
 // of many labels those of all rows take long. None: the readout pools, or cells of what it makes are

@@ -22,6 +22,12 @@ char separator_of(std::string_view text) {
   return ' ';
 }
 
+// Written by hand, a line may have blanks where others have commas.
+bool has_blanks_instead(std::string_view line, char separator) {
+  return separator != '\t' && line.find(separator) == std::string_view::npos &&
+         !trimmed(line, kBlanks).empty();
+}
+
 // Consumes the next cell of the line; nullopt at its end.
 std::optional<std::string_view> next_cell(std::optional<std::string_view>& line, char separator) {
   if (!line) return std::nullopt;
@@ -107,8 +113,9 @@ Result<Matrix> read_table(std::string_view text) {
     const auto end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (separator == ' ') line = trimmed(line, kBlanks);
-    if (Status status = read_line(line, number, separator, rows); !status) return status.error();
+    const char of_line = has_blanks_instead(line, separator) ? ' ' : separator;
+    if (of_line == ' ') line = trimmed(line, kBlanks);
+    if (Status status = read_line(line, number, of_line, rows); !status) return status.error();
   }
   return Matrix(Eigen::Map<const Matrix>(rows.values.data(), rows.rows, rows.cols));
 }

@@ -9,7 +9,8 @@
 namespace heed {
 
 // Parses numbers as a spreadsheet copies or saves them. The separator is the first of tab,
-// semicolon, comma and blank that occurs in the text. `inf`, `-inf` and `nan` are accepted. Errors
+// semicolon, comma and blank that occurs in the text; a line without a semicolon or a comma may have blanks
+// instead. `inf`, `-inf` and `nan` are accepted. Errors
 // are at `line 2, column 3`: the third cell of the second line.
 Result<Matrix> read_table(std::string_view text);
 

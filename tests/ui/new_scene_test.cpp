@@ -95,6 +95,18 @@ TEST_P(NewSceneTest, esc_leaves_everything_as_it_was) {
   EXPECT_NE(wanted().text, "something else");
 }
 
+TEST_P(NewSceneTest, an_empty_field_for_rows_is_no_fault_but_makes_nothing) {
+  const Scene before = scene();
+  open();
+  click("new_scene/new_form/source_rows");
+  settle();
+  EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "One row on each line" : "每行写一行数"));
+  EXPECT_FALSE(ui.has_text(catalogue(GetParam()).say("new.no_rows")));
+  press("Ctrl+Enter");
+  EXPECT_TRUE(is_open());
+  EXPECT_EQ(scene(), before);
+}
+
 TEST_P(NewSceneTest, a_wrong_value_is_answered_beside_its_field_and_makes_nothing) {
   const Scene before = scene();
   open();

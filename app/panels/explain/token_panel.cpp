@@ -13,6 +13,7 @@
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/explain/answer_caption.h"
+#include "core/explain/logit_lens.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -51,10 +52,10 @@ TokenViewRequest request_of(const PanelUi& ui, const Rect& column, Index max_row
   if (const auto focus = focus_of(ui.state))
     request.spoken = spoken_tokens(ui.state.computation.graph(), *focus);
   request.topic = topic_of_state(ui.state);
-  // What belongs to no token is shown by the map and by a block for the last one.
+  // What belongs to no token is shown by the map and by a block for the one that answers.
   const bool is_of_none = request.spoken && !request.spoken->query && !request.spoken->key;
   if (is_of_none && view.spot.depth != Depth::Chapter)
-    request.spoken->query = ui.state.computation.scene().inputs->rows() - 1;
+    request.spoken->query = answering_token(ui.state.computation);
   if (!view.does_selection_lead || view.spot.depth == Depth::Model) request.token = view.hovered_token;
   request.follows_token = !is_pointer_over(column);
   request.width = column.width / ui.scale;

@@ -111,7 +111,7 @@ class NewSceneForm {
     FieldLook look;
     look.takes_focus = takes_focus(NewSceneField::Source);
     look.selects_all = !memory_.was_shown;
-    look.is_wrong = is_wrong(NewSceneField::Source);
+    look.is_wrong = is_wrong(NewSceneField::Source) && !awaits_rows();
     look.has_answer_below = true;
     look.is_multiline = look.has_numbers = look.breaks_on_enter = !is_text;
     const Rect row = flow_.take(ui_.px(is_text ? 36 : kRowsHeight));
@@ -152,10 +152,17 @@ class NewSceneForm {
     return wanted_.source == Source::File && !wanted_.table_error && wanted_.table->size() == 0;
   }
 
+  // Nor as long as nobody has written anything.
+  bool awaits_rows() const { return wanted_.source == Source::Rows && wanted_.rows.empty(); }
+
   void fault_or_hint() {
     flow_.gap(2);
     if (awaits_file()) {
       hint_text({"ui.new.path_hint", {}});
+      return flow_.gap(kNewRowGap);
+    }
+    if (awaits_rows()) {
+      hint_text({"ui.new.rows_first_hint", {}});
       return flow_.gap(kNewRowGap);
     }
     if (fault(NewSceneField::Source)) return;

@@ -104,6 +104,23 @@ TEST(LogitLens, at_the_end_of_the_stream_reads_what_the_readout_does) {
   }
 }
 
+// What the picture, the caption and the panel all speak of.
+TEST(LogitLens, speaks_of_the_last_row_whose_right_answer_is_known) {
+  Scene scene = small_transformer(8);
+  const Index rows = scene.inputs->rows();
+  scene.final_norm = Norm();
+  scene.readout.emplace().projection.weight = scene_matrix(random_matrix(9, 4, 3));
+  EXPECT_EQ(answered_row(make_complete(scene)), rows - 1);
+  scene.readout->targets.emplace(static_cast<std::size_t>(rows), Index{1}).back().reset();
+  EXPECT_EQ(answered_row(make_complete(scene)), rows - 2);
+  EXPECT_EQ(answering_token(make_complete(scene)), rows - 2);
+  scene.readout->pool = Pool::Mean;
+  scene.readout->targets.reset();
+  scene.readout->target = 1;
+  EXPECT_EQ(answered_row(make_complete(scene)), 0);
+  EXPECT_EQ(answering_token(make_complete(scene)), rows - 1);
+}
+
 TEST(LogitLens, at_its_beginning_reads_what_a_transformer_with_all_blocks_off_says) {
   Scene scene = small_transformer(8);
   scene.final_norm = Norm();

@@ -19,7 +19,8 @@ TEST(Table, is_read_whatever_parts_the_cells) {
   const Matrix expected = (Matrix(2, 3) << 1, -2.5f, 3, 4e-3f, 5, 6).finished();
   for (const std::string_view text :
        {"1\t-2.5\t3\n4e-3\t5\t6\n", "1,-2.5,3\r\n4e-3,5,6\r\n", "1;-2.5;3\n4e-3;5;6",
-        "1 -2.5   3\n  4e-3 5 6  \n\n", "1, -2.5, 3\n0.004, +5, 6",
+        "1 -2.5   3\n4e-3, 5, 6", "1; -2.5; 3\n 4e-3 5  6\n", "1 -2.5   3\n  4e-3 5 6  \n\n",
+        "1, -2.5, 3\n0.004, +5, 6",
         "\xef\xbb\xbf"
         "1,−2.5,3\n4e-3,5,6\n"}) {
     const auto table = read_table(text);
