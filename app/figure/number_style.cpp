@@ -19,6 +19,7 @@ constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;      // maximum, as a 
 constexpr float kMaxPx = 14, kMaxLargePx = 20;
 constexpr float kTwoDigits = 9.95f;     // what is, or rounds to, 10
 constexpr float kThreeDigits = 99.95f;  // whole digits say enough of these
+constexpr int kLeastBelowOne = 2;       // decimals, where there is room
 constexpr int kMostFixed = 7;           // characters of a number without an exponent
 
 // How many decimals it takes until the strongest number has two digits.
@@ -63,8 +64,11 @@ std::optional<NumberStyle> style_with_decimals(std::span<const NumberSizes> cell
   if (!style) return std::nullopt;
   while (decimals < kMostDecimals && numbers.characters(decimals + 1) <= style->characters) ++decimals;
   style->decimals = style->decimals_below_one = decimals;
-  if (!numbers.are_whole && decimals < kMostDecimals && before_decimals + decimals + 1 <= style->characters)
-    ++style->decimals_below_one;
+  const int most_below_one = std::min(std::max(decimals + 1, kLeastBelowOne), kMostDecimals);
+  int& below_one = style->decimals_below_one;
+  while (!numbers.are_whole && below_one < most_below_one &&
+         before_decimals + below_one + 1 <= style->characters)
+    ++below_one;
   style->is_rounded = decimals == 0 && !numbers.are_whole;
   return style;
 }

@@ -8,9 +8,9 @@
 namespace heed {
 
 // How the numbers of a matrix are written: in one size, one width of letters and with one count of decimals
-// for all of them; where some have digits before the point, those below 1 have one more in their place.
-// Narrow ones are in the face of words, whose digits and points take less room and whose 0 has nothing in it
-// that would make it an 8.
+// for all of them; where some have digits before the point, those below 1 have one or two more in their
+// place. Narrow ones are in the face of words, whose digits and points take less room and whose 0 has nothing
+// in it that would make it an 8.
 struct NumberStyle {
   static constexpr int kAsManyAsFit = -1;  // decimals of each number; and an exponent, if need be
 

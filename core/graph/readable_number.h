@@ -8,10 +8,12 @@
 
 namespace heed {
 
-// A number this much smaller than the strongest of its matrix is what rounding leaves of a 0.
-inline constexpr float kNoise = 1e-6f;
+// A number this much smaller than the strongest of its matrix is what rounding leaves of a 0, unless it would
+// be worth a word among numbers of the usual size: 0.56 is, beside 700,000.
+inline constexpr float kNoise = 1e-6f, kMostNoise = 1e-4f;
 inline bool is_noise(float value, float strongest) {
-  return value != 0 && std::abs(value) < kNoise * strongest;
+  const float magnitude = std::abs(value);
+  return value != 0 && magnitude < kNoise * strongest && magnitude < kMostNoise;
 }
 inline constexpr const char* kNoiseText = "≈0";
 

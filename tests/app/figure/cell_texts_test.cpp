@@ -316,5 +316,18 @@ TEST(FigureNumbers, follow_every_change_from_frame_to_frame) {
   expect_change("stepping back");
 }
 
+// What the caption calls 0.333 is not .3 beside 1000.
+TEST(FigureNumbers, below_one_have_two_decimals_beside_large_ones) {
+  const Computation scene = computed(
+      R"({"heed": 1, "inputs": [[0.3333, 1000], [0.56, 2]], "score": {"kind": "dot"}, "heads": [{}]})");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Block& block = *layout.find(scene.inputs());
+  const std::vector<Label> labels = labels_at(scene, layout, 1);
+  ASSERT_NE(number_in(labels, block.cell_rect(0, 0)), nullptr);
+  EXPECT_EQ(number_in(labels, block.cell_rect(0, 0))->text, ".33");
+  EXPECT_EQ(number_in(labels, block.cell_rect(1, 0))->text, ".56");
+  EXPECT_EQ(number_in(labels, block.cell_rect(0, 1))->text, "1000");
+}
+
 }  // namespace
 }  // namespace heed

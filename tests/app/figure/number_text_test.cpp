@@ -107,6 +107,7 @@ TEST(FittedText, of_noise_is_nearly_zero) {
   EXPECT_EQ(fitted_text(-1.1546e-13f, 9, 2), "≈0");
   EXPECT_EQ(fitted_text(-1.1546e-13f, 9, 1e-12f), "−1.15e−13");
   EXPECT_EQ(fitted_text(0, 9, 2), "0");
+  EXPECT_EQ(fitted_text(0.5604f, 3, 700000), ".56") << "a small number is no noise because others are large";
 }
 
 TEST(FittedText, of_halves_goes_to_the_even_digit_and_never_to_a_0_that_it_is_not) {
