@@ -20,6 +20,24 @@ TokenColumn column_around(Index count, Index most, Index middle) {
   return {std::clamp(middle - shown / 2, Index{0}, count - shown), shown, count};
 }
 
+// Those among which a query shares out most of its attention, with the strongest among them.
+TokenColumn column_with_most(const Computation& computation, CellRef strongest, Index most) {
+  const Graph& graph = computation.graph();
+  const Index count = graph.shape(strongest.node).cols;
+  TokenColumn column = column_around(count, most, strongest.cell.col);
+  if (column.shown == count || !computation.is_known(strongest.node, {strongest.cell.row, count - 1}))
+    return column;
+  Matrix weights(1, count);
+  graph.read(strongest.node, {strongest.cell.row, 0, 1, count, 0, 1}, weights);
+  const Index last = std::min(strongest.cell.col, count - column.shown);
+  float largest = weights.middleCols(column.first, column.shown).sum();
+  for (Index first = std::max(strongest.cell.col - column.shown + 1, Index{0}); first <= last; ++first) {
+    const float sum = weights.middleCols(first, column.shown).sum();
+    if (sum > largest) largest = sum, column.first = first;
+  }
+  return column;
+}
+
 std::optional<Index> within(std::optional<Index> at, Index count) {
   return at && *at < count ? at : std::nullopt;
 }
@@ -106,8 +124,10 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   // Hovering a token here must not scroll it away from the pointer.
   if (request.token && request.follows_token) view.focus = pair_of(*request.token, shape);
   Index key = view.focus.key.value_or(view.focus.query.value_or(0));
+  std::optional<CellRef> strongest;
   if (view.focus.query && !view.focus.key) {
-    key = strongest_of(computation, request, {true, *view.focus.query}).cell.col;
+    strongest = strongest_of(computation, request, {true, *view.focus.query});
+    key = strongest->cell.col;
   }
   Index query = view.focus.query.value_or(0);
   if (view.focus.key && !view.focus.query) {
@@ -115,7 +135,8 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   }
   if (request.token) view.focus = pair_of(*request.token, shape);
   view.queries = column_around(shape.rows, request.max_rows, query);
-  view.keys = column_around(shape.cols, request.max_rows, key);
+  view.keys = strongest ? column_with_most(computation, *strongest, request.max_rows)
+                        : column_around(shape.cols, request.max_rows, key);
   const bool is_cut = view.queries.shown < shape.rows || view.keys.shown < shape.cols;
   const float top = kTokensHeader + (is_cut ? kMoreRoom : 0);
   const float chip = std::clamp(request.width * 0.3f, kNarrowestChip, kWidestChip);

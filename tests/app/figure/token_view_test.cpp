@@ -9,6 +9,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/core/walk/scenes.h"
 
@@ -81,6 +82,27 @@ TEST(TokenView, columns_scroll_to_a_token_that_is_pointed_at_elsewhere_but_not_u
   const TokenView view = make_token_view(scene, request);
   EXPECT_TRUE(view.queries.has(0));
   EXPECT_TRUE(view.keys.has(strongest_weight(scene, request.head, {true, 0}).cell.col));
+}
+
+TEST(TokenView, shows_the_keys_that_get_most_of_the_attention_of_a_query) {
+  const Computation done = computed(sentence(22, 16, 2));
+  const Matrix weights = *done.graph().value(*done.graph().find("h0.weights"));
+  Index not_in_the_middle = 0;
+  for (Index query = 0; query < 22; ++query) {
+    TokenViewRequest request;
+    request.head = {{}, 0};
+    request.spoken = TokenPair{query, {}};
+    request.max_rows = 5;
+    const TokenColumn keys = make_token_view(done, request).keys;
+    Index strongest = 0;
+    weights.row(query).maxCoeff(&strongest);
+    EXPECT_TRUE(strongest >= keys.first && strongest < keys.first + 5) << query;
+    const float shown = weights.row(query).segment(keys.first, 5).sum();
+    for (Index first = std::max<Index>(strongest - 4, 0); first <= std::min<Index>(strongest, 17); ++first)
+      EXPECT_GE(shown, weights.row(query).segment(first, 5).sum()) << query << " from " << first;
+    not_in_the_middle += keys.first != std::clamp<Index>(strongest - 2, 0, 17);
+  }
+  EXPECT_GT(not_in_the_middle, 0);
 }
 
 TEST(TokenView, a_curve_leads_from_the_edge_of_a_query_to_the_edge_of_a_key_for_each_weight_but_0) {
