@@ -193,11 +193,9 @@ bool has_bar_over_number(const Derivation& card) {
 
 // What an addend was made of may be longer than two chips.
 TEST(ArithmeticCard, has_no_bars_over_its_numbers) {
-  std::string text = sentence(12, 16, 4);
+  std::string text = shared_out(sentence(12, 16, 4));
   for (std::size_t at = 0; (at = text.find(",4", at)) != std::string::npos; at += 6)
     text.replace(at, 2, ",4.371");
-  const std::string kind = R"("scaled_dot")";
-  text.replace(text.find(kind), kind.size(), kind + R"(, "scale": 0.0003)");
   const Computation done = computed(text);
   const NodeId output = *done.graph().find("h0.output");
   FigureFocus focus(0);

@@ -31,6 +31,12 @@ inline std::string sentence(int tokens, int dims, int heads, const std::string& 
          R"(, "score": {"kind": "scaled_dot"}, "heads": [)" + all_heads + "]" + also + "}";
 }
 
+// The same with scores so small that attention is shared out among all words.
+inline std::string shared_out(std::string scene) {
+  const std::string kind = R"("scaled_dot")";
+  return scene.replace(scene.find(kind), kind.size(), kind + R"(, "scale": 0.0003)");
+}
+
 // With 16 dimensions.
 inline const std::string kOutput = R"(, "output": {"weight": )" + numbers(16, 16) + "}";
 

@@ -85,7 +85,7 @@ TEST(TokenView, columns_scroll_to_a_token_that_is_pointed_at_elsewhere_but_not_u
 }
 
 TEST(TokenView, shows_the_keys_that_get_most_of_the_attention_of_a_query) {
-  const Computation done = computed(sentence(22, 16, 2));
+  const Computation done = computed(shared_out(sentence(22, 16, 2)));
   const Matrix weights = *done.graph().value(*done.graph().find("h0.weights"));
   Index not_in_the_middle = 0;
   for (Index query = 0; query < 22; ++query) {
