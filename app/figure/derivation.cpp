@@ -162,7 +162,6 @@ Label heading_label(Point at, Anchor anchor, Color color, std::string words) {
 }
 
 float title_height(const Rect& place, float height) {
-  constexpr float kNameLine = 18;
   return height + kNameLine <= place.height ? kNameLine : 0;
 }
 

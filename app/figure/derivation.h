@@ -70,6 +70,8 @@ float softmax_panel_height(Index keys);  // including a note at the bottom
 Derivation norm_derivation(const Pen& pen, CellRef target);
 // The row that ends at the target: a scaled value, or weighted values stacked and summed.
 Derivation row_derivation(const Pen& pen, CellRef target);
+// How high it is where all rows of a sum have a line.
+float summed_rows_height(Index rows);
 
 // Character width in figure units. On the screen glyphs have whole sizes and widths, which in a small figure
 // are wider than its scale implies.
@@ -97,7 +99,7 @@ std::optional<Rect> drawn_rect(const Pen& pen, CellRef cell);
 // Moves the result from the panel to its cell.
 Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span);
 
-inline constexpr float kPanelPadding = 16;
+inline constexpr float kPanelPadding = 16, kNameLine = 18;
 inline constexpr float kNameSize = 13;     // of what is made
 inline constexpr float kHeadingSize = 11;  // of columns of numbers
 inline constexpr Span kResultComes = {0.66f, 0.72f};

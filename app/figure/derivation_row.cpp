@@ -30,19 +30,23 @@ struct VectorGrid {
 
 constexpr float kVectorChip = 24, kLowVectorChip = 19;
 
+// With a result below the others.
+float height_of_lines(std::size_t lines, float chip) {
+  return 2 * kPanelPadding + static_cast<float>(lines) * (chip + kVectorGap) - kVectorGap +
+         (lines > 1 ? 6 : 0);
+}
+
+float usual_chip(std::size_t lines) { return lines > 4 ? kLowVectorChip : kVectorChip; }
+
 VectorGrid grid_for(const Rect& place, Index cols, std::size_t lines, float head, const std::string& name) {
   const auto count = static_cast<float>(cols);
   const float room = (place.width - 2 * kPanelPadding - head) / count - kVectorGap;
   VectorGrid grid;
   grid.chip_w = std::min(room, 54.0f);
-  const auto height_with = [&](float chip) {
-    return 2 * kPanelPadding + static_cast<float>(lines) * (chip + kVectorGap) - kVectorGap +
-           (lines > 1 ? 6 : 0);
-  };
-  grid.chip_h =
-      lines > 4 || title_height(place, height_with(kVectorChip)) == 0 ? kLowVectorChip : kVectorChip;
-  grid.title = title_height(place, height_with(grid.chip_h));
-  const float height = height_with(grid.chip_h) + grid.title;
+  const bool is_low = title_height(place, height_of_lines(lines, kVectorChip)) == 0;
+  grid.chip_h = is_low ? kLowVectorChip : usual_chip(lines);
+  grid.title = title_height(place, height_of_lines(lines, grid.chip_h));
+  const float height = height_of_lines(lines, grid.chip_h) + grid.title;
   const float chips = head + count * (grid.chip_w + kVectorGap) - kVectorGap,
               title = grid.title > 0 ? width_of_name(name) : 0;
   const float width = 2 * kPanelPadding + std::max(chips, title);
@@ -222,6 +226,11 @@ Derivation summed_rows_derivation(const Pen& pen, CellRef target) {
 }
 
 }  // namespace
+
+float summed_rows_height(Index rows) {
+  const auto lines = static_cast<std::size_t>(rows) + 1;
+  return height_of_lines(lines, usual_chip(lines)) + kNameLine;
+}
 
 Derivation row_derivation(const Pen& pen, CellRef target) {
   const bool is_scaled = traits_of(pen.graph(), target.node).row_motion == RowMotion::ScaledRow;

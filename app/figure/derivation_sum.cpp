@@ -19,7 +19,7 @@ namespace {
 constexpr float kRow = 23, kLowRow = 19, kTightRow = 17, kResultRow = 30, kLowResultRow = 26, kLowMargin = 9;
 constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
 constexpr float kTermChip = 50, kNarrowTermChip = 48, kValue = 58, kBarGap = 12, kLeastBar = 44;
-constexpr float kNameLine = 16;  // above the sum, in a narrow card
+constexpr float kLowNameLine = 16;  // above the sum, in a narrow card
 constexpr float kTermText = 12.5f, kSumText = 17, kOriginText = 11;
 // Of the word of a term; of what an addend comes from.
 constexpr float kWordText = 11, kWordEms = 0.86f * kWordText, kWordGap = 8, kBeforeOrigin = 6,
@@ -116,7 +116,7 @@ class SumRows {
     const std::size_t count = formula_->args.size();
     sizes_ = is_narrow_ ? kColumnOfTerms : TermSizes();
     header_ = header_of_terms();
-    const float name = is_narrow_ ? kNameLine : 0;
+    const float name = is_narrow_ ? kLowNameLine : 0;
     choose_setting({place.x, place.y, place.width, place.height - name}, count, most_columns);
     const float top = header_.empty() ? 0 : kHeader;
     const std::size_t most = setting_.lines_in(place.height - name - top);
@@ -355,7 +355,7 @@ class SumRows {
   }
 
   void add_sum() {
-    const float line = setting_.result - (is_narrow_ ? kNameLine : 0), above = line * 0.2f;
+    const float line = setting_.result - (is_narrow_ ? kLowNameLine : 0), above = line * 0.2f;
     const float rule = inner_.bottom() - setting_.result + above, y = inner_.bottom() - line / 2 + above;
     const Point left{inner_.x, rule}, right{inner_.right(), rule};
     derivation_.parts.push_back({Stroke{left, left, right, right, pen_.theme().line, 1}, kResultComes});
@@ -363,7 +363,7 @@ class SumRows {
     const float width = kSumText * kDigitWidth * static_cast<float>(character_count(number));
     const float room = is_narrow_ ? inner_.width : inner_.width - width - kSumText;
     derivation_.parts.push_back(
-        {name_label(pen_, {inner_.x, is_narrow_ ? y - kNameLine : y}, Anchor::Left, words_of_sum(room)),
+        {name_label(pen_, {inner_.x, is_narrow_ ? y - kLowNameLine : y}, Anchor::Left, words_of_sum(room)),
          kResultComes});
     add_word({inner_.right(), y}, Anchor::Right, pen_.text_color_of(target_.node), number, kResultComes,
              kSumText);

@@ -144,7 +144,9 @@ float PartSizes::words_room(const GrownPart& part) const {
 PartExtent PartSizes::extent_of(const GrownCells& cells, const GrownPart& part) const {
   const CellExtent cell = cell_of(cells, part);
   const float frame = cell.width * static_cast<float>(part.cols) + 2 * kGrownMargin;
-  const float left = has_words_beside(part) ? words_room(part) : 0;
+  const bool has_names_of_rows = part.is_joined_by_row && is_large(part.node);
+  const float names = has_names_of_rows ? line(kJoinedNames) : 0;
+  const float left = has_words_beside(part) ? words_room(part) : names;
   const float over = words_above(cells, part).overhang - column_gap();
   return {left, std::max(frame + std::max(over, 0.0f), title_room(part)),
           room_above(cells, part) + cell.height * static_cast<float>(part.rows) + 2 * kGrownMargin +

@@ -99,8 +99,11 @@ CardNeeds card_needs(const Graph& graph, NodeId made) {
 
 CardNeeds card_wish(const Graph& graph, NodeId made) {
   CardNeeds wish = card_needs(graph, made);
-  if (traits_of(graph, made).normalization == Normalization::Softmax)
-    wish.height = std::clamp(softmax_panel_height(graph.shape(made).cols), wish.height, kMostCardHeight);
+  const OpTraits traits = traits_of(graph, made);
+  const auto wish_for = [&](float height) { wish.height = std::clamp(height, wish.height, kMostCardHeight); };
+  if (traits.normalization == Normalization::Softmax) wish_for(softmax_panel_height(graph.shape(made).cols));
+  if (traits.row_motion == RowMotion::SummedRows)
+    wish_for(summed_rows_height(graph.shape(graph.inputs(made)[0]).rows));
   return wish;
 }
 

@@ -2,10 +2,12 @@
 // and nothing else's.
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <gtest/gtest.h>
 
 #include "app/figure/derivation.h"
+#include "app/figure/grown_plan.h"
 #include "app/figure/lens.h"
 #include "core/base/utf8.h"
 #include "tests/app/figure/label_quads.h"
@@ -207,6 +209,28 @@ TEST(ArithmeticCard, has_no_bars_over_its_numbers) {
     for (Index col = 0; col < 4; ++col)
       EXPECT_FALSE(has_bar_over_number(card_of(done, layout, {output, {0, col}}, false)))
           << width << " " << col;
+  }
+}
+
+TEST(ArithmeticCard, of_rows_that_are_added_up_wishes_for_a_line_for_each) {
+  for (const int tokens : {3, 4, 6}) {
+    const Computation done = computed(sentence(tokens, 6, 2));
+    const NodeId output = *done.graph().find("h0.output");
+    FigureFocus focus(0);
+    focus.made = output;
+    FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1366));
+    layout.product = layout.product_room = {0, 0, kMostCardWidth, card_wish(done.graph(), output).height};
+    Drawing drawing;
+    const FigureView view;
+    const Derivation card =
+        row_derivation(Pen{done, layout, view, drawing, motion_at(done, 1)}, {output, {0, 2}});
+    std::set<Index> shown;
+    for (const Flight& flight : card.flights) {
+      if (flight.source && flight.source->node == *done.graph().find("h0.weighted"))
+        shown.insert(flight.source->cell.row);
+    }
+    EXPECT_EQ(shown.size(), static_cast<std::size_t>(tokens));
+    EXPECT_NEAR(card.panel.height, layout.product.height, 0.01f);
   }
 }
 

@@ -161,5 +161,18 @@ TEST(RoomOfWords, a_title_does_not_touch_the_size_of_its_matrix) {
   EXPECT_GT(sizes, 10);
 }
 
+// The way of a path into the matrix is not across them.
+TEST(RoomOfWords, names_of_heads_beside_the_output_weights_have_room_of_their_own) {
+  for (const int heads : {2, 4}) {
+    const Computation scene = computed(sentence(6, 16, heads, kOutput));
+    for (const FigurePage room : {kRoom1366, kRoom1920}) {
+      const FigureLayout layout = layout_for(scene, *scene.graph().find("Y"), page_of(room));
+      const Block* weights = layout.find(*scene.graph().find("W_o"));
+      ASSERT_TRUE(layout.is_grown && weights);
+      EXPECT_GE(weights->frame.x - weights->bounds.x, 15) << heads << " heads, " << room.width;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace heed
