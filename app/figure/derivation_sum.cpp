@@ -188,10 +188,14 @@ class SumRows {
     }
   }
 
+  // Where not all have room, none that adds nothing, as those of masked keys do.
   void choose(std::size_t count) {
     shown_.clear();
     std::vector<double> values;
     for (const Expression& term : formula_->args) values.push_back(term.value);
+    const auto that_add =
+        static_cast<std::size_t>(std::ranges::count_if(values, [](double v) { return v != 0; }));
+    if (count < values.size()) count = std::min(count, std::max<std::size_t>(that_add, 1));
     for (const std::size_t at : largest_terms(values, count)) shown_.push_back({at, &formula_->args[at]});
   }
 

@@ -264,6 +264,17 @@ TEST_P(LessonsTest, what_was_changed_on_a_page_is_there_again_and_can_be_put_bac
   EXPECT_FALSE(ui.exists("inspector/page_again"));
 }
 
+TEST_P(LessonsTest, a_press_leads_back_to_the_picture_of_the_page_after_steps) {
+  open_two();
+  const Index first = playhead();
+  EXPECT_FALSE(ui.exists("inspector/picture_again"));
+  press("Space");
+  ASSERT_NE(playhead(), first);
+  click("inspector/picture_again");
+  EXPECT_EQ(playhead(), first);
+  EXPECT_FALSE(ui.exists("inspector/picture_again"));
+}
+
 TEST_P(LessonsTest, leaving_keeps_what_is_on_the_screen) {
   open_two();
   click("inspector/leave_lesson");

@@ -43,15 +43,29 @@ void title_row_ui(PanelUi& ui, Flow& flow) {
     ui.push(LessonCommand{lesson_action::Leave{}});
 }
 
-void begin_again_ui(PanelUi& ui, Flow& flow) {
+// Steps have gone on from what the page is about, or back.
+bool is_elsewhere(const PanelUi& ui) {
+  return ui.state.computation.playhead() != ui.state.lesson->first_playhead;
+}
+
+bool way_back_ui(PanelUi& ui, Flow& flow, const char* id, const char* label_key, const char* tip_key) {
   flow.gap(size::kSpace3);
   const Rect row = flow.take(ui.px(kTurn));
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
-  const std::string label = ui.tr("ui.lesson.restore");
+  const std::string label = ui.tr(label_key);
   const Rect rect{row.x, row.y, text_size(ui, style, label).x + ui.px(24), row.height};
   fill(rect, ui.theme.raised, ui.px(size::kRadius));
-  if (text_button(ui, "page_again", rect, label, ui.tr("ui.lesson.restore_tip")))
-    ui.push(LessonCommand{lesson_action::BeginPageAgain{}});
+  return text_button(ui, id, rect, label, ui.tr(tip_key));
+}
+
+void ways_back_ui(PanelUi& ui, Flow& flow) {
+  if (is_changed(ui)) {
+    if (way_back_ui(ui, flow, "page_again", "ui.lesson.restore", "ui.lesson.restore_tip"))
+      ui.push(LessonCommand{lesson_action::BeginPageAgain{}});
+  } else if (is_elsewhere(ui) &&
+             way_back_ui(ui, flow, "picture_again", "ui.lesson.picture", "ui.lesson.picture_tip")) {
+    ui.push(command::GoToMoment{ui.state.lesson->first_playhead});
+  }
 }
 
 bool turn_button(Ui& ui, const char* id, const Rect& rect, Icon icon, const char* tip_key, const char* keys,
@@ -116,7 +130,7 @@ void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
     flow.gap(size::kSpace4);
     lesson_question_ui(ui, flow, at, memory);
   }
-  if (is_changed(ui)) begin_again_ui(ui, flow);
+  ways_back_ui(ui, flow);
   lesson_next_ui(ui, flow);
   flow.gap(size::kSpace5);
 }

@@ -234,6 +234,18 @@ TEST(ArithmeticCard, of_rows_that_are_added_up_wishes_for_a_line_for_each) {
   }
 }
 
+// A query that sees three keys of thirty adds up three values, not three and some zeros.
+TEST(ArithmeticCard, of_a_long_sum_has_no_lines_for_what_adds_nothing) {
+  const Computation done = computed(shared_out(sentence(30, 16, 2, kCausal)));
+  const NodeId output = *done.graph().find("h0.output");
+  FigureFocus focus(0);
+  focus.made = output;
+  const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1366));
+  const Derivation card = card_of(done, layout, {output, {2, 3}}, false);
+  EXPECT_GE(card.lines, 2u);
+  EXPECT_LE(card.lines, 3u);
+}
+
 TEST(ArithmeticCard, keeps_all_that_it_says_inside) {
   int labels = 0;
   for (const Computation& done :

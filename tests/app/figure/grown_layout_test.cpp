@@ -24,7 +24,6 @@ std::vector<NodeId> drawn_nodes(const Computation& scene) {
 
 const std::string kTutorialHead = R"({"query": {"weight": [[1,0,1],[1,0,0],[0,0,1],[0,1,1]]},
   "key": {"weight": [[0,0,1],[1,1,0],[0,1,0],[1,1,0]]}, "value": {"weight": [[0,2,0],[0,3,0],[1,0,3],[1,1,0]]}})";
-const std::string kCausal = R"(, "mask": {"causal": true})";
 
 std::vector<Computation> crowded_scenes() {
   std::vector<Computation> scenes;

@@ -40,6 +40,8 @@ inline std::string shared_out(std::string scene) {
 // With 16 dimensions.
 inline const std::string kOutput = R"(, "output": {"weight": )" + numbers(16, 16) + "}";
 
+inline const std::string kCausal = R"(, "mask": {"causal": true})";
+
 // What the canvas of a window leaves for the figure.
 inline constexpr FigurePage kRoom1024{625, 346}, kRoom1366{730, 473}, kRoom1920{1284, 785};
 
