@@ -87,9 +87,10 @@ CardTitle card_title(const Pen& pen, const HeadCard& card) {
   std::string title = head_title(pen, card.head);
   const bool is_named = !head_of(pen.computation.scene(), card.head).name.empty();
   if (!is_named && width_in_ems(title) > ems(small)) title = std::to_string(card.head.head + 1);
-  // Captions and names of columns count heads.
-  const std::string counted = std::to_string(card.head.head + 1) + " " + title;
-  if (is_named && fits_in_two_lines(counted, ems(small))) title = counted;
+  // Captions and names of columns count heads: in the line of the name, else in one above it.
+  const std::string number = std::to_string(card.head.head + 1), counted = number + " " + title;
+  const bool has_number_beside = is_named && fits_in_two_lines(counted, ems(small));
+  if (has_number_beside) title = counted;
   const std::string off = is_on ? "" : catalogue(pen.view.language).say(Message{"figure.head.off", {}});
   for (const char* between : {" · ", " "}) {
     if (is_on || width_in_ems(title + between + off) > ems(large)) continue;
@@ -104,6 +105,11 @@ CardTitle card_title(const Pen& pen, const HeadCard& card) {
   const bool is_whole = is_whole_text(two);
   lines.lines =
       is_whole ? std::vector<std::string>(two.begin(), two.end()) : in_lines(title, ems(small), title.size());
+  if (is_named && !has_number_beside) {
+    CardTitle with_number = lines;
+    with_number.lines.insert(with_number.lines.begin(), number);
+    if (with_number.height() <= most_title_height(card)) lines = std::move(with_number);
+  }
   while (lines.lines.size() > 1 && lines.height() > most_title_height(card))
     lines.lines = in_lines(title, ems(small), lines.lines.size() - 1);
   // A letter or two in a line say less than its number, which is written whole in any card.
@@ -111,7 +117,7 @@ CardTitle card_title(const Pen& pen, const HeadCard& card) {
   const auto is_read = [](const std::string& line) { return character_count(line) >= kLeastLettersOfTitle; };
   if (lines.lines.size() > 1 && std::ranges::any_of(lines.lines, is_read)) return lines;
   std::string cut = elided_to_width(title, ems(large));
-  if (cut != title && !is_read(cut)) cut = std::to_string(card.head.head + 1);
+  if (cut != title && !is_read(cut)) cut = number;
   return CardTitle{{std::move(cut)}, large};
 }
 

@@ -192,6 +192,7 @@ TEST(HeadCards, cut_no_name_that_has_room_below_it) {
         if (!card.rect.contains(label.at)) continue;
         said += label.text.ends_with("-") ? label.text.substr(0, label.text.size() - 1) : label.text;
       }
+      EXPECT_TRUE(said.starts_with(std::to_string(card.head.head + 1))) << said;
       EXPECT_TRUE(is_counted_name(said, scene, card.head)) << said << " at " << width;
     }
   }
@@ -284,7 +285,7 @@ TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
       for (const Label& label : labels) {
         if (!card.rect.contains(label.at)) continue;
         said += label.text;
-        EXPECT_LE(label.at.y + 0.6f * label.size, card.weights.y + 1) << label.text;
+        EXPECT_LE(label.at.y + 0.6f * label.size, card.weights.center_y()) << label.text;
         EXPECT_GE(label.at.y - 0.6f * label.size, card.rect.y - 1) << label.text;
       }
       EXPECT_TRUE(is_counted_name(said, scene, card.head))
