@@ -122,7 +122,6 @@ class SumRows {
     const std::size_t most = setting_.lines_in(place.height - name - top);
     setting_.result += name;
     choose(count <= most ? count : std::max<std::size_t>(most, 2) - 1);
-    measure_origins();
     const std::size_t lines = shown_.size() + (folded() > 0 ? 1 : 0);
     rows_ = (lines + setting_.columns - 1) / setting_.columns;
     const float height =
@@ -191,12 +190,17 @@ class SumRows {
   // Where not all have room, none that adds nothing, as those of masked keys do.
   void choose(std::size_t count) {
     shown_.clear();
+    widest_origin_ = 0;
     std::vector<double> values;
     for (const Expression& term : formula_->args) values.push_back(term.value);
     const auto that_add =
         static_cast<std::size_t>(std::ranges::count_if(values, [](double v) { return v != 0; }));
     if (count < values.size()) count = std::min(count, std::max<std::size_t>(that_add, 1));
-    for (const std::size_t at : largest_terms(values, count)) shown_.push_back({at, &formula_->args[at]});
+    for (const std::size_t at : largest_terms(values, count)) {
+      shown_.push_back({at, &formula_->args[at]});
+      const auto length = static_cast<float>(character_count(origin_of(formula_->args[at])));
+      widest_origin_ = std::max(widest_origin_, kOriginText * kDigitWidth * length);
+    }
   }
 
   Rect column(std::size_t at) const {
@@ -290,14 +294,6 @@ class SumRows {
     for (const Expression& factor : made_by->args)
       text += (text.empty() ? "= " : " × ") + number_in_line(static_cast<float>(factor.value));
     return text;
-  }
-
-  void measure_origins() {
-    widest_origin_ = 0;
-    for (const SumTerm& term : shown_) {
-      const auto length = static_cast<float>(character_count(origin_of(*term.made)));
-      widest_origin_ = std::max(widest_origin_, kOriginText * kDigitWidth * length);
-    }
   }
 
   bool add_origin(const Rect& place, const Expression& addend, Span span) {

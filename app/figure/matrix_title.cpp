@@ -5,14 +5,15 @@
 
 #include "app/figure/block_sizes.h"
 #include "app/figure/label_width.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
 
 constexpr float kWidthOfTitle = 0.9f;
 constexpr std::size_t kLongestSymbol = std::string_view("X_norm").size();
-constexpr float kIndexSize = 0.72f, kIndexGap = 0.06f;      // of an index, as parts of its title
-constexpr float kIndexDrop = 0.3f, kWordIndexDrop = 0.16f;  // words have arrows below them
+constexpr float kIndexSize = 0.72f, kIndexGap = 0.06f,
+                kIndexDrop = 0.3f;  // of a symbol's, as parts of its size
 static_assert(kIndexDrop + 0.5f * kIndexSize <= kReachBelowTitle);
 
 MatrixTitle lettered(const std::string& name, const std::string& head) {
@@ -32,9 +33,11 @@ MatrixTitle title_in_block(const Pen& pen, NodeId node) {
 }
 
 // In ems; letters that lean over reach farther than others, but for the round Q.
-float MatrixTitle::width_before_index(const std::string& shown) const {
-  const float wider = !is_symbol() ? 0.98f : shown == "Q" ? 1.0f : 1.12f;
-  return wider * width_in_ems(shown);
+float MatrixTitle::width_before_index() const { return (words == "Q" ? 1.0f : 1.12f) * width_in_ems(words); }
+
+// A word is followed by it as in a sentence, whatever its width.
+std::string MatrixTitle::index_in_line() const {
+  return is_symbol() || index.empty() ? "" : subscript(std::stol(index));
 }
 
 // Words are written a little smaller where their index would have no room beside them, before they are cut.
@@ -45,21 +48,23 @@ float MatrixTitle::size_in(float room, float size) const {
 }
 
 float MatrixTitle::width(float size) const {
-  if (index.empty()) return kWidthOfTitle * size * width_in_ems(words);
-  return size * (width_before_index(words) + kIndexGap + kWidthOfTitle * kIndexSize * width_in_ems(index));
+  if (!is_symbol() || index.empty()) return kWidthOfTitle * size * width_in_ems(words + index_in_line());
+  return size * (width_before_index() + kIndexGap + kWidthOfTitle * kIndexSize * width_in_ems(index));
 }
 
 float MatrixTitle::draw(const Pen& pen, Point at, float most_size, float room) const {
   const float size = size_in(room, most_size), em = kWidthOfTitle * size;
-  const float index_width = kIndexSize * em * width_in_ems(index);
-  const std::string shown = is_symbol() ? words : elided_to_width(words, (room - index_width) / em);
-  const Face face = is_symbol() ? Face::Symbol : Face::WordsBold;
-  pen.add(Label{at, Anchor::Left, face, size, pen.theme().ink, shown});
-  if (index.empty()) return at.x + em * width_in_ems(shown);
-  const float drop = is_symbol() ? kIndexDrop : kWordIndexDrop;
-  const float x = at.x + size * (width_before_index(shown) + kIndexGap);
-  pen.add(Label{{x, at.y + drop * size}, Anchor::Left, face, kIndexSize * size, pen.theme().ink, index});
-  return x + index_width;
+  if (!is_symbol() || index.empty()) {
+    const std::string after = index_in_line();
+    const std::string shown = elided_to_width(words, room / em - width_in_ems(after)) + after;
+    pen.add(
+        Label{at, Anchor::Left, is_symbol() ? Face::Symbol : Face::WordsBold, size, pen.theme().ink, shown});
+    return at.x + em * width_in_ems(shown);
+  }
+  pen.add(Label{at, Anchor::Left, Face::Symbol, size, pen.theme().ink, words});
+  const Point below{at.x + size * (width_before_index() + kIndexGap), at.y + kIndexDrop * size};
+  pen.add(Label{below, Anchor::Left, Face::Symbol, kIndexSize * size, pen.theme().ink, index});
+  return below.x + kIndexSize * em * width_in_ems(index);
 }
 
 }  // namespace heed

@@ -21,7 +21,8 @@ struct MatrixTitle {
   float draw(const Pen& pen, Point at, float most_size, float room) const;
 
  private:
-  float width_before_index(const std::string& shown) const;
+  float width_before_index() const;
+  std::string index_in_line() const;
   float size_in(float room, float size) const;
 };
 

@@ -6,12 +6,14 @@
 
 #include <gtest/gtest.h>
 
+#include "app/figure/block_sizes.h"
 #include "app/figure/block_view.h"
 #include "app/figure/figure.h"
 #include "app/figure/model_map.h"
 #include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "app/figure/transformer_part.h"
+#include "core/explain/readable_names.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/core/walk/transformers.h"
@@ -24,8 +26,12 @@ bool has_letters(const Drawing& drawing, const std::string& words) {
                              [&](const Label& label) { return label.text == words; });
 }
 
-// W_q is lettered with its index apart.
-std::string letters_of(const std::string& title) { return title.find('_') == 1 ? title.substr(0, 1) : title; }
+// W_q is lettered with its index apart; a word with that of its head.
+std::string letters_of(const Graph& graph, NodeId node) {
+  const std::string title = block_title(graph, node), head = head_index(graph, node);
+  if (title.size() == 1 || title.find('_') == 1) return title.substr(0, 1);
+  return head.empty() ? title : title + subscript(std::stol(head));
+}
 
 Drawing drawn_at(const Computation& scene, Depth depth, int chapter) {
   const FigureLayout layout = make_figure_layout(scene, figure_focus(scene, {depth, chapter, 0}));
@@ -59,7 +65,7 @@ void look_at_each_matrix(const std::string& json, Look look) {
 
 TEST(ModelPlace, every_matrix_has_its_name_on_the_map_while_it_is_made) {
   look_at_each_matrix(kTransformer, [](const Computation& scene, NodeId node) {
-    EXPECT_TRUE(has_letters(drawn_at(scene, Depth::Model, 0), letters_of(block_title(scene.graph(), node))))
+    EXPECT_TRUE(has_letters(drawn_at(scene, Depth::Model, 0), letters_of(scene.graph(), node)))
         << scene.graph().info(node).name;
   });
 }
@@ -69,8 +75,7 @@ TEST(ModelPlace, every_matrix_of_a_block_has_its_name_in_the_view_of_the_block) 
     const auto block = scene.graph().info(node).block;
     if (!block) return;
     const Drawing drawing = drawn_at(scene, Depth::Block, chapter_of_block(scene, *block));
-    EXPECT_TRUE(has_letters(drawing, letters_of(block_title(scene.graph(), node))))
-        << scene.graph().info(node).name;
+    EXPECT_TRUE(has_letters(drawing, letters_of(scene.graph(), node))) << scene.graph().info(node).name;
   });
 }
 
@@ -79,7 +84,7 @@ TEST(ModelPlace, of_any_transformer_every_matrix_has_its_name) {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     look_at_each_matrix(random_transformer(seed), [&](const Computation& scene, NodeId node) {
       const NodeInfo& info = scene.graph().info(node);
-      const std::string letters = letters_of(block_title(scene.graph(), node));
+      const std::string letters = letters_of(scene.graph(), node);
       EXPECT_TRUE(has_letters(drawn_at(scene, Depth::Model, 0), letters)) << seed << ' ' << info.name;
       if (!info.block) return;
       const Drawing block = drawn_at(scene, Depth::Block, chapter_of_block(scene, *info.block));
