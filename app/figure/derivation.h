@@ -56,11 +56,12 @@ Derivation sum_derivation(const Pen& pen, CellRef target);
 // room.
 inline constexpr int kChipCharacters = 5;
 inline constexpr float kChipMargins = 4, kChipSize = 13;  // the letters of most
+inline constexpr float kChipLetters = 12;                 // of factors
 std::string chip_text(double value, const Rect& chip, float size, int characters = kChipCharacters);
 
 // A factor of a formula flies to its chip.
 void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,
-                       Span span, int characters = kChipCharacters);
+                       Span span, int characters = kChipCharacters, float size = kChipLetters);
 // A number that is taken over as it is from one cell.
 Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece& source);
 // Scores, exponentials, and the weights as fractions of a bar of length 1.

@@ -337,13 +337,12 @@ void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string&
 }
 
 void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,
-                       Span span, int characters) {
+                       Span span, int characters, float size) {
   const bool is_cell = factor.kind == Expression::Kind::Cell;
   const auto place = is_cell ? drawn_rect(pen, factor.ref) : std::nullopt;
   const Color color = is_cell ? pen.color_of(factor.ref.node) : pen.theme().muted;
-  constexpr float kSize = 12;
   derivation.flights.push_back(
-      {place.value_or(chip), chip, color, chip_text(factor.value, chip, kSize, characters), kSize, span, true,
+      {place.value_or(chip), chip, color, chip_text(factor.value, chip, size, characters), size, span, true,
        true, is_cell ? std::optional(factor.ref) : std::nullopt, MotionPath::SidewaysFirst});
 }
 

@@ -8,6 +8,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
+#include "app/figure/sum_setting.h"
 #include "core/base/utf8.h"
 #include "core/explain/largest_terms.h"
 #include "core/explain/term_words.h"
@@ -16,11 +17,10 @@
 namespace heed {
 namespace {
 
-constexpr float kRow = 23, kLowRow = 19, kTightRow = 17, kResultRow = 30, kLowResultRow = 26, kLowMargin = 9;
 constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
-constexpr float kTermChip = 50, kNarrowTermChip = 48, kValue = 58, kBarGap = 12, kLeastBar = 44;
+constexpr float kNarrowTermChip = 48, kValue = 58, kBarGap = 12, kLeastBar = 44;
 constexpr float kLowNameLine = 16;  // above the sum, in a narrow card
-constexpr float kTermText = 12.5f, kSumText = 17, kOriginText = 11;
+constexpr float kSumText = 17, kOriginText = 11;
 // Of the word of a term; of what an addend comes from.
 constexpr float kWordText = 11, kWordEms = 0.86f * kWordText, kWordGap = 8, kBeforeOrigin = 6,
                 kLeastWord = 14, kMostWord = 52, kMostWordBesideBars = 96;
@@ -59,36 +59,6 @@ std::string number_in_line(float value) {
 
 bool has_two_columns(float width) { return width - 2 * kPanelPadding - kColumnsGap >= 2 * kLeastColumn; }
 
-// How the lines of a sum are set.
-struct SumSetting {
-  float row = kRow;              // height of a line
-  float margin = kPanelPadding;  // above and below
-  float result = kResultRow;
-  std::size_t columns = 1;
-
-  float rows_in(float room) const { return std::max(std::floor((room - 2 * margin - result) / row), 1.0f); }
-  std::size_t lines_in(float room) const { return columns * static_cast<std::size_t>(rows_in(room)); }
-};
-
-// The roomiest in which all terms have a line; none: they do not fit.
-std::optional<SumSetting> whole_setting(float height, std::size_t count, std::size_t columns) {
-  const SumSetting low{kLowRow, kLowMargin, kLowResultRow};
-  SumSetting tight = low, two = low, tight_two = low;
-  tight.row = tight_two.row = kTightRow;
-  two.columns = tight_two.columns = columns;
-  for (const SumSetting& setting : {SumSetting{}, SumSetting{kLowRow}, low, tight, two, tight_two}) {
-    if (setting.lines_in(height) >= count) return setting;
-  }
-  return std::nullopt;
-}
-
-// How wide the parts of a line are.
-struct TermSizes {
-  float padding = kPanelPadding, index = 24, chip = kTermChip, times = 18;
-  int factor_characters = 5, value_characters = 7;
-};
-constexpr TermSizes kColumnOfTerms{10, 18, 32, 12, 4, 5};
-
 // A line for each of the largest terms, in their order, one for what the others come to, and the sum.
 class SumRows {
  public:
@@ -114,7 +84,7 @@ class SumRows {
  private:
   void set_lines(const Rect& place, std::size_t most_columns) {
     const std::size_t count = formula_->args.size();
-    sizes_ = is_narrow_ ? kColumnOfTerms : TermSizes();
+    sizes_ = is_narrow_ ? narrow_terms(place.width) : usual_terms();
     header_ = header_of_terms();
     const float name = is_narrow_ ? kLowNameLine : 0;
     choose_setting({place.x, place.y, place.width, place.height - name}, count, most_columns);
@@ -131,15 +101,9 @@ class SumRows {
               place.width - 2 * sizes_.padding, height - 2 * setting_.margin};
     rows_y_ = inner_.y + top;
     if (!is_narrow_ && column(0).width < 300) sizes_.chip = kNarrowTermChip;
-    if (is_narrow_ && are_products()) {
-      const float value = kTermText * kDigitWidth * static_cast<float>(sizes_.value_characters);
-      const float room = (inner_.width - sizes_.index - sizes_.times - value) / 2;
-      sizes_.chip = std::clamp(room, sizes_.chip, kTermChip);
-      sizes_.factor_characters = static_cast<int>(sizes_.chip / (kTermText * kDigitWidth));
-    }
     if (is_narrow_ && !are_products()) {
       sizes_.chip = kNarrowTermChip;
-      sizes_.factor_characters = TermSizes().factor_characters;
+      sizes_.factor_characters = usual_terms().factor_characters;
       sizes_.index = inner_.width - sizes_.chip;
     }
     choose_words();
@@ -152,7 +116,7 @@ class SumRows {
     const float below = header_.empty() ? place.height : place.height - kHeader;
     auto setting = whole_setting(below, count, columns);
     if (!setting && (setting = whole_setting(place.height, count, columns))) header_.clear();
-    setting_ = setting.value_or(SumSetting{kLowRow, kLowMargin, kLowResultRow, columns});
+    setting_ = setting.value_or(low_setting(columns));
     if (!setting && setting_.lines_in(below) < setting_.columns * kLeastRowsWithHeader) header_.clear();
   }
 
@@ -268,7 +232,8 @@ class SumRows {
     Rect chip{factors_begin(place), y - height / 2, sizes_.chip, height};
     const std::vector<const Expression*> factors = term.factors();
     for (std::size_t at = 0; at < factors.size(); ++at, chip.x += sizes_.chip + sizes_.times) {
-      add_factor_flight(pen_, derivation_, *factors[at], chip, span, sizes_.factor_characters);
+      add_factor_flight(pen_, derivation_, *factors[at], chip, span, sizes_.factor_characters,
+                        sizes_.text == kTermText ? kChipLetters : sizes_.text);
       if (at > 0) add_word({chip.x - sizes_.times / 2, y}, Anchor::Center, pen_.theme().muted, "×", span);
     }
     const bool has_origin = add_origin(place, *term.made, after);
@@ -312,7 +277,7 @@ class SumRows {
   void add_value(const Rect& place, double value, Color ink, Span span) {
     const float y = place.center_y();
     const std::string text = fitted_text(static_cast<float>(value), sizes_.value_characters);
-    add_word({place.right(), y}, Anchor::Right, ink, text, span);
+    add_word({place.right(), y}, Anchor::Right, ink, text, span, sizes_.text);
     if (!has_bars(place)) return;
     const float left = factors_end(place) + kBarGap, right = place.right() - kValue;
     const float middle = (left + right) / 2;
@@ -379,9 +344,9 @@ class SumRows {
   Rect inner_;
   std::vector<NodeId> header_;
   Labels labels_;  // of the terms; null: they have their places
-  SumSetting setting_;
+  SumSetting setting_ = low_setting(1);
   std::size_t rows_ = 1;
-  TermSizes sizes_;
+  TermSizes sizes_ = usual_terms();
   bool is_narrow_ = false, are_words_cut_ = false;
   float rows_y_ = 0, widest_origin_ = 0;
   double most_ = 0;

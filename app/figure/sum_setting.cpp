@@ -1,0 +1,61 @@
+#include "app/figure/sum_setting.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/derivation.h"
+#include "app/figure/label_width.h"
+
+namespace heed {
+namespace {
+
+constexpr float kRow = 23, kLowRow = 19, kTightRow = 17, kResultRow = 30, kLowResultRow = 26, kLowMargin = 9;
+constexpr SumSetting kUsual{kRow, kPanelPadding, kResultRow};
+constexpr SumSetting kLow{kLowRow, kLowMargin, kLowResultRow};
+
+float width_of_digits(float text, int characters) {
+  return text * kDigitWidth * static_cast<float>(characters);
+}
+
+}  // namespace
+
+std::size_t SumSetting::lines_in(float room) const {
+  return columns * static_cast<std::size_t>(std::max(std::floor((room - 2 * margin - result) / row), 1.0f));
+}
+
+std::optional<SumSetting> whole_setting(float height, std::size_t count, std::size_t columns) {
+  SumSetting flat = kUsual, tight = kLow, two = kLow, tight_two = kLow;
+  flat.row = kLowRow;
+  tight.row = tight_two.row = kTightRow;
+  two.columns = tight_two.columns = columns;
+  for (const SumSetting& setting : {kUsual, flat, kLow, tight, two, tight_two}) {
+    if (setting.lines_in(height) >= count) return setting;
+  }
+  return std::nullopt;
+}
+
+SumSetting low_setting(std::size_t columns) {
+  SumSetting setting = kLow;
+  setting.columns = columns;
+  return setting;
+}
+
+TermSizes usual_terms() { return {.padding = kPanelPadding, .index = 24, .times = 18}; }
+
+TermSizes narrow_terms(float width) {
+  constexpr float kSmallText = 11, kBeforeValue = 5, kInChip = 2;
+  TermSizes sizes{.padding = 9, .index = 16, .times = 11, .value_characters = 5};
+  const int wanted = sizes.factor_characters;
+  for (const float text : {kTermText, kSmallText}) {
+    sizes.text = text;
+    const float room = width - 2 * sizes.padding - sizes.index - sizes.times -
+                       width_of_digits(text, sizes.value_characters) - kBeforeValue;
+    sizes.chip = std::min(room / 2, kTermChip);
+    sizes.factor_characters =
+        std::min(static_cast<int>((sizes.chip - kInChip) / width_of_digits(text, 1)), wanted);
+    if (sizes.factor_characters == wanted) break;
+  }
+  return sizes;
+}
+
+}  // namespace heed
