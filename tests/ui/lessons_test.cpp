@@ -268,7 +268,7 @@ TEST_P(LessonsTest, a_press_leads_back_to_the_picture_of_the_page_after_steps) {
   open_two();
   const Index first = playhead();
   EXPECT_FALSE(ui.exists("inspector/picture_again"));
-  press("Space");
+  press("Left");
   ASSERT_NE(playhead(), first);
   click("inspector/picture_again");
   EXPECT_EQ(playhead(), first);
