@@ -48,23 +48,24 @@ float MatrixTitle::size_in(float room, float size) const {
 }
 
 float MatrixTitle::width(float size) const {
-  if (!is_symbol() || index.empty()) return kWidthOfTitle * size * width_in_ems(words + index_in_line());
-  return size * (width_before_index() + kIndexGap + kWidthOfTitle * kIndexSize * width_in_ems(index));
+  const float index_width = kWidthOfTitle * kIndexSize * width_in_ems(index);
+  if (!is_symbol() || index.empty()) return size * (kWidthOfTitle * width_in_ems(words) + index_width);
+  return size * (width_before_index() + kIndexGap + index_width);
 }
 
 float MatrixTitle::draw(const Pen& pen, Point at, float most_size, float room) const {
   const float size = size_in(room, most_size), em = kWidthOfTitle * size;
+  const float index_width = em * kIndexSize * width_in_ems(index);
   if (!is_symbol() || index.empty()) {
-    const std::string after = index_in_line();
-    const std::string shown = elided_to_width(words, room / em - width_in_ems(after)) + after;
-    pen.add(
-        Label{at, Anchor::Left, is_symbol() ? Face::Symbol : Face::WordsBold, size, pen.theme().ink, shown});
-    return at.x + em * width_in_ems(shown);
+    const Face face = is_symbol() ? Face::Symbol : Face::WordsBold;
+    const std::string shown = elided_to_width(words, (room - index_width) / em);
+    pen.add(Label{at, Anchor::Left, face, size, pen.theme().ink, shown + index_in_line()});
+    return at.x + em * width_in_ems(shown) + index_width;
   }
   pen.add(Label{at, Anchor::Left, Face::Symbol, size, pen.theme().ink, words});
   const Point below{at.x + size * (width_before_index() + kIndexGap), at.y + kIndexDrop * size};
   pen.add(Label{below, Anchor::Left, Face::Symbol, kIndexSize * size, pen.theme().ink, index});
-  return below.x + kIndexSize * em * width_in_ems(index);
+  return below.x + index_width;
 }
 
 }  // namespace heed

@@ -174,5 +174,23 @@ TEST(RoomOfWords, names_of_heads_beside_the_output_weights_have_room_of_their_ow
   }
 }
 
+TEST(RoomOfWords, names_of_matrices_of_several_heads_are_whole_and_end_with_their_index) {
+  const Computation scene = computed(sentence(12, 16, 4, kOutput));
+  std::size_t names = 0;
+  for (const FigurePage room : {kRoom1366, kRoom1920}) {
+    for (const char* made : {"h0.scores", "h0.weights", "h0.weighted", "h0.output", "Y"}) {
+      const FigurePage page = page_of(room);
+      const FigureLayout layout = layout_for(scene, *scene.graph().find(made), page);
+      for (const Label& label : all_of_kind<Label>(drawn_on(scene, layout, page))) {
+        if (label.face != Face::WordsBold || !label.text.ends_with("₁")) continue;
+        ++names;
+        EXPECT_EQ(label.text.find("…"), std::string::npos)
+            << label.text << " while " << made << ", " << room.width;
+      }
+    }
+  }
+  EXPECT_GE(names, 12u);
+}
+
 }  // namespace
 }  // namespace heed
