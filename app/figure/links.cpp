@@ -92,12 +92,21 @@ Rect page_of(const Pen& pen) {
   return {all.x - kSide, all.y, all.width + 2 * kSide, all.height + kSide};
 }
 
+// From the left it ends at the word of its own row, not on it, where that has no room in the block.
+void end_before_word(const Pen& pen, const Block& block, Stroke& last) {
+  constexpr float kLeast = 4;
+  if (last.from.y != last.to.y || last.from.x >= last.to.x) return;
+  const float begin = words_begin_at(pen, block, last.to.y);
+  if (begin < last.to.x) last.to = last.to_handle = {std::max(begin, last.from.x + kLeast), last.to.y};
+}
+
 void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacles, Color color,
                 LinkLook look) {
   RouteEnd to = end_of(pen, link.to, link.to_part);
   to.arrival = arrival_of(pen.graph(), link.from.node, link.to.node);
-  const std::vector<Stroke>& strokes =
+  std::vector<Stroke> strokes =
       pen.view.cache->routes().route(end_of(pen, link.from, link.from_part), to, obstacles, page_of(pen));
+  if (!strokes.empty()) end_before_word(pen, link.to, strokes.back());
   for (Stroke stroke : strokes) {
     stroke.color = faded(color, look.opacity);
     stroke.width = look.width;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "app/figure/figure.h"
+#include "app/figure/label_width.h"
 #include "app/figure/route.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"
@@ -111,6 +112,32 @@ TEST(ArrowEnds, of_queries_are_beside_their_row_and_of_keys_above_or_below_their
       EXPECT_EQ(heads, 4u) << "two strokes for each arrow at " << room.width;
     }
   }
+}
+
+TEST(ArrowEnds, of_queries_are_before_the_word_of_their_row_where_it_stands_in_a_narrow_gap) {
+  int words = 0;
+  for (const int tokens : {60, 120, 200}) {
+    const Computation scene = computed(sentence(tokens, 16, 2));
+    const NodeId scores = *scene.graph().find("h0.scores");
+    const FigurePage page = page_of(kRoom1920);
+    const FigureLayout layout = layout_for(scene, scores, page);
+    FigureView view = view_selecting({scores, {0, 0}});
+    view.pixels_per_unit = page.pixels;
+    const Drawing drawing = draw_figure(scene, layout, view);
+    const float row = layout.find(scores)->cell_rect(0, 0).center_y();
+    for (const Label& label : all_of_kind<Label>(drawing)) {
+      const bool is_of_row = label.text == "The" && label.anchor == Anchor::Right &&
+                             std::abs(label.at.y - row) < label.size &&
+                             label.at.x < layout.find(scores)->frame.x;
+      if (!is_of_row) continue;
+      ++words;
+      const float left = label.at.x - 0.8f * label.size * width_in_ems(label.text);
+      for (const Point end : ends_of_arrows(drawing))
+        EXPECT_FALSE(std::abs(end.y - label.at.y) < label.size / 2 && end.x > left && end.x < label.at.x + 8)
+            << tokens;
+    }
+  }
+  EXPECT_GT(words, 0);
 }
 
 }  // namespace
