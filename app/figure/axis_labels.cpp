@@ -246,7 +246,7 @@ class ColumnLabels {
   };
 
   float spoken_size() const { return pen_.label_size(kLeastLabelSize); }
-  bool has_line_of_its_own() const { return room_ >= spoken_size(); }
+  bool has_line_of_its_own() const { return room_ >= 1.2f * spoken_size(); }
   // For a few words: below the title or, where there is no room, beside it.
   Rect line_of_words() const {
     const float size = spoken_size(), height = 1.4f * size;

@@ -8,6 +8,7 @@
 #include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "app/figure/token_view.h"
+#include "core/explain/logit_lens.h"
 #include "core/ops/ops.h"
 #include "core/scene/modules.h"
 
@@ -81,7 +82,8 @@ class BlockPainter {
   Index focus_token() const {
     const Index tokens = graph_.shape(nodes_.input).rows;
     const TokenPair& pair = pen_.spoken.pair;
-    return std::clamp<Index>(pair.query.value_or(pair.key.value_or(tokens - 1)), 0, tokens - 1);
+    const std::optional<Index> spoken_of = pair.query ? pair.query : pair.key;
+    return std::clamp<Index>(spoken_of ? *spoken_of : answering_token(computation_), 0, tokens - 1);
   }
 
   std::string word(const AxisInfo& axis, Index at, float ems) const {

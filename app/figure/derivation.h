@@ -40,7 +40,7 @@ struct Derivation {
   std::vector<Part> parts;
   std::vector<Flight> flights;
   bool is_list = false;   // of many lines, of which some may be summed up
-  std::size_t lines = 0;  // of a list: with one number each, not with a sum of several
+  std::size_t lines = 0;  // of a list: those of single numbers, without the one that sums up the rest
 };
 
 Derivation derivation_of(const Pen& pen, CellRef target);
@@ -101,8 +101,9 @@ std::optional<Rect> drawn_rect(const Pen& pen, CellRef cell);
 Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span);
 
 inline constexpr float kPanelPadding = 16, kNameLine = 18;
-inline constexpr float kNameSize = 13;     // of what is made
-inline constexpr float kHeadingSize = 11;  // of columns of numbers
+inline constexpr std::size_t kLinesOfList = 6;  // from which on some may rather be summed up
+inline constexpr float kNameSize = 13;          // of what is made
+inline constexpr float kHeadingSize = 11;       // of columns of numbers
 inline constexpr Span kResultComes = {0.66f, 0.72f};
 inline constexpr Span kResultGoes = {0.74f, 0.96f};
 

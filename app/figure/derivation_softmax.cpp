@@ -57,7 +57,6 @@ class Bars : public SoftmaxCard {
     add_strip();
     if (is_set_by_hand(row_.target.cell.col)) add_note("figure.softmax.overridden");
     if (row_.sum <= 0) add_note("figure.softmax.all_masked");
-    constexpr std::size_t kLinesOfList = 6;
     derivation_.is_list |= row_.line_count() >= kLinesOfList;
     derivation_.lines = row_.shown.size();
     return std::move(derivation_);

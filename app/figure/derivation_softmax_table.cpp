@@ -10,7 +10,6 @@ namespace heed {
 namespace {
 
 constexpr float kEntryWidth = 122, kEntryHeight = 15, kEntryGap = 14, kTableHeader = 16, kTableFoot = 20;
-constexpr std::size_t kManyLines = 6;
 constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kExpDigits = 36,
                 kBarHeight = 11;
 
@@ -48,7 +47,7 @@ class SoftmaxTable : public SoftmaxCard {
     for (std::size_t line = 0; line < row_.shown.size(); ++line) add_entry(line);
     if (row_.rest() > 0) add_rest();
     add_foot();
-    derivation_.is_list |= row_.line_count() >= kManyLines;
+    derivation_.is_list |= row_.line_count() >= kLinesOfList;
     derivation_.lines = row_.shown.size();
     return std::move(derivation_);
   }

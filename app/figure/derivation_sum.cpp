@@ -25,7 +25,7 @@ constexpr float kSumText = 17, kOriginText = 11;
 constexpr float kWordText = 11, kWordEms = 0.86f * kWordText, kWordGap = 8, kBeforeOrigin = 6,
                 kLeastWord = 14, kMostWord = 52, kMostWordBesideBars = 96;
 constexpr float kHeader = 16;  // the names of the matrices above their numbers
-constexpr std::size_t kLeastRowsWithHeader = 3, kLinesOfList = 6;
+constexpr std::size_t kLeastRowsWithHeader = 3;
 constexpr Span kSumTermsCome = {0.06f, 0.6f};
 
 // One of the numbers that are added.
@@ -87,12 +87,17 @@ class SumRows {
     sizes_ = is_narrow_ ? narrow_terms(place.width) : usual_terms();
     header_ = header_of_terms();
     const float name = is_narrow_ ? kLowNameLine : 0;
-    choose_setting({place.x, place.y, place.width, place.height - name}, count, most_columns);
-    const float top = header_.empty() ? 0 : kHeader;
-    const std::size_t most = setting_.lines_in(place.height - name - top);
-    setting_.result += name;
+    const Rect room{place.x, place.y, place.width, place.height - name};
+    choose_setting(room, count, most_columns);
+    const std::size_t most = setting_.lines_in(room.height - header_height());
     choose(count <= most ? count : std::max<std::size_t>(most, 2) - 1);
     const std::size_t lines = shown_.size() + (folded() > 0 ? 1 : 0);
+    if (lines < count) {  // fewer may have more room
+      header_ = header_of_terms();
+      choose_setting(room, lines, most_columns);
+    }
+    const float top = header_height();
+    setting_.result += name;
     rows_ = (lines + setting_.columns - 1) / setting_.columns;
     const float height =
         top + static_cast<float>(rows_) * setting_.row + setting_.result + 2 * setting_.margin;
@@ -109,6 +114,7 @@ class SumRows {
     choose_words();
   }
 
+  float header_height() const { return header_.empty() ? 0 : kHeader; }
   std::size_t folded() const { return formula_->args.size() - shown_.size(); }
 
   // That every term has a line matters more than the names above them.
@@ -292,8 +298,10 @@ class SumRows {
 
   void add_rest() {
     derivation_.is_list = true;
-    double rest = formula_->value;
-    for (const SumTerm& term : shown_) rest -= term.made->value;
+    const auto is_shown = [&](std::size_t at) { return std::ranges::count(shown_, at, &SumTerm::at) > 0; };
+    double rest = 0;
+    for (std::size_t at = 0; at < formula_->args.size(); ++at)
+      rest += is_shown(at) ? 0 : formula_->args[at].value;
     const Rect place = line(shown_.size());
     const Span span = {kSumTermsCome.end, kSumTermsCome.end + 0.04f};
     add_others({is_narrow_ ? place.x : place.x + sizes_.index, place.center_y()}, place.right() - kValue,

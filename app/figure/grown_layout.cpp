@@ -323,26 +323,24 @@ FigurePage roomy(FigurePage page, float roominess) {
   return page;
 }
 
-// On a wall a few large numbers say more than many small ones. A softmax of many keys is rather read in its
-// card than in the cells.
-std::optional<FigureLayout> presented_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
-  constexpr float kRoomy = 1.5f, kLessRoomy = 1.25f;
-  for (const float roominess : {kRoomy, kLessRoomy, 1.0f}) {
-    if (auto layout = GrownChoice(graph, focus, roomy(page, roominess)).with_inputs()) return layout;
-  }
-  const bool is_list = traits_of(graph, *focus.made).normalization == Normalization::Softmax;
-  constexpr std::array kCard{GrownCard::Usual};
-  return is_list ? GrownChoice(graph, focus, roomy(page, kRoomy)).unread_with_card(kCard) : std::nullopt;
-}
-
 }  // namespace
 
 std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  // On a wall a few large numbers say more than many small ones.
+  constexpr float kRoomy = 1.5f, kLessRoomy = 1.25f;
   if (page.is_presented) {
-    if (auto layout = presented_layout(graph, focus, page)) return layout;
+    for (const float roominess : {kRoomy, kLessRoomy}) {
+      if (auto layout = GrownChoice(graph, focus, roomy(page, roominess)).with_inputs()) return layout;
+    }
   }
   GrownChoice choice(graph, focus, page);
   if (auto layout = choice.with_inputs()) return layout;
+  // There a softmax of many keys is rather read in its card than in the cells.
+  const bool is_softmax = traits_of(graph, *focus.made).normalization == Normalization::Softmax;
+  if (page.is_presented && is_softmax) {
+    constexpr std::array kCard{GrownCard::Usual};
+    if (auto layout = GrownChoice(graph, focus, roomy(page, kRoomy)).unread_with_card(kCard)) return layout;
+  }
   return choice.with_less();
 }
 

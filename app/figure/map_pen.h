@@ -11,7 +11,6 @@
 #include "app/figure/pen.h"
 #include "app/figure/token_view.h"
 #include "core/explain/logit_lens.h"
-#include "core/module/readout/readout_module.h"
 
 namespace heed {
 

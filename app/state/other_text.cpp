@@ -139,7 +139,7 @@ void find_patch_effect(AppState& state, bool says_it) {
   const bool is_row_said = state.view.selection && !computation.built().readout->pooled;
   const Index rows = computation.graph().shape(computation.built().readout->probabilities).rows;
   const Index row =
-      is_row_said ? std::min(state.view.selection->cell.row, rows - 1) : answered_rows(computation).back();
+      is_row_said ? std::min(state.view.selection->cell.row, rows - 1) : answered_row(computation);
   state.patch_effect.found = patch_effect(computation, row);
   if (says_it && state.patch_effect.found) state.notices.say(patch_effect_message(state));
 }
@@ -153,8 +153,7 @@ void sweep_patches(AppState& state) {
   if (!can_sweep_patches(state)) return state.notices.add({"", {"compare.no_baseline", {}}});
   const Computation here = executed_to_last_block(state.computation);
   const Computation& there = state.baseline->computation;
-  Result<PatchSweep> swept =
-      patch_sweep(here, there, answered_rows(here).back(), answered_rows(there).back());
+  Result<PatchSweep> swept = patch_sweep(here, there, answered_row(here), answered_row(there));
   if (!swept) return state.notices.add(swept.error());
   state.patch_sweep = {state.history.revision(), std::move(swept).value()};
 }

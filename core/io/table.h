@@ -8,10 +8,10 @@
 
 namespace heed {
 
-// Parses numbers as a spreadsheet copies or saves them. The separator is the first of tab,
-// semicolon, comma and blank that occurs in the text; a line without a semicolon or a comma may have blanks
-// instead. `inf`, `-inf` and `nan` are accepted. Errors
-// are at `line 2, column 3`: the third cell of the second line.
+// Parses numbers as a spreadsheet copies or saves them. The separator is the first of tab, semicolon, comma
+// and blank that occurs in the text; where that is not a tab, a line without it may have blanks instead.
+// `inf`,
+// `-inf` and `nan` are accepted. Errors are at `line 2, column 3`: the third cell of the second line.
 Result<Matrix> read_table(std::string_view text);
 
 // Numbers that parse back to the same floats; the separator is a tab or a comma.

@@ -15,7 +15,8 @@ namespace {
 // What the settings of rotary positions say, wherever they stand.
 struct RopeSettings {
   double base = 10000;
-  std::optional<double> share;  // of the columns of a head
+  std::optional<double> share;  // of the columns of a head,
+  std::string_view share_key;   // and which setting says it
 };
 
 // {"rope_type": "default", "rope_theta": 10000}; older files have "type" for "rope_type".
@@ -39,6 +40,7 @@ void read_rope(ModelConfig& config, std::string_view key, RopeSettings& settings
     } else if (member->key == "partial_rotary_factor") {
       config.keep(read_float(member->value, place, number));
       settings.share = static_cast<double>(number);
+      settings.share_key = key;
     } else {
       config.refuse(key, {"pretrained.config.rope", {{"found", shortened(member->key)}}});
     }
@@ -52,6 +54,7 @@ void read_share(ModelConfig& config, std::string_view key, RopeSettings& setting
   const bool differs = settings.share && static_cast<float>(*settings.share) != static_cast<float>(share);
   if (differs) config.refuse(key, {"pretrained.config.two_values", {{"other", "partial_rotary_factor"}}});
   settings.share = share;
+  settings.share_key = key;
 }
 
 }  // namespace
@@ -62,9 +65,8 @@ ScorePosition read_rotary(ModelConfig& config, const RotaryKeys& keys, Index hea
   read_rope(config, "rope_scaling", settings);
   read_rope(config, "rope_parameters", settings);
   constexpr std::string_view kShare = "partial_rotary_factor";
-  const std::string_view share_key = keys.share.empty() ? kShare : keys.share;
   read_share(config, kShare, settings);
-  if (share_key != kShare) read_share(config, share_key, settings);
+  if (!keys.share.empty()) read_share(config, keys.share, settings);
   const double share = settings.share.value_or(keys.usual_share);
   const double turned = std::trunc(static_cast<double>(head_width) * share);
   const Index dims = share > 0 && share <= 1 ? static_cast<Index>(turned) : 0;
@@ -74,7 +76,9 @@ ScorePosition read_rotary(ModelConfig& config, const RotaryKeys& keys, Index hea
   position.rotary.pairs = Rotary::Pairs::Halves;
   position.rotary.dims = dims;
   if (dims < 2 || dims % 2 != 0)
-    config.refuse(share_key, {"pretrained.config.rotary_dims", {{"dims", exact_double_text(turned)}}});
+    config.refuse(settings.share ? settings.share_key : keys.base,
+                  {"pretrained.config.rotary_dims",
+                   {{"dims", exact_double_text(turned)}, {"most", std::to_string(head_width)}}});
   if (keys.share.empty() && dims != head_width)
     config.refuse(kShare,
                   {"pretrained.config.fixed",

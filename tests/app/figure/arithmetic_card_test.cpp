@@ -177,8 +177,8 @@ TEST(PresentedCard, of_a_long_list_has_fewer_and_larger_lines) {
   EXPECT_LT(presented.parts.size(), usual.parts.size());
 }
 
-// Whether one of the bars of a card lies over a number at the left of it.
-bool has_bar_over_number(const Derivation& card) {
+// Whether one of the bars of a card lies over a number at the left of it; counts those beside one.
+bool has_bar_over_number(const Derivation& card, int& beside) {
   for (const Part& part : card.parts) {
     const auto* label = std::get_if<Label>(&part.shape);
     if (!label || label->anchor != Anchor::Left || label->face != Face::Numbers) continue;
@@ -187,7 +187,9 @@ bool has_bar_over_number(const Derivation& card) {
     for (const Part& other : card.parts) {
       const auto* bar = std::get_if<Box>(&other.shape);
       const bool is_in_line = bar && std::abs(bar->rect.center_y() - label->at.y) < bar->rect.height / 2;
-      if (is_in_line && bar->rect.x < end && bar->rect.right() > label->at.x) return true;
+      if (!is_in_line || bar->rect.height < 2) continue;
+      if (bar->rect.x < end && bar->rect.right() > label->at.x) return true;
+      ++beside;
     }
   }
   return false;
@@ -202,14 +204,16 @@ TEST(ArithmeticCard, has_no_bars_over_its_numbers) {
   const NodeId output = *done.graph().find("h0.output");
   FigureFocus focus(0);
   focus.made = output;
+  int beside = 0;
   for (float width = 700; width < 1300; width += 40) {
     FigurePage page = figure_page(width, 540);
     page.is_presented = true;
     const FigureLayout layout = make_figure_layout(done.graph(), focus, page);
     for (Index col = 0; col < 4; ++col)
-      EXPECT_FALSE(has_bar_over_number(card_of(done, layout, {output, {0, col}}, false)))
+      EXPECT_FALSE(has_bar_over_number(card_of(done, layout, {output, {0, col}}, false), beside))
           << width << " " << col;
   }
+  EXPECT_GT(beside, 0);
 }
 
 TEST(ArithmeticCard, of_rows_that_are_added_up_wishes_for_a_line_for_each) {

@@ -12,6 +12,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
+#include "core/graph/readable_number.h"
 #include "core/base/number.h"
 #include "core/base/random.h"
 #include "core/explain/readable_names.h"
@@ -106,7 +107,7 @@ TEST(FigureNumbers, in_cells_are_those_of_the_core_at_every_zoom) {
           if (!label) continue;
           const float value = scene.graph().cell(block.node, cell);
           const bool is_told_as_noise =
-              label->text == "≈0" && std::abs(value) < 1e-6f * strongest_number(scene, block.node);
+              label->text == "≈0" && is_noise(value, strongest_number(scene, block.node));
           const bool is_rough = label->text.starts_with("≈") || is_rounded;
           EXPECT_TRUE(is_told_as_noise || does_say(label->text, value) ||
                       (is_rough && does_say_roughly(label->text, value, decimals)))

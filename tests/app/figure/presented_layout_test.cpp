@@ -58,6 +58,7 @@ bool is_named(const Drawing& drawing, const Block& block, const std::string& wor
 }
 
 TEST(PresentedLayout, names_the_key_whose_weight_is_used) {
+  int layouts = 0;
   for (const auto& [tokens, dims, heads] :
        {std::array{12, 16, 4}, {12, 24, 2}, {22, 24, 4}, {30, 24, 4}, {30, 16, 2}}) {
     const Computation scene = computed(sentence(tokens, dims, heads));
@@ -66,6 +67,7 @@ TEST(PresentedLayout, names_the_key_whose_weight_is_used) {
       const FigureLayout layout = layout_for(scene, weighted, page);
       const Block* block = layout.find(weights);
       if (!block || block->cell_w * page.pixels < 8) continue;
+      ++layouts;
       for (Index key = 0; key < tokens; ++key) {
         FigureView view;
         view.pixels_per_unit = page.pixels;
@@ -76,6 +78,7 @@ TEST(PresentedLayout, names_the_key_whose_weight_is_used) {
       }
     }
   }
+  EXPECT_GE(layouts, 5);
 }
 
 }  // namespace

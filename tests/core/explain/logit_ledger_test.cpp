@@ -114,6 +114,10 @@ TEST(LogitLens, speaks_of_the_last_row_whose_right_answer_is_known) {
   scene.readout->targets.emplace(static_cast<std::size_t>(rows), Index{1}).back().reset();
   EXPECT_EQ(answered_row(make_complete(scene)), rows - 2);
   EXPECT_EQ(answering_token(make_complete(scene)), rows - 2);
+  scene.tokens = std::vector<std::string>(static_cast<std::size_t>(rows), "a");
+  scene.tokens->front() = "[MASK]";
+  EXPECT_EQ(answered_row(make_complete(scene)), 0) << "a word that is to be found is asked for";
+  scene.tokens.reset();
   scene.readout->pool = Pool::Mean;
   scene.readout->targets.reset();
   scene.readout->target = 1;

@@ -121,6 +121,7 @@ TEST(HostileConfigs, that_turn_no_whole_pairs_of_columns_are_refused_at_the_shar
         {{"model_type", "gpt_neox"}, {"hidden_size", 8}, {"num_attention_heads", 2}, {"rotary_pct", share}});
     EXPECT_EQ(model.fault(), "pretrained.config.rotary_dims") << share;
     EXPECT_TRUE(model.sentence().starts_with("config.json: rotary_pct: ")) << model.sentence();
+    EXPECT_TRUE(model.sentence().ends_with("an even number from 2 to 4 is needed")) << model.sentence();
   }
 }
 
