@@ -23,6 +23,7 @@
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
 #include "app/state/selection.h"
+#include "app/state/set_walk.h"
 #include "app/state/settings.h"
 #include "app/state/trail.h"
 #include "app/state/training_screen.h"
@@ -144,23 +145,15 @@ struct Apply {
     step_to(state, playhead_after_step(state, 1));
     if (state.computation.playhead() >= last_playhead(state)) state.view.is_playing = false;
   }
-  // A page of a lesson begins at the same place as before.
-  void set_walk(Walk walk) const {
-    Computation& computation = state.computation;
-    std::optional<Place> page;
-    if (state.lesson) page = computation.timeline().place_of(state.lesson->first_playhead);
-    computation.set_walk(walk);
-    if (page) state.lesson->first_playhead = computation.timeline().nearest_playhead(*page);
-  }
   void operator()(command::SetGrain to) const {
     if (state.view.own_walk) state.view.own_walk->grain = to.grain;
-    set_walk({to.grain, state.computation.timeline().walk().is_all_rows});
+    set_walk(state, {to.grain, state.computation.timeline().walk().is_all_rows});
     show_step(state);
   }
   void operator()(command::ToggleAllRows) const {
     const Walk walk = state.computation.timeline().walk();
     if (state.view.own_walk) state.view.own_walk->is_all_rows = !walk.is_all_rows;
-    set_walk({walk.grain, !walk.is_all_rows});
+    set_walk(state, {walk.grain, !walk.is_all_rows});
   }
   void operator()(command::SetSpeed to) const { state.view.speed = std::clamp(to.speed, 0.25f, 4.0f); }
 
