@@ -203,14 +203,15 @@ bool keeps_texts_inside(const Derivation& derivation) {
 // From the last row of a room a few large lines say more than many small ones. A long list is laid out for a
 // smaller place, and magnified to the whole of it.
 Derivation presented_derivation(const Pen& pen, CellRef target) {
-  constexpr float kReadPx = 16.5f;
+  constexpr float kReadPx = 16.5f, kLeastSaid = 0.25f;
   constexpr std::size_t kLeastLines = 3;
   constexpr float kLeastWidth = 176;  // in which words beside the numbers are not cut
   constexpr std::pair<float, float> kShares[] = {{1, 1},       {1, 0.75f},   {1, 0.55f},   {0.85f, 0.85f},
                                                  {0.7f, 0.7f}, {0.7f, 0.5f}, {0.6f, 0.6f}, {0.5f, 0.5f}};
   Derivation best = magnified(derivation_in_its_place(pen, target), pen.layout.product_most);
   if (!best.is_list) return best;
-  const std::size_t least_lines = std::min(best.lines, kLeastLines);
+  const auto said = static_cast<std::size_t>(std::ceil(kLeastSaid * static_cast<float>(best.lines)));
+  const std::size_t least_lines = std::min(best.lines, std::max(said, kLeastLines));
   const Rect place = product_panel_rect(pen.layout, target.node);
   FigureLayout smaller = pen.layout;
   for (const auto& [of_width, of_height] : kShares) {
