@@ -318,6 +318,13 @@ class GrownChoice {
   GrownCard usual_;
 };
 
+// Whether cells that are read would, with nothing beside them.
+bool may_have_room(const Shape& shape, FigurePage page) {
+  const float least = page.roominess / page.pixels;
+  return least * kReadableWidthPx * static_cast<float>(shape.cols) <= page.width &&
+         least * kReadableCellPx * static_cast<float>(shape.rows) <= page.height;
+}
+
 FigurePage roomy(FigurePage page, float roominess) {
   page.roominess = roominess;
   return page;
@@ -330,7 +337,9 @@ std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& 
   constexpr float kRoomy = 1.5f, kLessRoomy = 1.25f;
   if (page.is_presented) {
     for (const float roominess : {kRoomy, kLessRoomy}) {
-      if (auto layout = GrownChoice(graph, focus, roomy(page, roominess)).with_inputs()) return layout;
+      const FigurePage wall = roomy(page, roominess);
+      if (!may_have_room(graph.shape(*focus.made), wall)) continue;
+      if (auto layout = GrownChoice(graph, focus, wall).with_inputs()) return layout;
     }
   }
   GrownChoice choice(graph, focus, page);
