@@ -50,7 +50,11 @@ bool GrownFigure::shows(NodeId made, const ToRead& to_read, float share) {
   const float roominess = sizes_.page().roominess;
   card_ = {roominess * card_.width, roominess * card_.height};
   GrownCells cells = least_cells();
-  cells.large = {share * cells.large.width, std::min(share, 1.0f) * cells.large.height};
+  const float width = share * cells.large.width;
+  if (share > 1 && graph_.shape(made).cols <= kFewColumns)
+    cells.few_width = width;
+  else
+    cells.large = {width, std::min(share, 1.0f) * cells.large.height};
   return plan(cells).has_value();
 }
 

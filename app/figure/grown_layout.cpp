@@ -247,9 +247,8 @@ class GrownChoice {
 
   // The matrix and all that it is made of can be read.
   std::optional<FigureLayout> with_inputs() {
-    // A few columns get room for a sign with less ado.
-    const float with_sign = graph_.shape(made_).cols > kFewColumns ? kSignedWidthPx / kReadableWidthPx : 1;
-    for (const float share : {with_sign, 1.0f}) {
+    constexpr float kWithSign = kSignedWidthPx / kReadableWidthPx;
+    for (const float share : {kWithSign, 1.0f}) {
       if (first_shown(companions_.with_all_inputs(), share)) return best_->figure.layout();
       if (auto folded = folds_.with_inputs(usual_, kFoldCompanies, share)) return folded;
     }

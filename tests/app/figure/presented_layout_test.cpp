@@ -81,5 +81,23 @@ TEST(PresentedLayout, names_the_key_whose_weight_is_used) {
   EXPECT_GE(layouts, 5);
 }
 
+// In a window, too: without a sign, a matrix of four columns has no numbers at all.
+TEST(GrownLayout, of_few_columns_has_room_for_a_sign_rather_than_for_what_the_step_does_not_need) {
+  for (const int tokens : {10, 11, 12, 13, 14}) {
+    const Computation scene = computed(sentence(tokens, 16, 4, kOutput));
+    for (float width = 690; width < 780; width += 10) {
+      for (float height = 430; height < 560; height += 10) {
+        const FigurePage page = figure_page(width, height);
+        for (const char* made : {"h0.output", "h0.weighted"}) {
+          const NodeId node = *scene.graph().find(made);
+          const FigureLayout layout = layout_for(scene, node, page);
+          EXPECT_GE(layout.find(node)->cell_w * page.pixels, kSignedWidthPx - 0.01f)
+              << made << " of " << tokens << " on " << width << " x " << height;
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace heed
