@@ -58,7 +58,8 @@ float MatrixTitle::draw(const Pen& pen, Point at, float most_size, float room) c
   const float index_width = em * kIndexSize * width_in_ems(index);
   if (!is_symbol() || index.empty()) {
     const Face face = is_symbol() ? Face::Symbol : Face::WordsBold;
-    const std::string shown = elided_to_width(words, (room - index_width) / em);
+    constexpr float kRounding = 0.01f;  // what has just been made to fit is not cut
+    const std::string shown = elided_to_width(words, (room - index_width) / em + kRounding);
     pen.add(Label{at, Anchor::Left, face, size, pen.theme().ink, shown + index_in_line()});
     return at.x + em * width_in_ems(shown) + index_width;
   }

@@ -8,6 +8,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/label_width.h"
+#include "app/figure/matrix_title.h"
 #include "core/scene/modules.h"
 #include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
@@ -190,6 +191,23 @@ TEST(RoomOfWords, names_of_matrices_of_several_heads_are_whole_and_end_with_thei
     }
   }
   EXPECT_GE(names, 12u);
+}
+
+TEST(RoomOfWords, a_name_that_is_written_smaller_is_not_cut_as_well) {
+  const Computation scene = computed(kTwoHeads);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  for (const char* words : {"weighted", "weights", "scores", "output", "scaled"}) {
+    const MatrixTitle title{words, "1"};
+    for (float size = 9; size < 20; size += 0.37f) {
+      for (float share = 0.86f; share <= 1; share += 0.01f) {
+        const FigureView view;
+        Drawing drawing;
+        const Pen pen{scene, layout, view, drawing, motion_at(scene, 1)};
+        title.draw(pen, {0, 0}, size, share * title.width(size));
+        EXPECT_EQ(all_of_kind<Label>(drawing).front().text, words + std::string("₁")) << size << " " << share;
+      }
+    }
+  }
 }
 
 }  // namespace
