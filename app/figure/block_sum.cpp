@@ -25,7 +25,7 @@ struct Strip {
 // one another, on one scale, with the length of each row.
 class RowSum {
  public:
-  explicit RowSum(const Pen& pen)
+  RowSum(const Pen& pen, const std::optional<CellRef>& in_detail)
       : pen_(pen),
         graph_(pen.graph()),
         of_(pen.computation.scene().blocks[static_cast<std::size_t>(pen.layout.block_view->block)]),
@@ -33,6 +33,9 @@ class RowSum {
     const Index tokens = graph_.shape(nodes_.input).rows;
     const TokenPair& pair = pen.spoken.pair;
     token_ = std::clamp<Index>(pair.query.value_or(pair.key.value_or(tokens - 1)), 0, tokens - 1);
+    const bool is_of_row =
+        in_detail && in_detail->node == nodes_.out && in_detail->cell.row == token_ && pen.known(nodes_.out);
+    if (is_of_row) in_detail_ = in_detail->cell;
   }
 
   bool draw() const {
@@ -56,6 +59,8 @@ class RowSum {
       const float y = room.y + kSumTitle + static_cast<float>(at) * strip;
       draw_strip({room.x, y, room.width, strip}, strips[at], most);
     }
+    if (in_detail_)
+      mark_detail({room.x, room.y + kSumTitle, room.width, strip * static_cast<float>(strips.size())});
     return true;
   }
 
@@ -99,6 +104,24 @@ class RowSum {
                    say({"figure.block.length", {}})});
   }
 
+  static Rect chart_of(const Rect& rect) {
+    return {rect.x + kSumNames, rect.y, rect.width - kSumNames - kSumLengths, rect.height};
+  }
+
+  // The row that was made, and of it the number that is explained beside the figure, with what it is the sum
+  // of.
+  void mark_detail(const Rect& strips) const {
+    const Index cols = graph_.shape(nodes_.out).cols;
+    const CellRef first{nodes_.out, {token_, 0}}, last{nodes_.out, {token_, cols - 1}};
+    draw_target_ring(pen_, {first, last}, pen_.color_of(nodes_.out));
+    const CellRef number{nodes_.out, *in_detail_};
+    draw_target_ring(pen_, {number, number}, pen_.theme().ink);
+    const Rect chart = chart_of(strips);
+    const float width = chart.width / static_cast<float>(cols);
+    const Rect column{chart.x + static_cast<float>(in_detail_->col) * width, chart.y, width, chart.height};
+    pen_.add(Outline{inset(column, -1), pen_.theme().ink, 4, pen_.line_width(1.5f)});
+  }
+
   void draw_strip(const Rect& rect, const Strip& strip, float most) const {
     const float size = pen_.label_size(11.5f), middle = rect.center_y();
     const Theme& colors = pen_.theme();
@@ -108,7 +131,7 @@ class RowSum {
                    size,
                    role_text_color(colors, strip.role),
                    elided_to_width(strip.name, (kSumNames - 6) / size)});
-    const Rect chart{rect.x + kSumNames, rect.y, rect.width - kSumNames - kSumLengths, rect.height};
+    const Rect chart = chart_of(rect);
     pen_.add(Box{{chart.x, middle - 0.5f, chart.width, 1}, faded(colors.muted, 0.4f)});
     const float width = chart.width / static_cast<float>(strip.numbers.size());
     const float gap = width > 5 ? std::min(0.12f * width, 3.0f) : 0.2f, unit = (rect.height / 2 - 2) / most;
@@ -134,10 +157,13 @@ class RowSum {
   const TransformerBlock& of_;
   const BlockNodes& nodes_;
   Index token_ = 0;
+  std::optional<Cell> in_detail_;  // of the row of the result
 };
 
 }  // namespace
 
-bool draw_row_sum(const Pen& pen) { return RowSum(pen).draw(); }
+bool draw_row_sum(const Pen& pen, const std::optional<CellRef>& in_detail) {
+  return RowSum(pen, in_detail).draw();
+}
 
 }  // namespace heed

@@ -17,6 +17,6 @@ void draw_block_ground(const Pen& pen);
 void draw_block_parts(const Pen& pen);
 // Where no arithmetic is spelled out: what the block adds to the row of the token that is spoken of. Returns
 // whether there is something to add up, and room.
-bool draw_row_sum(const Pen& pen);
+bool draw_row_sum(const Pen& pen, const std::optional<CellRef>& in_detail);
 
 }  // namespace heed

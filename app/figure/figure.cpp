@@ -277,10 +277,6 @@ void draw_veil(const Pen& pen) {
   });
 }
 
-}  // namespace
-
-namespace {
-
 // From near, lines grow more slowly than what they surround, so that a ring never covers its number.
 void thin_lines(Drawing& drawing, float pixels_per_unit) {
   constexpr float kNear = 2;
@@ -366,7 +362,9 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   }
   const auto target = focus ? drawn_cell(computation.graph(), layout, *focus) : std::nullopt;
   const auto spelled = spelled_out(computation.graph(), layout, focus);
-  const bool is_told_by_row = is_row_of_result(computation, layout, cached, spelled) && draw_row_sum(pen);
+  const auto in_detail = spelled ? spelled : view.subject.in_detail;
+  const bool is_told_by_row =
+      is_row_of_result(computation, layout, cached, spelled) && draw_row_sum(pen, in_detail);
   draw_blanks(pen);
   draw_veil(pen);
   draw_lit(pen);

@@ -23,9 +23,10 @@ struct FigureSubject {
 
   Kind kind = Kind::Moment;
   CellRef cell;
-  TokenPair tokens;  // None: whose rows and columns are in colour
+  TokenPair tokens;                  // None: whose rows and columns are in colour,
+  std::optional<CellRef> in_detail;  // and the number that is explained beside it
 
-  static FigureSubject of(CellRef cell) { return {Kind::Cell, cell, {}}; }
+  static FigureSubject of(CellRef cell) { return {Kind::Cell, cell, {}, {}}; }
   bool is_cell() const { return kind == Kind::Cell; }
 };
 

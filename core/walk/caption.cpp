@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -15,7 +16,8 @@
 namespace heed {
 namespace {
 
-constexpr Index kMaxValues = 8;  // a longer row is shortened
+constexpr Index kMaxValues = 8;                                  // a longer row is shortened to its
+constexpr std::ptrdiff_t kFirstValues = 3, kFurthestValues = 3;  // from 0, and its last
 constexpr std::size_t kMostLargest = 3;
 
 // What is said of long rows whose largest numbers matter, which may be anywhere in them.
@@ -83,17 +85,33 @@ class CaptionWriter {
 
   std::string value_text(Cell cell) const { return readable_number(graph_, {node_, cell}); }
 
-  // [2 4 4]; of a long row only the beginning and the end.
+  // [2 4 4]; of a long row the beginning, the end and what is furthest from 0.
   std::string row_text() const {
     std::string text = "[";
-    for (Index col = 0; col < shape_.cols; ++col) {
-      const bool is_shortened = shape_.cols > kMaxValues && col == kMaxValues - 2;
-      if (col > 0) text += " ";
-      if (is_shortened) text += "… ";
-      if (is_shortened) col = shape_.cols - 1;
+    Index next = 0;
+    for (const Index col : spelled_columns()) {
+      if (next > 0) text += " ";
+      if (col > next) text += "… ";
       text += value_text({cell_.row, col, cell_.slice});
+      next = col + 1;
     }
     return text + "]";
+  }
+
+  std::vector<Index> spelled_columns() const {
+    std::vector<Index> columns(static_cast<std::size_t>(shape_.cols));
+    std::iota(columns.begin(), columns.end(), 0);
+    if (shape_.cols <= kMaxValues) return columns;
+    const auto size = [&](Index col) {
+      const float value = graph_.cell(node_, {cell_.row, col, cell_.slice});
+      return std::isfinite(value) ? std::abs(value) : 0;
+    };
+    const auto rest = columns.begin() + kFirstValues, end = columns.end() - 1;
+    std::partial_sort(rest, rest + kFurthestValues, end,
+                      [&](Index a, Index b) { return std::pair(-size(a), a) < std::pair(-size(b), b); });
+    columns.erase(rest + kFurthestValues, end);
+    std::ranges::sort(columns);
+    return columns;
   }
 
   // Of the row, from the largest on; what a mask hides or takes away is none of them.

@@ -25,8 +25,8 @@ FigureSubject subject_of(const AppState& state) {
   const auto focus = focus_of(state);
   if (!focus || focus->is_step()) return {};
   if (is_row_of_block(state, *focus))
-    return {FigureSubject::Kind::None, {}, spoken_tokens(state.computation.graph(), *focus)};
-  return focus->cell ? FigureSubject::of(*focus->cell) : FigureSubject{FigureSubject::Kind::None, {}, {}};
+    return {FigureSubject::Kind::None, {}, spoken_tokens(state.computation.graph(), *focus), focus->cell};
+  return focus->cell ? FigureSubject::of(*focus->cell) : FigureSubject{FigureSubject::Kind::None, {}, {}, {}};
 }
 
 bool is_tab_hidden_by_lesson(const AppState& state, InspectorTab tab) {

@@ -1,5 +1,7 @@
 #include "app/figure/block_view.h"
 
+#include <tuple>
+
 #include <gtest/gtest.h>
 
 #include "app/figure/figure.h"
@@ -7,6 +9,7 @@
 #include "app/figure/number_text.h"
 #include "core/graph/node_traits.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/shapes.h"
 #include "tests/app/figure/transformer_pictures.h"
 
 namespace heed {
@@ -93,6 +96,33 @@ TEST(BlockView, says_what_the_norm_and_the_activation_do_to_the_row) {
   EXPECT_TRUE(says(drawing, "LayerNorm"));
   EXPECT_TRUE(says(drawing, "GELU"));
   EXPECT_TRUE(says(drawing, "row “sleeps”"));
+}
+
+// What the panel explains is found in the picture: in the row that the block made, and in what adds up to it.
+TEST(BlockView, marks_the_number_that_is_explained_of_the_row_that_it_adds_up) {
+  const Computation scene = made("2", "2", "16", 7);
+  const NodeId out = scene.built().blocks[0].out;
+  const FigureLayout layout = make_block_view(scene, 0, {734, 482});
+  const Block& block = *layout.find(out);
+  const Rect number = block.cell_rect(6, 12), row = block.region_rect({6, 0, 1, 16, 0, 1});
+  FigureView view;
+  view.subject = {FigureSubject::Kind::None, {}, {Index{6}, {}}, {}};
+  const auto rings = [&] {
+    int of_number = 0, of_row = 0, of_column = 0;
+    for (const Outline& each : all_of_kind<Outline>(draw_figure(scene, layout, view))) {
+      const bool is_of_row = is_inside(inset(each.rect, -2), row) && is_inside(inset(row, -3), each.rect);
+      of_row += is_of_row;
+      of_number += !is_of_row && is_inside(inset(each.rect, -2), number) &&
+                   is_inside(inset(number, -3), each.rect) && each.color == theme(ThemeKind::Dark).ink;
+      of_column += is_inside(layout.product_room, each.rect) && each.color == theme(ThemeKind::Dark).ink;
+    }
+    return std::tuple(of_number, of_row > 0, of_column);
+  };
+  EXPECT_EQ(rings(), std::tuple(0, false, 0));
+  view.subject.in_detail = CellRef{out, {6, 12}};
+  EXPECT_EQ(rings(), std::tuple(1, true, 1));
+  view.subject.in_detail = CellRef{out, {5, 12}};
+  EXPECT_EQ(rings(), std::tuple(0, false, 0)) << "of a row that is not added up";
 }
 
 TEST(NormCard, works_the_number_out_from_mean_and_deviation) {

@@ -39,6 +39,22 @@ TEST(Caption, of_a_score_says_who_meets_whom_and_the_number) {
       "<query>Query 2</query> meets <key>key 3</key>: their dot product is the <score>score</score> 12.");
 }
 
+// What stands out of it is nowhere else to be read.
+TEST(Caption, of_a_long_row_spells_its_beginning_its_end_and_what_is_furthest_from_0) {
+  const auto said = [](std::vector<float> numbers) {
+    Scene scene;
+    Matrix X(1, static_cast<Index>(numbers.size()));
+    for (Index at = 0; at < X.cols(); ++at) X(0, at) = numbers[static_cast<std::size_t>(at)];
+    scene.inputs = scene_matrix(X);
+    scene.attention.heads.at(0).value =
+        Projection{scene_matrix(Matrix::Identity(X.cols(), X.cols())), {}, {}};
+    return caption_of(scene, "h0.V", {0, X.cols() - 1}, Grain::Row);
+  };
+  EXPECT_THAT(said({1, 2, 3, 4, 0, 6, 7, 8}), testing::HasSubstr("[1 2 3 4 0 6 7 8]"));
+  EXPECT_THAT(said({1, 2, 3, 4, 0, 6, -7, 0, 9, 1}), testing::HasSubstr("[1 2 3 … 6 −7 … 9 1]"));
+  EXPECT_THAT(said({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0}), testing::HasSubstr("[0 0 0 0 0 … 5 0]"));
+}
+
 // The scores of the first query are the inputs themselves.
 TEST(Caption, of_a_long_row_says_its_largest_numbers_with_their_words_and_places) {
   Scene scene;
