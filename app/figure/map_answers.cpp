@@ -13,6 +13,7 @@ namespace heed {
 namespace {
 
 constexpr float kLeastChip = 36;
+constexpr float kLeastName = 2.2f;  // em of an answer beside its number
 constexpr float kLossRow = 38;
 
 class AnswerPainter : MapPen {
@@ -67,13 +68,15 @@ class AnswerPainter : MapPen {
     const float size = pen_.label_size(12), small = pen_.label_size(11);
     const std::string said = percent_text(share);
     const float number = width_in_ems(said) * small + 8;
-    const bool has_number = chip.width > number + 3 * size;
+    const std::string name = class_name(best, (chip.width - 10) / (kLikelyWidth * size));
+    const float least = std::min(kLeastName, width_in_ems(name) * kLikelyWidth) * size;
+    const bool has_number = chip.width - 10 >= number + least;
     pen_.add(Label{{chip.x + 6, chip.y + 11},
                    Anchor::Left,
                    Face::WordsBold,
                    size,
                    theme().ink,
-                   class_name(best, (chip.width - 10 - (has_number ? number : 0)) / (kLikelyWidth * size))});
+                   has_number ? class_name(best, (chip.width - 10 - number) / (kLikelyWidth * size)) : name});
     if (has_number)
       pen_.add(
           Label{{chip.right() - 5, chip.y + 11}, Anchor::Right, Face::Numbers, small, theme().muted, said});
@@ -101,6 +104,14 @@ class AnswerPainter : MapPen {
     }
   }
 
+  // What of its width the sentence leaves to the word.
+  std::string after(Index row, float ems) const {
+    const auto said = [&](std::string token) {
+      return say({"figure.map.of_token", {{"token", std::move(token)}}});
+    };
+    return said(word(row, std::max(ems - width_in_ems(said("")), 1.0f)));
+  }
+
   void draw_readout() const {
     const Rect& card = *map_.readout;
     const NodeId node = built_.readout->probabilities;
@@ -112,12 +123,10 @@ class AnswerPainter : MapPen {
     const float x = card.x + 12, width = card.width - 24;
     label({x, card.y + 20}, Anchor::Left, Face::WordsBold, 14, role_text_color(theme(), Role::Readout),
           say({"chapter.readout", {}}));
-    const Message about = rows == 1 && tokens() > 1
-                              ? Message{"figure.map.of_all", {}}
-                              : Message{"figure.map.of_token", {{"token", word(row, width / 16)}}};
+    const float ems = width / (kLikelyWidth * pen_.label_size(12));
     const float below = std::max(18.0f, 0.76f * (pen_.label_size(14) + pen_.label_size(12)));
     label({x, card.y + 20 + below}, Anchor::Left, Face::Words, 12, theme().muted,
-          elided_to_width(say(about), width / pen_.label_size(12)));
+          rows == 1 && tokens() > 1 ? elided_to_width(say({"figure.map.of_all", {}}), ems) : after(row, ems));
     const float loss = built_.readout->loss ? kLossRow : 0;
     if (is_known) draw_answers({x, card.y + 40 + below, width, card.height - 48 - below - loss}, node, row);
     if (built_.readout->loss) draw_loss({x, card.bottom() - loss, width, loss - 8}, *built_.readout->loss);

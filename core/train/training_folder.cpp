@@ -86,6 +86,11 @@ Result<TrainingHistory> load_history(const fs::path& folder) {
   return read_history_csv(csv.value());
 }
 
+bool has_optimizer_state(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::exists(folder / kMomentsFile, ignored);
+}
+
 Result<TrainedModel> load_training(const fs::path& path) {
   std::error_code ignored;
   if (!fs::is_directory(path, ignored)) {

@@ -33,6 +33,9 @@ Status save_training(const std::filesystem::path& folder, const Scene& scene, co
 // The curves of the run whose model is in a folder; empty if it has none.
 Result<TrainingHistory> load_history(const std::filesystem::path& folder);
 
+// Whether a folder has what a run needs to go on. A model that is only handed on leaves it out.
+bool has_optimizer_state(const std::filesystem::path& folder);
+
 // Reads a scene or the folder of a model. A folder that is not as it was written is refused.
 Result<TrainedModel> load_training(const std::filesystem::path& path);
 

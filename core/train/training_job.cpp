@@ -213,6 +213,7 @@ Result<TrainingJob> continued_job(TrainedModel model) {
 }
 
 Result<std::optional<TrainingJob>> continued_job(const fs::path& folder) {
+  if (!has_optimizer_state(folder)) return std::optional<TrainingJob>();
   Result<TrainedModel> model = load_training(folder);
   if (!model) return model.error();
   if (!model.value().training) return std::optional<TrainingJob>();

@@ -56,7 +56,8 @@ Result<TrainingJob> make_data_job(const std::filesystem::path& data, std::option
 
 // Puts together again what a run was made of, which goes on where it stopped.
 Result<TrainingJob> continued_job(TrainedModel model);
-// The run of the folder of a model, which goes on where it stopped; none if it was trained by something else.
+// The run of the folder of a model, which goes on where it stopped; none if it was trained by something else,
+// or handed on without the state of its optimizer.
 Result<std::optional<TrainingJob>> continued_job(const std::filesystem::path& folder);
 
 // Locks the parameters whose names match one of the patterns, which commas part, or unlocks them. The Error

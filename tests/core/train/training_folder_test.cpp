@@ -167,6 +167,10 @@ TEST_F(TrainingFolders, a_folder_that_is_not_as_it_was_written_is_refused) {
   EXPECT_EQ(job_of({folder, {}, 1}).state->moments.mean.size(), 0u);  // none of them is there
   fs::remove(folder + "/training.safetensors");
   EXPECT_EQ(make_training_job({folder, {}, 1}).error().message.key, "tensors.open");
+  // Which is no fault of a model that is only looked at.
+  const Result<std::optional<TrainingJob>> looked_at = continued_job(folder);
+  ASSERT_TRUE(looked_at);
+  EXPECT_FALSE(looked_at.value());
 }
 
 }  // namespace
