@@ -220,6 +220,8 @@ TEST_P(TrainingTest, all_heads_are_shown_and_a_press_chooses_one) {
   begin("induction");
   for (const char* head : {"wall_head_1.1", "wall_head_1.4", "wall_head_2.1", "wall_head_2.4"})
     EXPECT_TRUE(ui.exists(head)) << head;
+  EXPECT_TRUE(ui.exists("wall_open")) << "one of them is large from the beginning";
+  EXPECT_EQ(session().run.last_step(), 0);
   click("wall_head_2.3");
   EXPECT_EQ(session().head, (HeadKey{1, 2}));
   EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"ui.train.head_named", {{"head", "2.3"}}})));

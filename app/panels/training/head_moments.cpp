@@ -70,7 +70,8 @@ std::optional<HeadKey> HeadMoments::head(const TrainingSession& session) const {
   for (const Milestone& milestone : session.run.progress->milestones | std::views::reverse) {
     if (is_there(milestone.head)) return milestone.head;
   }
-  if (is_slow_ || keys_.empty() || moments_.empty()) return std::nullopt;
+  if (is_slow_ || keys_.empty()) return std::nullopt;
+  if (moments_.empty()) return keys_.front();
   const std::vector<Matrix>&first = moments_.begin()->second.heads, &last = moments_.rbegin()->second.heads;
   std::size_t most = 0;
   float largest = -1;
