@@ -200,6 +200,39 @@ bool keeps_texts_inside(const Derivation& derivation) {
   });
 }
 
+// Laid out for a part of all the room that nothing else takes, and magnified to it: where a list says more
+// that way, or the same in larger letters, than in a panel of the usual width.
+Derivation roomy_derivation(const Pen& pen, CellRef target, float enough_px) {
+  constexpr Index kMostColumns = 4096;  // of a row that is quick to lay out several times
+  constexpr float kShares[] = {1, 0.9f, 0.8f, 0.7f, 0.6f};
+  Derivation best = derivation_in_its_place(pen, target);
+  const Rect& room = pen.layout.product_most;
+  const bool has_room = room.width > best.panel.width || room.height > best.panel.height;
+  if (!pen.layout.is_grown || !best.is_list || !has_room ||
+      pen.graph().shape(target.node).cols > kMostColumns)
+    return best;
+  const auto text_of = [&](const Derivation& derivation) {
+    return std::min(least_text(derivation) * pen.view.pixels_per_unit, enough_px);
+  };
+  FigureLayout wider = pen.layout;
+  wider.product_room = room;
+  for (const float share : kShares) {
+    if (share * room.width < pen.layout.product.width) break;
+    wider.product = {room.x, room.y, share * room.width, room.height};
+    const Pen other{pen.computation, wider,      pen.view,           pen.drawing,
+                    pen.motion,      pen.spoken, pen.number_formats, pen.lens_scale};
+    Derivation tried = derivation_in_its_place(other, target);
+    const float missing = enough_px / std::max(text_of(tried), 1.0f);
+    const Rect& panel = tried.panel;
+    tried = magnified(std::move(tried), {room.x, room.y, std::min(missing * panel.width, room.width),
+                                         std::min(missing * panel.height, room.height)});
+    const float more_text = text_of(tried) - text_of(best);
+    const bool is_better = tried.lines > best.lines || (tried.lines == best.lines && more_text > 0.3f);
+    if (is_better && more_text > -0.1f && keeps_texts_inside(tried)) best = std::move(tried);
+  }
+  return best;
+}
+
 // From the last row of a room a few large lines say more than many small ones. A long list is laid out for a
 // smaller place, and magnified to the whole of it.
 Derivation presented_derivation(const Pen& pen, CellRef target) {
@@ -208,7 +241,7 @@ Derivation presented_derivation(const Pen& pen, CellRef target) {
   constexpr float kLeastWidth = 176;  // in which words beside the numbers are not cut
   constexpr std::pair<float, float> kShares[] = {{1, 1},       {1, 0.75f},   {1, 0.55f},   {0.85f, 0.85f},
                                                  {0.7f, 0.7f}, {0.7f, 0.5f}, {0.6f, 0.6f}, {0.5f, 0.5f}};
-  Derivation best = magnified(derivation_in_its_place(pen, target), pen.layout.product_most);
+  Derivation best = magnified(roomy_derivation(pen, target, kReadPx), pen.layout.product_most);
   if (!best.is_list) return best;
   const auto said = static_cast<std::size_t>(std::ceil(kLeastSaid * static_cast<float>(best.lines)));
   const std::size_t least_lines = std::min(best.lines, std::max(said, kLeastLines));
@@ -233,8 +266,9 @@ Derivation presented_derivation(const Pen& pen, CellRef target) {
 }  // namespace
 
 Derivation derivation_of(const Pen& pen, CellRef target) {
+  constexpr float kEnoughPx = 14.5f;
   return pen.view.has_large_numbers ? presented_derivation(pen, target)
-                                    : derivation_in_its_place(pen, target);
+                                    : roomy_derivation(pen, target, kEnoughPx);
 }
 
 void draw_derivation(const Pen& pen, const Derivation& derivation, float phase) {

@@ -57,7 +57,10 @@ std::string number_in_line(float value) {
   return text;
 }
 
-bool has_two_columns(float width) { return width - 2 * kPanelPadding - kColumnsGap >= 2 * kLeastColumn; }
+std::size_t columns_in(float width) {
+  const float columns = (width - 2 * kPanelPadding + kColumnsGap) / (kLeastColumn + kColumnsGap);
+  return static_cast<std::size_t>(std::max(std::floor(columns), 1.0f));
+}
 
 // A line for each of the largest terms, in their order, one for what the others come to, and the sum.
 class SumRows {
@@ -65,7 +68,7 @@ class SumRows {
   SumRows(const Pen& pen, CellRef target) : pen_(pen), target_(target), formula_(pen.formula(target)) {
     const Rect place = product_panel_rect(pen.layout, target.node);
     is_narrow_ = place.width < kLeastColumn + 2 * kPanelPadding;
-    set_lines(place, has_two_columns(place.width) ? 2 : 1);
+    set_lines(place, columns_in(place.width));
     // Where some are folded anyway, words are worth more than half of the others.
     if (folded() > 0 && are_words_cut_ && setting_.columns > 1) set_lines(place, 1);
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));

@@ -24,12 +24,17 @@ std::size_t SumSetting::lines_in(float room) const {
 }
 
 std::optional<SumSetting> whole_setting(float height, std::size_t count, std::size_t columns) {
-  SumSetting flat = kUsual, tight = kLow, two = kLow, tight_two = kLow;
+  SumSetting flat = kUsual, low = kLow, tight = kLow;
   flat.row = kLowRow;
-  tight.row = tight_two.row = kTightRow;
-  two.columns = tight_two.columns = columns;
-  for (const SumSetting& setting : {kUsual, flat, kLow, tight, two, tight_two}) {
+  tight.row = kTightRow;
+  for (const SumSetting& setting : {kUsual, flat}) {
     if (setting.lines_in(height) >= count) return setting;
+  }
+  for (std::size_t each = 1; each <= columns; ++each) {
+    low.columns = tight.columns = each;
+    for (const SumSetting& setting : {low, tight}) {
+      if (setting.lines_in(height) >= count) return setting;
+    }
   }
   return std::nullopt;
 }

@@ -16,7 +16,7 @@ struct SumSetting {
   std::size_t lines_in(float room) const;
 };
 
-// The roomiest in which all terms have a line; none: they do not fit.
+// The roomiest with at most so many columns in which all terms have a line; none: they do not fit.
 std::optional<SumSetting> whole_setting(float height, std::size_t count, std::size_t columns);
 // With many lines in such columns.
 SumSetting low_setting(std::size_t columns);

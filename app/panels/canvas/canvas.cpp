@@ -281,8 +281,8 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   memory.had_editor = was_open || is_closed;
   memory.free_above = {};
   memory.kept_free = asked_places(ui, layout, camera);
-  const bool is_large = presents && layout.product_most.width > 0;
-  memory.arithmetic = camera.to_screen(is_large ? layout.product_most : layout.product);
+  const bool may_be_large = (presents || layout.is_grown) && layout.product_most.width > 0;
+  memory.arithmetic = camera.to_screen(may_be_large ? layout.product_most : layout.product);
   memory.matrices = figure_parts(layout, camera);
   if (const auto field = cell_editor_place(ui, layout, camera, viewport, memory.editor))
     memory.kept_free.push_back(*field);

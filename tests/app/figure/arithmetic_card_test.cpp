@@ -10,48 +10,13 @@
 #include "app/figure/grown_plan.h"
 #include "app/figure/lens.h"
 #include "core/base/utf8.h"
+#include "tests/app/figure/arithmetic_cards.h"
 #include "tests/app/figure/label_quads.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"
 
 namespace heed {
 namespace {
-
-// What a presentation at 1920 x 1080 leaves for the figure.
-constexpr FigurePage kWall{1116, 497};
-
-// The card of a matrix: in a window, and on a wall.
-struct BothCards {
-  Derivation usual, presented;
-  FigureLayout layout;
-
-  float scale() const { return presented.panel.width / usual.panel.width; }
-};
-
-Derivation card_of(const Computation& scene, const FigureLayout& layout, CellRef target, bool is_presented,
-                   float pixels_per_unit = 1) {
-  FigureView view;
-  view.has_large_numbers = is_presented;
-  view.pixels_per_unit = pixels_per_unit;
-  Drawing drawing;
-  return derivation_of(Pen{scene, layout, view, drawing, motion_at(scene, 1)}, target);
-}
-
-template <typename Visit>
-void for_both_cards(const Computation& done, FigurePage room, const Visit& visit) {
-  const Graph& graph = done.graph();
-  for (NodeId node = 0; node < graph.node_count(); ++node) {
-    if (!graph.op(node)) continue;
-    FigureFocus focus(0);
-    focus.made = node;
-    const FigureLayout layout = make_figure_layout(graph, focus, page_of(room));
-    if (!layout.find(node) || layout.product.width == 0) continue;
-    const CellRef target{node, {0, 0}};
-    const float pixels = page_of(room).pixels;
-    visit(BothCards{card_of(done, layout, target, false, pixels), card_of(done, layout, target, true, pixels),
-                    layout});
-  }
-}
 
 TEST(ShortenedFormula, ends_after_a_whole_term_with_its_brackets_closed) {
   const std::string mean = "= (0 - (ln(p[1, 1]) + ln(p[2, 1]) + ln(p[3, 1]))) / 3";
@@ -151,30 +116,6 @@ TEST(PresentedCard, numbers_fly_from_their_cells_to_the_larger_chips) {
     }
   });
   EXPECT_GT(flights, 20);
-}
-
-float least_letters(const Derivation& card) {
-  float least = 1000;
-  for (const Part& part : card.parts) {
-    if (const auto* label = std::get_if<Label>(&part.shape)) least = std::min(least, label->size);
-  }
-  return least;
-}
-
-// Beside a page of a lesson, where heads leave the card little room.
-TEST(PresentedCard, of_a_long_list_has_fewer_and_larger_lines) {
-  const Computation done = computed(sentence(14, 16, 4));
-  const NodeId weights = *done.graph().find("h3.weights");
-  FigureFocus focus(3);
-  focus.made = weights;
-  focus.looked = {weights};
-  const FigureLayout layout = make_figure_layout(done.graph(), focus, figure_page(752, 590));
-  ASSERT_GT(layout.product.width, 0);
-  const CellRef target{weights, {13, 6}};
-  const Derivation usual = card_of(done, layout, target, false),
-                   presented = card_of(done, layout, target, true);
-  EXPECT_GE(least_letters(presented), 1.15f * least_letters(usual));
-  EXPECT_LT(presented.parts.size(), usual.parts.size());
 }
 
 // Whether one of the bars of a card lies over a number at the left of it; counts those beside one.

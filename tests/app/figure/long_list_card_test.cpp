@@ -1,0 +1,69 @@
+// The card of a step that adds up many numbers or shares attention out among many words.
+#include <gtest/gtest.h>
+
+#include "tests/app/figure/arithmetic_cards.h"
+#include "tests/app/figure/label_quads.h"
+
+namespace heed {
+namespace {
+
+// Beside a page of a lesson, where heads leave the card little room.
+TEST(PresentedCard, of_a_long_list_has_fewer_and_larger_lines) {
+  const Computation done = computed(sentence(14, 16, 4));
+  const NodeId weights = *done.graph().find("h3.weights");
+  FigureFocus focus(3);
+  focus.made = weights;
+  focus.looked = {weights};
+  const FigureLayout layout = make_figure_layout(done.graph(), focus, figure_page(752, 590));
+  ASSERT_GT(layout.product.width, 0);
+  const CellRef target{weights, {13, 6}};
+  const Derivation usual = card_of(done, layout, target, false),
+                   presented = card_of(done, layout, target, true);
+  EXPECT_GE(least_letters(presented), 1.15f * least_letters(usual));
+  EXPECT_LT(presented.parts.size(), usual.parts.size());
+}
+
+// Where matrices leave a wide strip, a long list is not crowded into a panel of the usual width.
+TEST(ArithmeticCard, of_a_long_list_takes_the_room_that_is_left) {
+  const Computation done = computed(shared_out(sentence(30, 16, 4, kOutput)));
+  const auto card = [&](const char* made, Cell cell, bool has_room) {
+    const NodeId node = *done.graph().find(made);
+    FigureLayout layout = layout_for(done, node, page_of(kRoom1920));
+    if (!has_room) layout.product_most = {};
+    return card_of(done, layout, {node, cell}, false, page_of(kRoom1920).pixels);
+  };
+  const float pixels = page_of(kRoom1920).pixels;
+  const Derivation softmax = card("h0.weights", {0, 0}, true), crowded = card("h0.weights", {0, 0}, false);
+  EXPECT_EQ(softmax.lines, 30U);
+  EXPECT_GE(least_letters(softmax) * pixels, 13);
+  EXPECT_LT(least_letters(crowded) * pixels, 11.5f);
+  const Derivation sum = card("h0.output", {0, 0}, true), folded = card("h0.output", {0, 0}, false);
+  EXPECT_GE(sum.lines, 2 * folded.lines);
+  EXPECT_GE(least_letters(sum), least_letters(folded));
+}
+
+TEST(ArithmeticCard, of_a_long_list_lies_over_nothing_else) {
+  int wide = 0;
+  for (const Computation& done : {computed(shared_out(sentence(12, 16, 2, kOutput))),
+                                  computed(shared_out(sentence(30, 16, 4, kOutput)))}) {
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+      for_both_cards(done, room, [&](const BothCards& cards) {
+        if (!cards.layout.is_grown) return;
+        const Rect panel = inset(cards.usual.panel, 0.01f);
+        wide += panel.width > cards.layout.product.width;
+        for (const Block& block : cards.layout.blocks) EXPECT_FALSE(do_overlap(block.frame, panel));
+        for (const HeadCard& card : cards.layout.head_cards) EXPECT_FALSE(do_overlap(card.rect, panel));
+        for (const Part& part : cards.usual.parts) {
+          const auto* label = std::get_if<Label>(&part.shape);
+          if (!label) continue;
+          const Quad place = quad_of(*label);
+          EXPECT_TRUE(panel.contains(place[0]) && panel.contains(place[2])) << label->text;
+        }
+      });
+    }
+  }
+  EXPECT_GE(wide, 4);
+}
+
+}  // namespace
+}  // namespace heed
