@@ -132,12 +132,12 @@ float made_cell(const FigureLayout& layout, NodeId made) {
 
 // Where its numbers have no room either way: as large as it can be, with its operands and words.
 std::optional<FigureLayout> unread_fold(const Graph& graph, const FigureFocus& all, FigurePage page,
-                                        const ToRead& to_read, std::span<const GrownCard> cards) {
+                                        const ToRead& to_read, std::span<const GrownCompany> companies) {
   const FigureFocus focus = focus_on(all, to_read);
   std::optional<FigureLayout> largest;
-  for (const GrownCard card : cards) {
+  for (const GrownCompany& company : companies) {
     for (const Arranged& arranged : fold_arrangements(graph, focus)) {
-      GrownFigure figure(graph, focus, page, arranged, {false, card});
+      GrownFigure figure(graph, focus, page, arranged, company);
       figure.shows(*focus.made, to_read);
       auto layout = figure.layout();
       if (!layout) continue;
@@ -212,7 +212,16 @@ class Folds {
   }
 
   std::optional<FigureLayout> unread(std::span<const GrownCard> cards) const {
-    return unread_fold(graph_, focus_, page_, companions_.with_words(), cards);
+    std::vector<GrownCompany> companies;
+    for (const GrownCard card : cards) companies.push_back({false, card});
+    return unread_fold(graph_, focus_, page_, companions_.with_words(), companies);
+  }
+
+  // Its cells show no more than its structure, which is no reason to leave out the arithmetic, and heads only
+  // where it is much larger without them.
+  std::optional<FigureLayout> structure(GrownCard card) const {
+    const std::array companies{GrownCompany{true, card}, GrownCompany{false, card}};
+    return unread_fold(graph_, focus_, page_, companions_.with_words(), companies);
   }
 
  private:
@@ -301,8 +310,9 @@ class GrownChoice {
     constexpr std::array kCards{GrownCard::Usual, GrownCard::None};
     auto folded = folds_.unread(kCards);
     const bool is_told = folded && page_.pixels * made_cell(*folded, made_) >= kHasWords * kReadableCellPx;
+    if (!is_told) folded = folds_.structure(usual_);
     const bool is_worth_it =
-        is_told && (!among_all || made_cell(*folded, made_) > kWorthFolding * made_cell(*among_all, made_));
+        folded && (!among_all || made_cell(*folded, made_) > kWorthFolding * made_cell(*among_all, made_));
     return is_worth_it ? std::move(folded) : std::move(among_all);
   }
 

@@ -197,6 +197,17 @@ FigureLayout with_numbers(const Graph& graph, const FigureFocus& focus, FigurePa
   return grown_around_looked(graph, all, page).value_or(std::move(even));
 }
 
+// Whether it is worth that the rest of the figure is small or left out: cells so large that numbers or at
+// least words have room, or much larger ones.
+bool is_worth_growing(const FigureLayout& grown, const FigureLayout& even, NodeId made, FigurePage page) {
+  constexpr float kSeenPx = 4.5f, kMuchLarger = 1.5f;
+  const Block *large = grown.find(made), *usual = even.find(made);
+  if (!large || !usual) return true;
+  const auto cell = [](const Block& block) { return std::min(block.cell_w, block.cell_h); };
+  const float px = cell(*large) * page.pixels;
+  return px >= kSeenPx || px > kMuchLarger * cell(*usual) * scale_on(page, even);
+}
+
 }  // namespace
 
 bool has_room_for_numbers(const FigureLayout& layout, float pixels) {
@@ -215,7 +226,8 @@ FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePag
   }
   if (auto alone = looked_layout(graph, focus, page, even)) return *std::move(alone);
   if (!focus.made || has_room_for_numbers(even, scale_on(page, even))) return even;
-  return grown_layout(graph, focus, page).value_or(std::move(even));
+  auto grown = grown_layout(graph, focus, page);
+  return grown && is_worth_growing(*grown, even, *focus.made, page) ? *std::move(grown) : std::move(even);
 }
 
 FigurePage figure_page(float width, float height) {

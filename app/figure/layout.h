@@ -125,7 +125,7 @@ struct FigureLayout {
   std::optional<BlockView> block_view;
   Rect product_room;  // free for it
   Rect product;       // panel that spells out the current computation
-  Rect product_most;  // room that nothing else takes, for a long list or while presenting; empty: not known
+  Rect product_most;  // room that nothing else takes, for a long list, or presenting; empty: not known
   Rect bounds;
   bool is_grown = false;  // what is being made has more room than the rest
 

@@ -328,12 +328,25 @@ TEST(GrownLayout, cells_too_narrow_for_three_digits_are_grown_from) {
   }
 }
 
-TEST(GrownLayout, hundreds_of_tokens_are_shown_alike) {
+float smaller_side(const Block& block) { return std::min(block.cell_w, block.cell_h); }
+
+// The structure of what is made is seen, and its arithmetic read.
+TEST(GrownLayout, of_hundreds_of_tokens_is_much_larger_than_the_whole) {
   const Computation scene = computed(large_scene(512));
-  const FigurePage page = page_of(kRoom1920);
-  const FigureLayout even = make_figure_layout(scene.graph(), 0, page);
-  for (const NodeId made : drawn_nodes(scene))
-    EXPECT_EQ(layout_for(scene, made, page).find(made)->bounds, even.find(made)->bounds);
+  for (const FigurePage room : {kRoom1366, kRoom1920}) {
+    const FigurePage page = page_of(room);
+    const FigureLayout whole = make_figure_layout(scene.graph(), 0, page);
+    const float on_page = std::min(page.width / whole.bounds.width, page.height / whole.bounds.height);
+    int grown = 0;
+    for (const NodeId made : drawn_nodes(scene)) {
+      const FigureLayout layout = layout_for(scene, made, page);
+      if (!layout.is_grown) continue;
+      ++grown;
+      EXPECT_GT(smaller_side(*layout.find(made)), 1.5f * on_page * smaller_side(*whole.find(made)));
+      EXPECT_TRUE(layout.product.width >= 250 || !scene.graph().op(made)) << scene.graph().info(made).name;
+    }
+    EXPECT_GE(grown, 4) << room.width;
+  }
 }
 
 TEST(DrawnCounterpart, is_the_same_matrix_of_the_head_that_is_shown) {
