@@ -14,6 +14,7 @@
 #include "core/explain/readable_names.h"
 #include "core/explain/short_formula.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -149,6 +150,17 @@ Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span
 
 std::string name_of_made(const Pen& pen, CellRef target, bool is_row) {
   return is_row ? row_name(pen.computation, target) : readable_cell_name(pen.computation, target);
+}
+
+CardResult card_result(const Pen& pen, CellRef target, bool is_short) {
+  const std::string cell = name_of_made(pen, target, false), number = readable_number(pen.graph(), target);
+  if (!pen.explained(target)->is_overridden) return {cell, number};
+  const bool is_by_hand = pen.graph().find_override(target.node, target.cell) != nullptr;
+  const char* key = is_short     ? "figure.card.replaced_short"
+                    : is_by_hand ? "figure.card.by_hand"
+                                 : "figure.card.replaced";
+  return {catalogue(pen.view.language).say({key, {{"cell", cell}, {"value", number}}}),
+          readable_text(static_cast<float>(pen.formula(target)->value))};
 }
 
 float width_of_name(const std::string& name) { return axis_label_width(name) * kNameSize / kAxisLabelSize; }

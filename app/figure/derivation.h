@@ -85,6 +85,13 @@ std::string shortened_formula(const std::string& text, std::size_t most);
 
 // A panel names what it makes: a cell or, where a row is made at once, the row.
 std::string name_of_made(const Pen& pen, CellRef target, bool is_row);
+
+// What the last line of a card says: a name and what the arithmetic comes to. Of a number that was put in the
+// place of that, the name says so.
+struct CardResult {
+  std::string name, number;
+};
+CardResult card_result(const Pen& pen, CellRef target, bool is_short = false);
 float width_of_name(const std::string& name);
 Label name_label(const Pen& pen, Point at, Anchor anchor, std::string name);
 // What stands above a column of numbers, in the colour of its matrix, or muted.

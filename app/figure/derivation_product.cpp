@@ -179,7 +179,7 @@ std::vector<std::string> formula_lines(const Pen& pen, CellRef target, const Exp
       static_cast<std::size_t>((place.width - 2 * kPanelPadding) / letter_width(pen, kFormulaSize));
   const float high = std::max(place.height - 2 * kPanelPadding - kFormulaLine, kFormulaLine);
   const auto room = static_cast<std::size_t>(high / kFormulaLine);
-  const std::string result = "= " + readable_number(pen.graph(), target);
+  const std::string result = "= " + card_result(pen, target).number;
   std::vector<std::string> lines;
   for (std::size_t at = 0; at < std::min(cell.lines.size(), room); ++at) {
     std::string text = "= ";
@@ -225,8 +225,8 @@ CardLines lines_of(const Pen& pen, CellRef target, const ExplainedCell& cell, co
 
 // Gives up a line for the name where both have no room.
 NamedPanel panel_for_lines(const Pen& pen, CellRef target, CardLines& lines, const Rect& place) {
-  const std::string name = name_of_made(pen, target, false);
-  const auto result = static_cast<float>(2 + character_count(readable_number(pen.graph(), target)));
+  const auto& [name, number] = card_result(pen, target);
+  const auto result = static_cast<float>(2 + character_count(number));
   const float last_line = width_of_name(name) + kNameGap + kResultSize * kDigitWidth * result;
   float inside = last_line;
   for (const std::string& line : lines.text) inside = std::max(inside, lines.width(pen, line));
@@ -246,7 +246,7 @@ NamedPanel panel_for_lines(const Pen& pen, CellRef target, CardLines& lines, con
 
 // Sizes the panel to its content.
 NamedPanel panel_for(const Pen& pen, CellRef target, const ExplainedCell& cell, const Rect& place) {
-  const std::string name = name_of_made(pen, target, false);
+  const std::string name = card_result(pen, target).name;
   const bool is_below = has_own_line(cell, place);
   const float chips = std::min(place.width, width_of_chips(cell)),
               named = width_of_chips(cell) + 2 * kNameGap + width_of_name(name);
@@ -293,7 +293,7 @@ void add_operand_flights(const Pen& pen, Derivation& derivation, const Expressio
 }
 
 void add_result(const Pen& pen, Derivation& derivation, CellRef target, float y) {
-  const std::string number = readable_number(pen.graph(), target);
+  const std::string number = card_result(pen, target).number;
   const float right = derivation.panel.right() - kPanelPadding;
   derivation.parts.push_back({Label{{right, y},
                                     Anchor::Right,
@@ -308,7 +308,7 @@ void add_result(const Pen& pen, Derivation& derivation, CellRef target, float y)
 
 // Before its equals sign.
 void add_name(const Pen& pen, Derivation& derivation, const std::string& name, CellRef target, float y) {
-  const auto result = static_cast<float>(2 + character_count(readable_number(pen.graph(), target)));
+  const auto result = static_cast<float>(2 + character_count(card_result(pen, target).number));
   const float right =
       derivation.panel.right() - kPanelPadding - kResultSize * kDigitWidth * result - kNameGap;
   derivation.parts.push_back({name_label(pen, {right, y}, Anchor::Right, name), kResultComes});

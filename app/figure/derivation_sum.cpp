@@ -323,8 +323,9 @@ class SumRows {
 
   // Names what is made, and how many numbers are added if there is room.
   std::string words_of_sum(float room) const {
-    const std::string count = std::to_string(formula_->args.size()),
-                      cell = name_of_made(pen_, target_, false);
+    const std::string count = std::to_string(formula_->args.size()), cell = card_result(pen_, target_).name;
+    if (pen_.explained(target_)->is_overridden)
+      return width_of_name(cell) <= room ? cell : card_result(pen_, target_, true).name;
     const std::string words =
         catalogue(pen_.view.language).say({"figure.sum.of_cell", {{"cell", cell}, {"count", count}}});
     return width_of_name(words) <= room ? words : cell;
@@ -335,7 +336,7 @@ class SumRows {
     const float rule = inner_.bottom() - setting_.result + above, y = inner_.bottom() - line / 2 + above;
     const Point left{inner_.x, rule}, right{inner_.right(), rule};
     derivation_.parts.push_back({Stroke{left, left, right, right, pen_.theme().line, 1}, kResultComes});
-    const std::string number = readable_number(pen_.graph(), target_);
+    const std::string number = card_result(pen_, target_).number;
     const float width = kSumText * kDigitWidth * static_cast<float>(character_count(number));
     const float room = is_narrow_ ? inner_.width : inner_.width - width - kSumText;
     derivation_.parts.push_back(

@@ -165,6 +165,7 @@ ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained
   text.meaning = meaning_of(graph, cell.node);
   text.notes = std::move(explained.notes);
   Expression formula = std::move(explained.expression);
+  text.computed = formula.value;
   extract_totals(formula, style, text.totals);
   text.terms = terms_of(formula, style);
   text.lines = lines_of(std::move(formula), style);

@@ -48,7 +48,8 @@ struct ExplainedCell {
   CellRef cell;
   std::string name;  // h0.scores[1,2], or as on screen h0.scores[2, 3]
   float value = 0;
-  bool is_overridden = false;  // then the lines give what the op would have computed, not `value`
+  double computed = 0;         // what the op makes
+  bool is_overridden = false;  // then the lines come to `computed`, and `value` was put in its place
   Message meaning;             // what its op does; for a source, what it is
   std::vector<ExplainedTotal> totals;
   std::vector<ExplainedTerm> terms;

@@ -167,8 +167,8 @@ TEST_F(LinksTest, a_softmax_lists_its_exponentials_each_with_its_score) {
 TEST_F(LinksTest, an_overridden_number_says_what_the_step_would_give_and_is_taken_back) {
   type_number(cell_of("h0.scores", 1, 2), "50");
   select("h0.scores", 1, 2);
-  EXPECT_THAT(inspector_text(), HasSubstr("50"));
-  EXPECT_THAT(inspector_text(), HasSubstr("12"));
+  EXPECT_THAT(inspector_text(), HasSubstr("set by hand  50"));
+  EXPECT_THAT(inspector_text(), HasSubstr("the step gives  12"));
   scroll_to("inspector/revert");
   ui.click("inspector/revert");
   settle();

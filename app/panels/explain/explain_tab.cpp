@@ -52,8 +52,20 @@ void totals_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
   }
 }
 
+// Of a number that was put in place of what its step makes, first that.
+void computed_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explained) {
+  const std::string number = readable_exact_text(static_cast<float>(explained.computed));
+  draw_text_left(ui, row.x, row.center_y(), words(ui, 13, ui.theme.muted), ui.tr("ui.inspector.step_gives"));
+  draw_text_right(ui, row.right(), row.center_y(), numbers(ui, size::kTextLarge, ui.theme.muted), number);
+}
+
 void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explained) {
-  draw_text_left(ui, row.x, row.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr("ui.inspector.result"));
+  const bool is_by_hand =
+      ui.state.computation.graph().find_override(explained.cell.node, explained.cell.cell);
+  const char* said = is_by_hand                ? "ui.inspector.by_hand"
+                     : explained.is_overridden ? "ui.inspector.replaced"
+                                               : "ui.inspector.result";
+  draw_text_left(ui, row.x, row.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr(said));
   const Role role = ui.state.computation.graph().info(explained.cell.node).role;
   const TextStyle style = numbers(ui, size::kTextLarge, role_text_color(ui.theme, role));
   draw_text_right(ui, row.right(), row.center_y(), style, readable_exact_text(explained.value));
@@ -85,6 +97,8 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
       fill(inside.take(ui.px(1)), ui.theme.edge);
       inside.gap(size::kSpace2);
     }
+    if (explained.is_overridden && ui.state.computation.graph().op(explained.cell.node))
+      computed_ui(ui, inside.take(ui.px(26)), explained);
     result_ui(ui, inside.take(ui.px(26)), explained);
   });
 }

@@ -9,6 +9,7 @@
 #include "app/figure/derivation.h"
 #include "app/figure/grown_plan.h"
 #include "app/figure/lens.h"
+#include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "tests/app/figure/arithmetic_cards.h"
 #include "tests/app/figure/label_quads.h"
@@ -220,6 +221,31 @@ Derivation card_in_sentence(int head, const char* made, Cell cell, FigurePage ro
   focus.made = *done.graph().find(made);
   const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(room));
   return card_of(done, layout, {*focus.made, cell}, false);
+}
+
+// 8 + 8 + 0 does not come to the 77 that was put in its place.
+TEST(ArithmeticCard, of_a_number_set_by_hand_comes_to_what_its_step_gives) {
+  Computation done = computed(kTutorial);
+  const CellRef scored{*done.graph().find("h0.scores"), {1, 1}};
+  const CellRef copied{*done.graph().find("h0.output"), {1, 1}};
+  for (const CellRef cell : {scored, copied}) {
+    const float computed_before = done.graph().cell(cell.node, cell.cell);
+    ASSERT_TRUE(done.set_cell(cell.node, cell.cell, 77));
+    for (const FigurePage room : {kRoom1024, kRoom1366, kWall}) {
+      const FigureLayout layout = layout_for(done, cell.node, page_of(room));
+      const std::vector<std::string> words = words_of(card_of(done, layout, cell, false));
+      const auto says = [&](const std::string& text) {
+        return std::ranges::any_of(
+            words, [&](const std::string& word) { return word == text || word == "= " + text; });
+      };
+      EXPECT_TRUE(says(readable_text(computed_before))) << room.width;
+      EXPECT_FALSE(says("77")) << room.width;
+      EXPECT_TRUE(std::ranges::any_of(words, [](const std::string& word) {
+        return word.find("set to 77") != word.npos;
+      })) << room.width;
+    }
+    done.clear_override(cell.node, cell.cell);
+  }
 }
 
 // Each addend of step 7 is a weighted value: the card says of what.
