@@ -263,7 +263,7 @@ void draw_position_only(const Pen& pen, CellRef target) {
 void draw_subject(const Pen& pen, const std::optional<CellRef>& focus, const std::optional<CellRef>& target) {
   if (!target) return;
   if (would_reveal_hidden(pen, *target)) return draw_position_only(pen, *target);
-  if (!pen.computation.is_known(target->node, target->cell)) return;
+  if (!pen.computation.is_known(target->node, target->cell)) return draw_position_only(pen, *target);
   const bool is_there = index_of(pen.graph().shape(target->node), target->cell) < pen.known(target->node);
   const bool is_too_quick = pen.motion.is_moving && pen.motion.kind == MotionKind::Fill;
   const bool is_made_now = pen.is_being_made(*focus);

@@ -11,8 +11,9 @@
 namespace heed {
 namespace {
 
-constexpr float kClearance = 7;  // between a line and an obstacle
-constexpr float kTouch = 0.5f;   // a line along an edge does not cross it
+// Between a line and an obstacle; where there is no good way else.
+constexpr float kClearance = 7, kTightClearance = 3;
+constexpr float kTouch = 0.5f;  // a line along an edge does not cross it
 constexpr float kBendCost = 40;
 constexpr float kCorner = 9;
 constexpr float kTopLine = 1,
@@ -27,7 +28,7 @@ struct Port {
 };
 
 // Down to the frame where no word stands above the part; else it would end above the title.
-Port port_above(const RouteEnd& end) {
+Port port_above(const RouteEnd& end, float clearance) {
   constexpr float kCost = 60, kEndsInTheAir = 8000;
   const float from = std::max(end.part.x, end.free_from), to = std::min(end.part.right(), end.free_to);
   const bool is_free = from < to;
@@ -35,11 +36,14 @@ Port port_above(const RouteEnd& end) {
   const Point edge{x, end.bounds.y};
   return {{x, is_free ? end.frame.y : end.bounds.y},
           edge,
-          {x, end.bounds.y - kClearance},
+          {x, end.bounds.y - clearance},
           is_free ? kCost : kEndsInTheAir};
 }
 
-std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from) {
+// From above or below what is marked it would pass over what is not, or seem to come from there.
+constexpr float kFromOthers = 1500;
+
+std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from, float clearance) {
   const float x = end.part.center_x(), y = end.part.center_y();
   const float right = end.frame.right(), bottom = end.frame.bottom();
   // Prefer left to right and top to bottom; the title lies above the cells. What left beside the words of the
@@ -49,14 +53,19 @@ std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from) {
   const float left_cost = is_from ? (has_words ? kFromWords : 120.0f) : 0.0f,
               right_cost = is_from ? 0.0f : 120.0f;
   const Point at_right{right, y}, at_left{end.bounds.x, y}, below{x, bottom};
-  std::array<Port, 4> ports{{{at_right, at_right, {right + kClearance, y}, right_cost},
-                             {at_left, at_left, {end.bounds.x - kClearance, y}, left_cost},
-                             {below, below, {x, bottom + kClearance}, 20},
-                             port_above(end)}};
+  std::array<Port, 4> ports{{{at_right, at_right, {right + clearance, y}, right_cost},
+                             {at_left, at_left, {end.bounds.x - clearance, y}, left_cost},
+                             {below, below, {x, bottom + clearance}, 20},
+                             port_above(end, clearance)}};
+  if (is_from) {
+    const float height = end.part.height / 2;
+    if (end.part.bottom() + height < end.frame.bottom()) ports[2].cost += kFromOthers;
+    if (end.part.y - height > end.frame.y) ports[3].cost += kFromOthers;
+  }
   if (is_from || end.arrival == Arrival::Anywhere) return ports;
   if (end.arrival == Arrival::AtColumn) {  // below what stands under the cells, such as a legend
     const Point lowest{x, end.bounds.bottom()};
-    ports[2] = {lowest, lowest, {x, lowest.y + kClearance}, ports[2].cost};
+    ports[2] = {lowest, lowest, {x, lowest.y + clearance}, ports[2].cost};
   }
   constexpr float kWrongSide = 4000;  // only where there is no other
   const std::size_t wrong = end.arrival == Arrival::AtRow ? 2 : 0;
@@ -85,16 +94,21 @@ bool is_free(Point a, Point b, std::span<const Rect> insides) {
   });
 }
 
+struct Way {
+  std::vector<Point> corners;  // none: there is no way
+  float cost = std::numeric_limits<float>::infinity();
+};
+
 // Orthogonal routing grid; finds the cheapest route with Dijkstra's algorithm.
 class Grid {
  public:
   // Only lines on the page count.
   Grid(std::span<const Rect> obstacles, std::span<const Port> from, std::span<const Port> to,
-       const Rect& page)
+       const Rect& page, float clearance)
       : insides_(shrunk_obstacles(obstacles)) {
     for (const Rect& rect : obstacles) {
-      xs_.insert(xs_.end(), {rect.x - kClearance, rect.right() + kClearance});
-      ys_.insert(ys_.end(), {rect.y - kClearance, rect.bottom() + kClearance});
+      xs_.insert(xs_.end(), {rect.x - clearance, rect.right() + clearance});
+      ys_.insert(ys_.end(), {rect.y - clearance, rect.bottom() + clearance});
     }
     for (const auto ports : {from, to}) {
       for (const Port& port : ports) {
@@ -111,8 +125,8 @@ class Grid {
     std::erase_if(ys_, [&](float y) { return y < page.y || y > page.bottom(); });
   }
 
-  // The corners of the cheapest route between any two ports.
-  std::vector<Point> way(std::span<const Port> from, std::span<const Port> to) const {
+  // The cheapest way between any two ports.
+  Way way(std::span<const Port> from, std::span<const Port> to) const {
     std::vector<float> costs(state_count(), std::numeric_limits<float>::infinity());
     std::vector<std::size_t> before(state_count(), kNone);
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
@@ -193,8 +207,8 @@ class Grid {
     return arrivals;
   }
 
-  std::vector<Point> traced(const std::vector<float>& costs, const std::vector<std::size_t>& before,
-                            std::span<const Port> from, std::span<const Arrival> arrivals) const {
+  Way traced(const std::vector<float>& costs, const std::vector<std::size_t>& before,
+             std::span<const Port> from, std::span<const Arrival> arrivals) const {
     float least = std::numeric_limits<float>::infinity();
     std::size_t last = kNone;
     Point end;
@@ -203,16 +217,16 @@ class Grid {
       if (cost < least) std::tie(least, last, end) = std::tuple(cost, arrival.state, arrival.at);
     }
     if (last == kNone) return {};
-    std::vector<Point> way = {end};
+    Way way{{end}, least};
     std::size_t state = last;
     for (; state != kNone; state = before[state]) {
-      way.push_back(point_of(state));
+      way.corners.push_back(point_of(state));
       last = state;
     }
     const auto start =
         std::find_if(from.begin(), from.end(), [&](const Port& port) { return port.out == point_of(last); });
-    if (start != from.end()) way.push_back(start->at);
-    std::reverse(way.begin(), way.end());
+    if (start != from.end()) way.corners.push_back(start->at);
+    std::ranges::reverse(way.corners);
     return way;
   }
 
@@ -284,7 +298,7 @@ std::vector<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std::s
     const float reach = std::max(18.0f, (left.x - start.x) * 0.5f);
     curves.push_back({start, {start.x + reach, start.y}, {left.x - reach, left.y}, left, {}, 1});
   }
-  const Port above = port_above(to);
+  const Port above = port_above(to, kClearance);
   const Point below{to.part.center_x(), to.frame.bottom()};
   for (const Point edge : {below, above.edge}) {
     const bool is_on_its_side =
@@ -298,6 +312,16 @@ std::vector<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std::s
     return {curve};
   }
   return {};
+}
+
+constexpr float kPoorWay = 1000, kWorthCrowding = 300;
+
+Way way_on_page(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles, const Rect& page,
+                float clearance) {
+  const auto starts = ports_of(from, true, clearance), ends = ports_of(to, false, clearance);
+  const Way way = Grid(obstacles, starts, ends, page, clearance).way(starts, ends);
+  if (way.corners.size() >= 2) return way;
+  return Grid(below_top_line(obstacles, page), starts, ends, page, clearance).way(starts, ends);
 }
 
 }  // namespace
@@ -316,13 +340,15 @@ bool is_clear(const Stroke& stroke, std::span<const Rect> obstacles) {
 std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles,
                                 const Rect& page) {
   if (std::vector<Stroke> curve = clear_curve(from, to, obstacles); !curve.empty()) return curve;
-  const auto starts = ports_of(from, true), ends = ports_of(to, false);
+  Way way = way_on_page(from, to, obstacles, page, kClearance);
+  if (way.cost >= kPoorWay) {
+    const Way tight = way_on_page(from, to, obstacles, page, kTightClearance);
+    if (tight.cost + kWorthCrowding < way.cost) way = tight;
+  }
   constexpr float kFar = 1e6f;
-  std::vector<Point> way = Grid(obstacles, starts, ends, page).way(starts, ends);
-  if (way.size() < 2) way = Grid(below_top_line(obstacles, page), starts, ends, page).way(starts, ends);
-  if (way.size() < 2) way = Grid(obstacles, starts, ends, inset(page, -kFar)).way(starts, ends);
-  if (way.size() < 2) return {};
-  return rounded(without_needless_points(way));
+  if (way.corners.size() < 2) way = way_on_page(from, to, obstacles, inset(page, -kFar), kClearance);
+  if (way.corners.size() < 2) return {};
+  return rounded(without_needless_points(way.corners));
 }
 
 }  // namespace heed

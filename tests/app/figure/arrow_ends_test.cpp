@@ -114,6 +114,48 @@ TEST(ArrowEnds, of_queries_are_beside_their_row_and_of_keys_above_or_below_their
   }
 }
 
+// Whether what leads from a matrix leaves it beside the row that is marked, or over no other one.
+bool leaves_from_row(const Drawing& drawing, const Block& from, Index row, Color color) {
+  const Rect part = from.cell_rect(row, 0);
+  return std::ranges::any_of(all_of_kind<Stroke>(drawing), [&](const Stroke& stroke) {
+    if (stroke.color != color || stroke.from.x < from.frame.x - 1 || stroke.from.x > from.frame.right() + 1 ||
+        stroke.from.y < from.frame.y - 1 || stroke.from.y > from.frame.bottom() + 1)
+      return false;
+    const bool is_beside = std::abs(stroke.from.y - part.center_y()) < part.height / 2;
+    const bool is_above = row == 0 && std::abs(stroke.from.y - from.frame.y) < 1;
+    const bool is_below = part.bottom() > from.cells.bottom() - 1 && stroke.from.y > part.bottom() - 1;
+    return is_beside || is_above || is_below;
+  });
+}
+
+// Also where the lane between the scores and the arithmetic is narrow.
+TEST(ArrowEnds, of_keys_are_at_their_column_and_begin_at_their_row_in_every_window) {
+  const Color color = role_color(theme(ThemeKind::Dark), Role::Key);
+  for (const char* json : {kTutorial, kTwoHeads}) {
+    const Computation scene = computed(json);
+    const NodeId scores = *scene.graph().find("h0.scores"), keys = *scene.graph().find("h0.K");
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920, FigurePage{1116, 497}}) {
+      const FigurePage page = page_of(room);
+      const FigureLayout layout = layout_for(scene, scores, page);
+      const Block &block = *layout.find(scores), &from = *layout.find(keys);
+      for (Index key = 0; key < 3; ++key) {
+        FigureView view = view_selecting({scores, {0, key}});
+        view.pixels_per_unit = page.pixels;
+        const Drawing drawing = draw_figure(scene, layout, view);
+        const Rect part = block.cell_rect(0, key);
+        const std::vector<Point> ends = ends_of_arrows(drawing);
+        EXPECT_TRUE(std::ranges::any_of(ends,
+                                        [&](Point end) {
+                                          return std::abs(end.x - part.center_x()) < block.cell_w / 2 &&
+                                                 (end.y <= block.frame.y || end.y >= block.frame.bottom());
+                                        }))
+            << key << " at " << room.width;
+        EXPECT_TRUE(leaves_from_row(drawing, from, key, color)) << key << " at " << room.width;
+      }
+    }
+  }
+}
+
 TEST(ArrowEnds, of_queries_are_before_the_word_of_their_row_where_it_stands_in_a_narrow_gap) {
   int words = 0;
   for (const int tokens : {60, 120, 200}) {
