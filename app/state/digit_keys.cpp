@@ -32,9 +32,26 @@ std::optional<int> digit_of_step(const AppState& state, int step) {
   return digit;
 }
 
-bool take_digit(AppState& state, int& step) {
+namespace {
+
+int step_count(const Chapter& chapter) { return chapter.last_step - chapter.first_step + 1; }
+
+// What comes before the blocks has few steps: on the map a larger digit is one of the first block.
+const Chapter& chapter_of_digit(const AppState& state, int digit) {
   const Chapter& chapter = chapter_of_digits(state);
-  const int count = chapter.last_step - chapter.first_step + 1;
+  if (state.view.spot.depth != Depth::Model || chapter.block || digit <= step_count(chapter)) return chapter;
+  const auto first = std::ranges::find_if(state.computation.steps().chapters(),
+                                          [](const Chapter& each) { return each.block.has_value(); });
+  const bool is_before =
+      first != state.computation.steps().chapters().end() && first->first_step > chapter.last_step;
+  return is_before ? *first : chapter;
+}
+
+}  // namespace
+
+bool take_digit(AppState& state, int& step) {
+  const Chapter& chapter = chapter_of_digit(state, step);
+  const int count = step_count(chapter);
   step += chapter.first_step - 1;
   if (step <= chapter.last_step) {
     step = making_step(state.computation.timeline(), chapter, step);

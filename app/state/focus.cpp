@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/state/read_lesson_page.h"
+#include "core/explain/logit_lens.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/region.h"
 #include "core/scene/modules.h"
@@ -249,15 +250,22 @@ CellRef largest_cell(const Graph& graph, const Moment& row) {
   return largest;
 }
 
-// The row of the word that is pointed at, or the last. None before it is computed: it has nothing to say, and
-// must not hide what the step does.
+// Of the rows of all words, that of the one which answers; of others, the last.
+Index row_that_is_told(const Computation& computation, NodeId node) {
+  const Index rows = computation.graph().shape(node).rows;
+  const bool is_of_words = rows == computation.graph().shape(computation.inputs()).rows;
+  return is_of_words ? answering_token(computation) : rows - 1;
+}
+
+// The row of the word that is pointed at, or one that matters. None before it is computed: it has nothing to
+// say, and must not hide what the step does.
 std::optional<Focus> focus_on_place(const AppState& state, const std::optional<TokenRef>& token) {
   const auto step = spot_of_step(state);
   if (state.view.hold != Hold::Place || !step || is_place_shown(state, *step)) return std::nullopt;
   const Graph& graph = state.computation.graph();
   const NodeId node = drawn_node(graph, result_of_place(state));
   const Shape& shape = graph.shape(node);
-  const Index row = std::min(token ? token->at : shape.rows, shape.rows - 1);
+  const Index row = token ? std::min(token->at, shape.rows - 1) : row_that_is_told(state.computation, node);
   const Moment said = moment_about(graph, node, row * shape.cols, (row + 1) * shape.cols);
   if (graph.known(node) < said.to_cell) return std::nullopt;
   const bool is_block = state.view.spot.depth == Depth::Block;
@@ -334,44 +342,6 @@ bool may_grow(const AppState& state) {
   const bool has_left_whole = state.view.is_whole_of_page && state.lesson &&
                               state.computation.playhead() != state.lesson->first_playhead;
   return (state.view.follows_steps || has_left_whole) && !is_of_page;
-}
-
-std::optional<HeadKey> shown_head(const AppState& state) {
-  const Scene& scene = state.computation.scene();
-  HeadKey head = head_at(state.computation.steps(), state.view.spot);
-  if (!find_attention(scene, head.block)) {
-    const int block =
-        head.block.value_or(state.view.spot.chapter > 0 ? static_cast<int>(scene.blocks.size()) : 0);
-    std::optional<int> nearest;
-    for_each_attention(scene, [&](const Attention&, std::optional<int> each) {
-      if (!nearest || *each <= block) nearest = each;
-    });
-    if (!nearest) return std::nullopt;
-    head.block = nearest;
-  }
-  const auto heads = static_cast<int>(find_attention(scene, head.block)->heads.size());
-  head.head = std::clamp(head.head, 0, heads - 1);
-  return head;
-}
-
-int shown_block(const AppState& state) {
-  const auto head = shown_head(state);
-  const auto shown = head_at(state.computation.steps(), state.view.spot).block;
-  return shown.value_or(head && head->block ? *head->block : 0);
-}
-
-const Attention* shown_attention(const AppState& state) {
-  const auto head = shown_head(state);
-  return head ? find_attention(state.computation.scene(), head->block) : nullptr;
-}
-
-Spot spot_with_attention(const AppState& state) {
-  const auto head = shown_head(state);
-  const Steps& steps = state.computation.steps();
-  Spot spot = state.view.spot;
-  if (!head || chapter_at(steps, spot).block == head->block) return spot;
-  const auto chapter = std::ranges::find(steps.chapters(), head->block, &Chapter::block);
-  return {spot.depth, static_cast<int>(chapter - steps.chapters().begin()), head->head};
 }
 
 std::optional<int> stepped_head(const AppState& state) {

@@ -1,6 +1,8 @@
 #include <algorithm>
 
+#include "app/state/explained_answer.h"
 #include "app/state/focus.h"
+#include "core/explain/answer_caption.h"
 #include "core/explain/tokens.h"
 #include "core/scene/modules.h"
 
@@ -23,6 +25,44 @@ std::optional<int> head_of_column(const Graph& graph, const CellRef& cell) {
     if (cell.cell.col < end) return graph.info(input).head;
   }
   return std::nullopt;
+}
+
+std::optional<HeadKey> shown_head(const AppState& state) {
+  const Scene& scene = state.computation.scene();
+  HeadKey head = head_at(state.computation.steps(), state.view.spot);
+  if (!find_attention(scene, head.block)) {
+    const int block =
+        head.block.value_or(state.view.spot.chapter > 0 ? static_cast<int>(scene.blocks.size()) : 0);
+    std::optional<int> nearest;
+    for_each_attention(scene, [&](const Attention&, std::optional<int> each) {
+      if (!nearest || *each <= block) nearest = each;
+    });
+    if (!nearest) return std::nullopt;
+    head.block = nearest;
+  }
+  const auto heads = static_cast<int>(find_attention(scene, head.block)->heads.size());
+  head.head = std::clamp(head.head, 0, heads - 1);
+  return head;
+}
+
+int shown_block(const AppState& state) {
+  const auto head = shown_head(state);
+  const auto shown = head_at(state.computation.steps(), state.view.spot).block;
+  return shown.value_or(head && head->block ? *head->block : 0);
+}
+
+const Attention* shown_attention(const AppState& state) {
+  const auto head = shown_head(state);
+  return head ? find_attention(state.computation.scene(), head->block) : nullptr;
+}
+
+Spot spot_with_attention(const AppState& state) {
+  const auto head = shown_head(state);
+  const Steps& steps = state.computation.steps();
+  Spot spot = state.view.spot;
+  if (!head || chapter_at(steps, spot).block == head->block) return spot;
+  const auto chapter = std::ranges::find(steps.chapters(), head->block, &Chapter::block);
+  return {spot.depth, static_cast<int>(chapter - steps.chapters().begin()), head->head};
 }
 
 std::optional<Spot> spot_of_step(const AppState& state) {
@@ -93,14 +133,38 @@ void open_spot(AppState& state, const Spot& spot) {
   }
 }
 
+namespace {
+
+// The part that the caption of the map speaks of, which added most to the answer.
+std::optional<StreamPart> spoken_part(const AppState& state) {
+  const auto answer = explained_answer(state);
+  if (!answer || !has_ledger(state.computation)) return std::nullopt;
+  const auto part = part_that_adds_most(logit_ledger(state.computation, answer->cell.row, answer->cell.col));
+  return part && part->block ? part : std::nullopt;
+}
+
+// From the map to the block that was looked at, else to the one that is spoken of, else to the first one.
+void enter_block(const AppState& state, Spot& spot) {
+  const std::vector<Chapter>& chapters = state.computation.steps().chapters();
+  if (chapter_at(state.computation.steps(), spot).block) return;
+  const auto part = spoken_part(state);
+  const auto is_wanted = [&](const Chapter& each) {
+    if (!part) return each.block.has_value();
+    const bool is_feed_forward = each.title.key.ends_with("feed_forward");
+    return each.block == part->block && is_feed_forward == (part->kind == StreamPart::Kind::FeedForward);
+  };
+  const auto chapter = std::ranges::find_if(chapters, is_wanted);
+  if (chapter == chapters.end()) return;
+  spot.chapter = static_cast<int>(chapter - chapters.begin());
+  if (part && part->head) spot.head = *part->head;
+}
+
+}  // namespace
+
 bool change_depth(AppState& state, int by) {
   const Steps& steps = state.computation.steps();
   Spot spot = state.view.spot;
-  // From the map to the block that was looked at, else to the first one.
-  const bool is_at_block = chapter_at(steps, spot).block.has_value();
-  const auto first = std::ranges::find_if(steps.chapters(), [](const Chapter& each) { return !!each.block; });
-  if (spot.depth == Depth::Model && by > 0 && !is_at_block && first != steps.chapters().end())
-    spot.chapter = static_cast<int>(first - steps.chapters().begin());
+  if (spot.depth == Depth::Model && by > 0) enter_block(state, spot);
   const bool has_block = chapter_at(steps, spot).block.has_value();
   int depth = static_cast<int>(spot.depth) + by;
   if (depth == static_cast<int>(Depth::Block) && !has_block) depth += by;

@@ -78,6 +78,14 @@ bool shows_numbers_with_arithmetic(const Graph& graph, const FigureLayout& layou
   return !is_cut && scale * block.cell_w >= kReadableWidthPx && scale * block.cell_h >= kReadableCellPx;
 }
 
+// Whether what is spoken of was made by the steps of another place, and is only the way into this one.
+bool is_made_elsewhere(const AppState& state, NodeId node) {
+  if (state.view.spot.depth != Depth::Chapter) return false;
+  const StepRange steps = figure_focus(state.computation, state.view.spot).steps;
+  const int step = state.computation.graph().info(node).step;
+  return step < steps.first || step > steps.last;
+}
+
 Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& area) {
   const ViewState& view = ui.state.view;
   if (view.camera) return *view.camera;
@@ -95,7 +103,8 @@ Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& 
   const float comfortable = comfortable_scale(layout, node, display);
   if (view.presenting.is_on && whole.scale >= kPresentedWhole * comfortable) return whole;
   // What a block reads was made before it, and is only the way into its picture.
-  const bool is_before = layout.block_view && cell && cell->node == layout.blocks.front().node;
+  const bool is_before = cell && (layout.block_view ? cell->node == layout.blocks.front().node
+                                                    : is_made_elsewhere(ui.state, cell->node));
   if (is_before && !is_at_target && !view.does_selection_lead) return whole;
   // Everything that is spoken of is in the picture then.
   if (looked.empty() && has_room_for_numbers(layout, whole.scale / display)) return whole;

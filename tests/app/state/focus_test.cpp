@@ -5,7 +5,10 @@
 #include "app/files/documents.h"
 #include "app/state/apply.h"
 #include "app/state/digit_keys.h"
+#include "app/state/explained_answer.h"
 #include "app/state/read_lesson_page.h"
+#include "core/edit/new_scene.h"
+#include "core/explain/answer_caption.h"
 #include "core/explain/tokens.h"
 #include "tests/app/figure/scenes.h"
 
@@ -221,6 +224,26 @@ TEST_F(FocusOfBlocks, begins_with_the_whole_model_and_goes_nearer_and_back_again
   EXPECT_EQ(state.view.spot.depth, Depth::Model) << "there is nothing farther away";
 }
 
+// What one goes nearer to is what the map speaks of: the part that adds most to its answer, and its word.
+TEST_F(FocusOfBlocks, goes_nearer_to_what_the_caption_of_the_map_is_about) {
+  NewScene wanted;
+  wanted.form = NewScene::Form::Transformer;
+  wanted.text = "the cat sat on the mat";
+  for (int seed = 1; seed <= 12; ++seed) {
+    wanted.seed = std::to_string(seed);
+    show_computation(state, completed(Computation::make(make_scene(wanted).value()).value()));
+    const Cell answer = explained_answer(state).value().cell;
+    EXPECT_EQ(answer.row, 4) << "the last word whose answer is compared";
+    const auto part = part_that_adds_most(logit_ledger(state.computation, answer.row, answer.col));
+    apply(state, ChangeDepth{1});
+    EXPECT_TRUE(!part || !part->block || block() == part->block) << seed;
+    EXPECT_EQ(spoken_tokens(state.computation.graph(), focus_of(state).value()).query, 4);
+    apply(state, ChangeDepth{1});
+    EXPECT_TRUE(!part || !part->head || state.view.spot.head == part->head) << seed;
+    EXPECT_EQ(spoken_tokens(state.computation.graph(), *focus_of(state)).query, 4);
+  }
+}
+
 TEST_F(FocusOfBlocks, follows_the_steps_from_chapter_to_chapter_at_the_same_depth) {
   apply(state, OpenSpot{{Depth::Chapter, 0, 0}});
   const Index last = state.computation.timeline().moment_count();
@@ -319,6 +342,10 @@ TEST_F(FocusOfBlocks, on_the_map_a_digit_goes_to_a_step_of_the_chapter_of_the_la
   apply(state, GoToStep{5, true});
   EXPECT_EQ(state.computation.step(), chapters[1].first_step + 4)
       << "at the start: the first block's attention";
+  apply(state, GoToMoment{1});
+  ASSERT_EQ(state.computation.steps().chapter_of(state.computation.step()).block, std::nullopt);
+  apply(state, GoToStep{5, true});
+  EXPECT_EQ(state.computation.step(), chapters[1].first_step + 4) << "before the blocks, which have more";
   apply(state, OpenSpot{{Depth::Chapter, 3, 0}});
   apply(state, ChangeDepth{-1});
   apply(state, ChangeDepth{-1});
@@ -341,7 +368,7 @@ TEST_F(FocusOfBlocks, a_digit_of_a_step_that_makes_nothing_goes_to_the_next_one)
 }
 
 TEST_F(FocusOfBlocks, a_digit_beyond_its_chapter_goes_nowhere) {
-  apply(state, StepForward{});
+  apply(state, GoToEnd{});
   const Chapter& chapter = state.computation.steps().chapter_of(state.computation.step());
   const Index playhead = state.computation.playhead();
   apply(state, GoToStep{chapter.last_step - chapter.first_step + 2, true});
