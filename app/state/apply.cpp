@@ -210,7 +210,11 @@ struct Apply {
     state.view.camera = to.camera;
     if (!to.camera) state.view.follows_steps = state.view.is_whole_of_page = false;
   }
-  void operator()(command::FollowSteps) const {
+  void operator()(command::FollowSteps to) const {
+    if (to.returns && state.view.hold != Hold::Nothing) {
+      state.view.hold = Hold::Nothing;
+      show_step(state);
+    }
     state.view.camera.reset();
     state.view.follows_steps = true;
     state.view.is_whole_of_page = false;

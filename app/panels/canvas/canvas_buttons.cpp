@@ -70,8 +70,8 @@ void canvas_buttons_ui(PanelUi& ui, const Rect& canvas, const Camera& camera, fl
   if (row.add("###fit", Icon::Fit, ui.tr("ui.canvas.fit"), is_whole)) ui.push(command::MoveCamera{});
   const bool is_following = !view.camera && view.follows_steps;
   if (row.add("###follow", Icon::Follow, ui.tr("ui.canvas.follow") + keys_suffix("ui.key.follow", ui.texts),
-              is_following)) {
-    ui.push(command::FollowSteps{});
+              is_following && view.hold == Hold::Nothing)) {
+    ui.push(command::FollowSteps{true});
   }
   const BackChip chip = make_back_chip(ui, {canvas.x, canvas.y, canvas.width - reserved_px, canvas.height});
   if (chip.width == 0) return;

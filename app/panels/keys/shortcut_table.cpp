@@ -155,7 +155,7 @@ std::vector<Shortcut> make_camera_shortcuts() {
       {{ImGuiKey_F}, MoveCamera{}, "ui.key.fit"},
       {{ImGuiKey_Enter, ImGuiKey_KeypadEnter}, ChangeDepth{1}, "ui.key.nearer", false, When::Unselected},
       {{}, ChangeDepth{-1}, "ui.key.away"},
-      {{ImGuiKey_V}, FollowSteps{}, "ui.key.follow"},
+      {{ImGuiKey_V}, FollowSteps{true}, "ui.key.follow"},
       {{ImGuiKey_Equal, ImGuiMod_Shift | ImGuiKey_Equal, ImGuiKey_KeypadAdd},
        WindowCommand{NudgeCamera{0, 0, 1}},
        "ui.key.closer",

@@ -181,6 +181,21 @@ TEST_F(Apply, a_camera_that_is_moved_goes_before_following_until_that_is_asked_f
   EXPECT_FALSE(state.view.follows_steps) << "the whole figure was asked for";
 }
 
+TEST_F(Apply, following_again_goes_back_to_the_head_of_the_step) {
+  apply(state, EditScene{edit::AddHead{1}, 0});
+  apply(state, SetGrain{Grain::Guided});
+  apply(state, GoToStep{4});
+  apply(state, OpenHead{1});
+  ASSERT_EQ(state.view.hold, Hold::Head);
+  apply(state, StepForward{});
+  EXPECT_EQ(state.view.spot.head, 1) << "kept while the steps go on";
+  apply(state, command::FollowSteps{});
+  EXPECT_EQ(state.view.spot.head, 1) << "only the camera";
+  apply(state, command::FollowSteps{true});
+  EXPECT_EQ(state.view.spot.head, 0);
+  EXPECT_EQ(state.view.hold, Hold::Nothing);
+}
+
 TEST_F(Apply, hover_and_selection_are_kept_apart) {
   apply(state, Hover{cell_of("X", 1, 1)});
   EXPECT_EQ(state.view.hover, cell_of("X", 1, 1));
