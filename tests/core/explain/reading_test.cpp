@@ -84,6 +84,22 @@ TEST(TypicalCell, of_what_the_weights_make_is_the_strongest_number_of_the_last_r
   EXPECT_EQ(strongest(row).row, 6);
 }
 
+// 512 keys of 16 numbers each, of which the first query sees one.
+TEST(TypicalCell, of_a_query_of_a_long_text_is_of_a_key_that_it_sees) {
+  Scene scene;
+  scene.inputs = scene_matrix(Matrix::Random(512, 16));
+  scene.attention.heads.at(0).value = Projection{scene_matrix(Matrix::Random(16, 16)), {}, {}};
+  scene.attention.mask.emplace().is_causal = true;
+  Computation computation = Computation::make(std::move(scene)).value();
+  computation.go_to(computation.timeline().moment_count());
+  Moment query;
+  query.node = *computation.graph().find("h0.weighted");
+  query.to_cell = 512 * 16;
+  const CellRef typical = typical_cell(computation.graph(), query);
+  EXPECT_EQ(typical.cell.row, 0);
+  EXPECT_NE(computation.graph().cell(typical.node, typical.cell), 0);
+}
+
 NodeId wave_node(const Computation& computation, const char* name) {
   return computation.graph().find(name).value();
 }
