@@ -69,7 +69,7 @@ Cell strongest_of(const Computation& computation, NodeId node, TokenRef token) {
 
 namespace {
 
-constexpr Index kMostCompared = Index{1} << 15;  // numbers, for each frame
+constexpr Index kMostCompared = Index{1} << 14;  // numbers, for each frame
 
 // What the weights have made: keys that are masked, and columns that nothing is written to, have zeros in it.
 bool is_made_with_weights(const NodeInfo& info) {
