@@ -26,7 +26,7 @@ Moment made_now(const Computation& computation, const Motion& motion) {
   return made;
 }
 
-// What is pointed at among the tokens, else what the figure is about.
+// What is pointed at, else what the figure is about.
 TokenPair spoken_pair(const Computation& computation, const FigureView& view,
                       const std::optional<CellRef>& focus) {
   if (view.token) return view.token->is_query ? TokenPair{view.token->at, {}} : TokenPair{{}, view.token->at};
@@ -160,8 +160,10 @@ void draw_focus(const Pen& pen, CellRef target) {
   const bool is_made = has_card && pen.graph().op(target.node) != nullptr,
              is_detailed = pen.is_shown_in_detail(target);
   const Derivation derivation = is_made ? derivation_of(pen, target) : Derivation();
+  const CellRun made = made_with(pen, target);
   if (pen.layout.find(target.node))
-    draw_links(pen, made_with(pen, target), is_made ? std::optional(derivation.panel) : std::nullopt);
+    draw_links(pen, made, is_made ? std::optional(derivation.panel) : std::nullopt);
+  if (made.first != made.last && pen.layout.find(target.node) && !is_detailed) draw_explained(pen, target);
   if (is_detailed) fade_since(pen.drawing, drawn, eased_progress(pen.motion.phase, -0.04f, 0.08f));
   if (is_made) draw_derivation(pen, derivation, is_detailed ? pen.motion.phase : 1);
 }

@@ -250,11 +250,15 @@ void draw_target_ring(const Pen& pen, const CellRun& made, Color color) {
   pen.add(Outline{inset(cells, -0.5f), color, 4, 2.2f});
 }
 
-void draw_hovered(const Pen& pen, CellRef cell) {
-  const Block& block = *pen.layout.find(cell.node);
-  const Rect rect = cell_part(block, cell);
-  pen.add(Box{inset(rect, -0.5f), faded(pen.theme().ink, 0.12f), 4});
+void draw_explained(const Pen& pen, CellRef cell) {
+  const Rect rect = cell_part(*pen.layout.find(cell.node), cell);
   pen.add(Outline{inset(rect, -0.5f), faded(pen.theme().ink, 0.8f), 4, 1.2f, false});
+}
+
+void draw_hovered(const Pen& pen, CellRef cell) {
+  const Rect rect = cell_part(*pen.layout.find(cell.node), cell);
+  pen.add(Box{inset(rect, -0.5f), faded(pen.theme().ink, 0.12f), 4});
+  draw_explained(pen, cell);
 }
 
 void draw_token_band(const Pen& pen, TokenRef token) {

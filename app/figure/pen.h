@@ -172,6 +172,8 @@ void draw_links(const Pen& pen, const CellRun& made, const std::optional<Rect>& 
 void draw_target_ring(const Pen& pen, const CellRun& made, Color color);
 // Highlights a hovered cell, thinner than what is selected or happens.
 void draw_hovered(const Pen& pen, CellRef cell);
+// Of a row that is made at once, the number that is explained beside the figure.
+void draw_explained(const Pen& pen, CellRef cell);
 // Whether a cell that the figure is about is neither selected nor what happens.
 bool is_only_pointed_at(const Pen& pen, CellRef cell);
 // Highlights the row of a query or the column of a key in the weights.

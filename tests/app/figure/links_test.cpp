@@ -132,6 +132,9 @@ TEST(Links, a_row_that_softmax_made_at_once_has_its_ring_around_all_of_it) {
   const Drawing drawing = draw_figure(scene, layout, {});
   const Rect row = layout.find(weights)->region_rect({0, 0, 1, 3});
   EXPECT_TRUE(has_outline_around(outlines(drawing, false), inset(row, -0.5f)));
+  // And of the number that is explained beside the figure a thin one.
+  const Rect explained = layout.find(weights)->cell_rect(0, 1);
+  EXPECT_TRUE(has_outline_around(outlines(drawing, false), inset(explained, -0.5f)));
 }
 
 // Where a number is asked for, whoever types it sees into which cell; how it comes about would tell it.
