@@ -15,6 +15,7 @@ namespace heed {
 namespace {
 
 // Of the cells that numbers need: what is still worth it for them, and what is for words at the edges.
+constexpr float kWithSign = kSignedWidthPx / kReadableWidthPx;
 constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
 constexpr float kWorthFolding = 1.3f;    // so much larger cells where numbers have no room
 constexpr Index kNotManyColumns = 8;     // of more, words say more than numbers in cells that are then larger
@@ -188,14 +189,14 @@ class Folds {
   }
 
   // The matrix can be read; its inputs are seen, if they have room.
-  std::optional<FigureLayout> alone(GrownCard card, FoldCompanies companies) const {
+  std::optional<FigureLayout> alone(GrownCard card, FoldCompanies companies, float share = 1) const {
     const ToRead with_inputs = companions_.alone();
-    auto layout = fold(with_inputs, card, companies);
+    auto layout = fold(with_inputs, card, companies, share);
     if (layout && are_rows_seen(*layout, with_inputs.operands, page_)) return layout;
     if (!layout && card != GrownCard::Narrow) return std::nullopt;
     ToRead without_inputs = with_inputs;
     without_inputs.operands.clear();
-    auto without = fold(without_inputs, card, companies);
+    auto without = fold(without_inputs, card, companies, share);
     return without ? std::move(without) : std::move(layout);
   }
 
@@ -256,7 +257,6 @@ class GrownChoice {
 
   // The matrix and all that it is made of can be read.
   std::optional<FigureLayout> with_inputs() {
-    constexpr float kWithSign = kSignedWidthPx / kReadableWidthPx;
     for (const float share : {kWithSign, 1.0f}) {
       if (first_shown(companions_.with_all_inputs(), share)) return best_->figure.layout();
       if (auto folded = folds_.with_inputs(usual_, kFoldCompanies, share)) return folded;
@@ -278,11 +278,13 @@ class GrownChoice {
       if (auto folded = folds_.with_inputs(GrownCard::Narrow, with_words)) return folded;
       if (auto folded = folds_.with_one_input(kWithCard, with_words)) return folded;
     }
-    if (auto folded = folds_.alone(usual_, with_words)) return folded;
+    // Many numbers without room for their signs are none that one can read, and rather have operands.
+    const float share = may_be_negative() ? kWithSign : 1.0f;
+    if (auto folded = folds_.alone(usual_, with_words, share)) return folded;
     if (has_arithmetic_) {
       for (const FoldCompanies companies : {with_words, wordless}) {
         if (auto folded = folds_.with_inputs(GrownCard::Narrow, companies)) return folded;
-        if (auto folded = folds_.alone(GrownCard::Narrow, companies)) return folded;
+        if (auto folded = folds_.alone(GrownCard::Narrow, companies, share)) return folded;
       }
       if (auto folded = unread_with_card(kWithCard)) return folded;
     }
@@ -298,6 +300,11 @@ class GrownChoice {
                                                       FigurePage page) {
     auto best = best_figure(graph, focus, page, kNearlyReadable);
     return best ? std::move(best) : best_figure(graph, focus, page, kHasWords);
+  }
+
+  bool may_be_negative() const {
+    const bool are_shares = traits_of(graph_, made_).normalization == Normalization::Softmax;
+    return has_arithmetic_ && !are_shares && graph_.shape(made_).cols > kNotManyColumns;
   }
 
   bool first_shown(const std::vector<ToRead>& sets, float share) {

@@ -105,7 +105,7 @@ TEST(ColumnWords, of_long_sentences_stand_above_what_is_made_at_every_window) {
         const std::string where =
             std::string(name) + ", " + std::to_string(tokens) + " tokens, " + std::to_string(room.width);
         // Numbers go before words: then only the one that is spoken of stands in the line of the title.
-        const bool is_full = tokens == 30 && room == kRoom1366;
+        const bool is_full = tokens == 30 && room == kRoom1366 && made == *scene.graph().find("h0.weights");
         if (is_full) {
           EXPECT_EQ(above, 1u) << where;
         } else {

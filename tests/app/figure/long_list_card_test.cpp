@@ -42,6 +42,19 @@ TEST(ArithmeticCard, of_a_long_list_takes_the_room_that_is_left) {
   EXPECT_GE(least_letters(sum), least_letters(folded));
 }
 
+// Cells without room for a sign would have no numbers all the same.
+TEST(ArithmeticCard, of_a_score_of_30_words_stands_beside_the_query_and_the_key) {
+  const Computation done = computed(sentence(30, 16, 4, kOutput));
+  const Graph& graph = done.graph();
+  for (const FigurePage room : {kRoom1366, kRoom1920}) {
+    const FigureLayout layout = layout_for(done, *graph.find("h0.scores"), page_of(room));
+    EXPECT_TRUE(layout.find(*graph.find("h0.Q"))) << room.width;
+    EXPECT_TRUE(layout.find(*graph.find("h0.K"))) << room.width;
+    EXPECT_GE(layout.product.width, 150) << room.width;
+    EXPECT_GT(layout.find(*graph.find("h0.scores"))->cell_w * page_of(room).pixels, 8) << room.width;
+  }
+}
+
 TEST(ArithmeticCard, of_a_long_list_lies_over_nothing_else) {
   int wide = 0;
   for (const Computation& done : {computed(shared_out(sentence(12, 16, 2, kOutput))),
