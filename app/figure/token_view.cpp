@@ -78,9 +78,13 @@ TokenPair pair_of(const Computation& computation, const TokenViewRequest& reques
   return {within(pair.query, shape.rows), within(pair.key, shape.cols)};
 }
 
-std::string token_chip_text(const AxisInfo& axis, Index at, float room) {
-  const std::string label = token_label(axis, at, room / kTokenSize);
-  return label.empty() ? std::to_string(at + 1) : label;
+// With its place where those beside it are no neighbours.
+std::string token_chip_text(const AxisInfo& axis, Index at, float room, bool has_place) {
+  const std::string place = std::to_string(at + 1);
+  const float taken = has_place ? width_in_ems(place + " ") : 0;
+  const std::string label = token_label(axis, at, room / kTokenSize - taken);
+  if (label.empty()) return place;
+  return has_place ? place + " " + label : label;
 }
 
 void add_chips(TokenView& view, const AxisInfo& axis, bool is_query, const Rect& first) {
@@ -89,7 +93,7 @@ void add_chips(TokenView& view, const AxisInfo& axis, bool is_query, const Rect&
     const Index at = column.places[static_cast<std::size_t>(row)];
     view.chips.push_back({{is_query, at},
                           first.moved(0, kTokenRow * static_cast<float>(row)),
-                          token_chip_text(axis, at, first.width - 2 * kChipPadding)});
+                          token_chip_text(axis, at, first.width - 2 * kChipPadding, column.is_scattered)});
   }
 }
 

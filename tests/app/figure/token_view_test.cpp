@@ -120,6 +120,7 @@ TEST(TokenView, shows_the_keys_that_get_most_of_the_attention_of_a_query_in_thei
     for (Index row = 0; row < 5; ++row) {
       const TokenChip* chip = view.find({false, strongest[static_cast<std::size_t>(row)]});
       ASSERT_NE(chip, nullptr);
+      EXPECT_THAT(chip->text, testing::StartsWith(std::to_string(chip->token.at + 1) + " "));
       EXPECT_FLOAT_EQ(chip->rect.y, view.find({true, view.queries.places.front()})->rect.y +
                                         kTokenRow * static_cast<float>(row));
     }
