@@ -151,9 +151,9 @@ class AnswerPainter : MapPen {
       for (const int digits : {6, 4}) {
         words = {name, is_known ? fitted_text(pen_.graph().cell(loss, {}), digits) : "–", size};
         const float em = pen_.label_size(size);
-        const float number = (static_cast<float>(character_count(words.number)) + 1) * kDigitWidth * em;
-        if (width_in_ems(name) * em + number <= width) return words;
-        words.name = elided_to_width(name, (width - number) / em);
+        const float number = (static_cast<float>(character_count(words.number)) + 0.5f) * kDigitWidth * em;
+        if (kLikelyWidth * width_in_ems(name) * em + number <= width) return words;
+        words.name = elided_to_width(name, (width - number) / (kLikelyWidth * em));
       }
     }
     return words;
