@@ -138,7 +138,7 @@ Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span
   const std::string number = fitted_text(pen.graph().cell(target.node, target.cell), 5);
   return {from,
           drawn_rect(pen, target).value_or(from),
-          pen.color_of(target.node),
+          pen.fill_color_of(target.node),
           number,
           13,
           span,

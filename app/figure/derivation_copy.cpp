@@ -43,7 +43,7 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
                   result_w - 2 * kCopySize * kDigitWidth + 8, kCopyChip};
   derivation.flights.push_back({drawn_rect(pen, *source.cell).value_or(chip),
                                 chip,
-                                pen.color_of(source.cell->node),
+                                pen.fill_color_of(source.cell->node),
                                 fitted_text(static_cast<float>(source.value), 5),
                                 13,
                                 {kCopyComes, kResultComes.begin},

@@ -141,7 +141,7 @@ class NormCard {
               "="},
         kResultComes);
     const Rect number{chip.x + 16, chip.y, chip.width - 16, chip.height};
-    derivation_.flights.push_back({number, number, pen_.color_of(target_.node),
+    derivation_.flights.push_back({number, number, pen_.fill_color_of(target_.node),
                                    fitted_text(static_cast<float>(value), 5), 13, kResultComes, true, true,
                                    std::nullopt});
     derivation_.flights.push_back(result_flight(pen_, target_, number, kResultGoes));

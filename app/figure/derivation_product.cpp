@@ -39,7 +39,7 @@ bool fits_as_chips(const ExplainedCell& cell) {
 }
 
 Color piece_color(const Pen& pen, const ExplainedPiece& piece) {
-  return piece.cell ? pen.color_of(piece.cell->node) : pen.theme().muted;
+  return piece.cell ? pen.fill_color_of(piece.cell->node) : pen.theme().muted;
 }
 
 std::string number_of(double value) { return readable_text(static_cast<float>(value)); }
@@ -285,7 +285,7 @@ void add_operand_flights(const Pen& pen, Derivation& derivation, const Expressio
   for (std::size_t at = 0; at < leaves.size(); ++at, chip.x += 44) {
     const auto place = drawn_rect(pen, leaves[at].ref);
     if (!place || chip.right() > content.right()) continue;
-    derivation.flights.push_back({*place, chip, pen.color_of(leaves[at].ref.node),
+    derivation.flights.push_back({*place, chip, pen.fill_color_of(leaves[at].ref.node),
                                   fitted_text(static_cast<float>(leaves[at].value), 5), 12,
                                   staggered_span(at, leaves.size(), {0.05f, 0.3f}, 0.2f), false, false,
                                   leaves[at].ref, MotionPath::SidewaysFirst});
@@ -340,7 +340,7 @@ void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression&
                        Span span, int characters, float size) {
   const bool is_cell = factor.kind == Expression::Kind::Cell;
   const auto place = is_cell ? drawn_rect(pen, factor.ref) : std::nullopt;
-  const Color color = is_cell ? pen.color_of(factor.ref.node) : pen.theme().muted;
+  const Color color = is_cell ? pen.fill_color_of(factor.ref.node) : pen.theme().muted;
   derivation.flights.push_back(
       {place.value_or(chip), chip, color, chip_text(factor.value, chip, size, characters), size, span, true,
        true, is_cell ? std::optional(factor.ref) : std::nullopt, MotionPath::SidewaysFirst});

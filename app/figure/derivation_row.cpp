@@ -60,7 +60,7 @@ Flight chip_flight(const Pen& pen, CellRef source, const Rect& to, Span span) {
       chip_text(static_cast<double>(pen.graph().cell(source.node, source.cell)), to, kChipSize);
   return {drawn_rect(pen, source).value_or(to),
           to,
-          pen.color_of(source.node),
+          pen.fill_color_of(source.node),
           number,
           kChipSize,
           span,
@@ -90,8 +90,15 @@ void add_results(const Pen& pen, Derivation& derivation, const VectorGrid& grid,
       derivation.flights.push_back(
           {source.to, chip, source.color, source.text, kChipSize, {0.5f, 0.62f}, false, false, std::nullopt});
     }
-    derivation.flights.push_back(
-        {chip, chip, pen.color_of(cell.node), number, kChipSize, {0.62f, 0.62f}, true, true, std::nullopt});
+    derivation.flights.push_back({chip,
+                                  chip,
+                                  pen.fill_color_of(cell.node),
+                                  number,
+                                  kChipSize,
+                                  {0.62f, 0.62f},
+                                  true,
+                                  true,
+                                  std::nullopt});
     derivation.flights.push_back(result_flight(pen, cell, chip, kResultGoes));
   }
 }
@@ -167,7 +174,7 @@ ShownRows rows_with_room(const Pen& pen, CellRef target, float height) {
 void add_folded(const Pen& pen, Derivation& derivation, NodeId stack, const VectorGrid& grid,
                 const ShownRows& shown) {
   const std::size_t line = shown.rows.size();
-  const Color color = pen.color_of(stack);
+  const Color color = pen.fill_color_of(stack);
   for (Index col = 0; col < shown.rest.cols(); ++col) {
     const Rect chip = grid.chip(col, line);
     derivation.flights.push_back({chip,

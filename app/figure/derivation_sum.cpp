@@ -293,8 +293,7 @@ class SumRows {
     const auto length = static_cast<float>(std::min(std::abs(value) / most_, 1.0)) * (right - left) / 2;
     const Rect bar{value < 0 ? middle - length : middle, y - setting_.row * 0.3f, length,
                    setting_.row * 0.6f};
-    const Color color = mix(pen_.theme().panel, pen_.color_of(target_.node), 0.75f);
-    derivation_.parts.push_back({Box{bar, color, 1.5f}, span});
+    derivation_.parts.push_back({Box{bar, pen_.color_of(target_.node), 1.5f}, span});
     const Point top{middle, y - setting_.row / 2}, foot{middle, y + setting_.row / 2};
     derivation_.parts.push_back({Stroke{top, top, foot, foot, pen_.theme().edge, 1}, span});
   }

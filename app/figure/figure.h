@@ -44,17 +44,18 @@ struct FigureView {
   std::optional<Rect> visible;      // what of the figure can be seen; none: all of it
   std::optional<TokenRef> token;    // pointed at, over the tokens
   ColorOptions colors;
-  bool shows_step_head = true;                   // which head the step is in, among several
-  bool shows_legends = true;                     // a colour legend under each matrix
-  LensNumbers* lens = nullptr;                   // values to show in the cells; null: the numbers themselves
-  const Graph* marked_since = nullptr;           // cells that differ from this graph get a ring
-  float mark_strength = 1;                       // opacity of these rings, 0 to 1
-  std::vector<RegionRef> lit;                    // highlighted
-  std::vector<RegionRef> blank;                  // asked for in a question, so hidden
-  std::vector<RegionRef> veiled;                 // hidden because they would reveal the blanks
-  bool has_large_numbers = false;                // for presenting: as large as cells allow
-  float least_number = 1;                        // of its usual least size, the share that will do if it must
-  FigureCache* cache = nullptr;                  // null: nothing is cached
+  bool shows_step_head = true;          // which head the step is in, among several
+  bool shows_legends = true;            // a colour legend under each matrix
+  bool is_small_picture = false;        // of a map: without arrows, marks and the lens, which would be specks
+  LensNumbers* lens = nullptr;          // values to show in the cells; null: the numbers themselves
+  const Graph* marked_since = nullptr;  // cells that differ from this graph get a ring
+  float mark_strength = 1;              // opacity of these rings, 0 to 1
+  std::vector<RegionRef> lit;           // highlighted
+  std::vector<RegionRef> blank;         // asked for in a question, so hidden
+  std::vector<RegionRef> veiled;        // hidden because they would reveal the blanks
+  bool has_large_numbers = false;       // for presenting: as large as cells allow
+  float least_number = 1;               // of its usual least size, the share that will do if it must
+  FigureCache* cache = nullptr;         // null: nothing is cached
   std::function<bool(const Heatmap&)> is_ready;  // whether the painter has uploaded it; none: always
 };
 

@@ -97,16 +97,13 @@ LegendWords words_of(const ColorScale& scale, float low, const NumberRange& rang
   return words;
 }
 
-// From the square root on a sign stands for it, if there is no room for words.
-bool is_root(float exponent) { return exponent <= 0.5f; }
-
-// That colours do not go by the number itself, in as many words as there is room for.
-std::string scale_name(const Pen& pen, float exponent, const LegendText& text, float room) {
-  for (const char* key : {"figure.small_values_boosted", "figure.small_boosted"}) {
+// That colours do not go by the number itself, in as many words as there is room for; may be empty.
+std::string scale_name(const Pen& pen, const LegendText& text, float room) {
+  for (const char* key : {"figure.small_values_boosted", "figure.small_boosted", "figure.boosted"}) {
     const std::string name = catalogue(pen.view.language).say(Message{key, {}});
     if (width_in_ems(name) * text.size <= room) return name;
   }
-  return is_root(exponent) && text.glyph <= room ? "√" : "";
+  return "";
 }
 
 }  // namespace
@@ -126,16 +123,15 @@ void draw_legend(const Pen& pen, const Block& block, const ShownMatrix& shown) {
     const Point at = {x, ruler.bottom() + kRulerGap + text->size / 2};
     pen.add(Label{at, anchor, face, text->size, pen.theme().muted, said});
   };
-  // What stands in the middle makes room for the name of the scale, or has its sign.
+  // What stands in the middle makes room for the name of the scale, if there is any for it.
   const bool is_narrow = words.low.empty() && words.high.empty();
   const float ends = text->glyph * static_cast<float>(length_of(words.low) + length_of(words.high) + 2);
   const std::string name =
-      scale.exponent != 1 && !is_narrow ? scale_name(pen, scale.exponent, *text, ruler.width - ends) : "";
+      scale.exponent != 1 && !is_narrow ? scale_name(pen, *text, ruler.width - ends) : "";
   draw(ruler.x, Anchor::Left, Face::Numbers, words.low);
   draw(ruler.right(), Anchor::Right, Face::Numbers, words.high);
   if (!name.empty()) return draw(ruler.center_x(), Anchor::Center, Face::Words, name);
-  draw(ruler.center_x(), Anchor::Center, Face::Numbers,
-       is_root(scale.exponent) && is_narrow && !words.middle.empty() ? "√" + words.middle : words.middle);
+  draw(ruler.center_x(), Anchor::Center, Face::Numbers, words.middle);
 }
 
 }  // namespace heed

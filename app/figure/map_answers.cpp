@@ -8,6 +8,7 @@
 #include "app/figure/model_map.h"
 #include "app/figure/number_text.h"
 #include "core/base/number.h"
+#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
@@ -21,7 +22,7 @@ class AnswerPainter : MapPen {
   using MapPen::MapPen;
 
   void draw() {
-    if (map_.lens.height > 0) draw_lens();
+    if (map_.lens.height > 0 && !pen_.view.is_small_picture) draw_lens();
     if (map_.readout) draw_readout();
   }
 
@@ -132,6 +133,32 @@ class AnswerPainter : MapPen {
     if (built_.readout->loss) draw_loss({x, card.bottom() - loss, width, loss - 8}, *built_.readout->loss);
   }
 
+  // Of more rows than one: it is not that of the token beside whose answers it stands.
+  bool is_mean_loss() const {
+    const auto& targets = scene().readout->targets;
+    return targets && std::ranges::count_if(*targets, [](const auto& each) { return each.has_value(); }) > 1;
+  }
+
+  struct LossWords {
+    std::string name, number;
+    float size = 13;
+  };
+
+  // Smaller and with fewer digits where the name of a mean has little room.
+  LossWords loss_words(const std::string& name, float width, NodeId loss, bool is_known) const {
+    LossWords words;
+    for (const float size : {13.0f, 12.0f, 11.0f}) {
+      for (const int digits : {6, 4}) {
+        words = {name, is_known ? fitted_text(pen_.graph().cell(loss, {}), digits) : "–", size};
+        const float em = pen_.label_size(size);
+        const float number = (static_cast<float>(character_count(words.number)) + 0.5f) * kDigitWidth * em;
+        if (kLikelyWidth * width_in_ems(name) * em + number <= width) return words;
+        words.name = elided_to_width(name, (width - number) / (kLikelyWidth * em));
+      }
+    }
+    return words;
+  }
+
   // Below the answers; an empty frame until it is computed.
   void draw_loss(const Rect& room, NodeId loss) const {
     const bool is_known = is_row_known(loss, 0);
@@ -139,10 +166,11 @@ class AnswerPainter : MapPen {
     const bool is_now = moment && moment->node == loss;
     const float y = room.center_y();
     pen_.add(straight_line({room.x, room.y}, {room.right(), room.y}, theme().edge, 1));
-    label({room.x, y}, Anchor::Left, Face::WordsBold, 13, is_known ? theme().ink : theme().muted,
-          say({"figure.map.loss", {}}));
-    const std::string said = is_known ? fitted_text(pen_.graph().cell(loss, {}), 6) : "–";
-    label({room.right(), y}, Anchor::Right, Face::Numbers, 13, is_known ? theme().ink : theme().muted, said);
+    const Color ink = is_known ? theme().ink : theme().muted;
+    const std::string name = say({is_mean_loss() ? "figure.map.mean_loss" : "figure.map.loss", {}});
+    const LossWords words = loss_words(name, room.width, loss, is_known);
+    label({room.x, y}, Anchor::Left, Face::WordsBold, words.size, ink, words.name);
+    label({room.right(), y}, Anchor::Right, Face::Numbers, words.size, ink, words.number);
     if (is_now)
       pen_.add(Outline{{room.x - 6, room.y + 3, room.width + 12, room.height - 3},
                        role_color(theme(), Role::Readout),

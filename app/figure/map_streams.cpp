@@ -144,7 +144,7 @@ class StreamPainter : MapPen {
 
   void draw_joins(Index token) const {
     const bool is_focus = token == token_;
-    if (!is_focus && !has_dots()) return;
+    if (pen_.view.is_small_picture || (!is_focus && !has_dots())) return;
     const float y = row_y(token);
     for (const Join& join : joins_of(token, false)) {
       const Role role = join.is_attention ? Role::Score : Role::FeedForward;

@@ -28,14 +28,14 @@ class MapPainter : MapPen {
     draw_columns();
     draw_lanes();
     draw_map_streams(pen_);
-    for (std::size_t at = 0; at < map_.blocks.size(); ++at) draw_arrows(at);
+    for (std::size_t at = 0; at < map_.blocks.size() && !pen_.view.is_small_picture; ++at) draw_arrows(at);
     for (const HeadCard& card : pen_.layout.head_cards) draw_head(card);
     if (map_.gallery) {
       for (const HeadCard& card : map_.gallery->cards) draw_head(card);
     }
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) draw_activity(at);
     draw_map_answers(pen_);
-    draw_key();
+    if (!pen_.view.is_small_picture) draw_key();
     draw_model_place(pen_);
   }
 
@@ -138,7 +138,7 @@ class MapPainter : MapPen {
   // The row of the token that is spoken of.
   void mark_row(const Rect& rect, float count) const {
     const float height = rect.height / count;
-    if (height < 2) return;
+    if (height < 2 || pen_.view.is_small_picture) return;
     const Rect row{rect.x, rect.y + static_cast<float>(token_) * height, rect.width, height};
     pen_.add(Outline{inset(row, -0.6f), faded(theme().ink, 0.55f), std::min(2.0f, height / 3), 1});
   }

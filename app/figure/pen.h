@@ -43,6 +43,7 @@ struct Pen {
   const Theme& theme() const { return *view.theme; }
   const Graph& graph() const { return computation.graph(); }
   Color color_of(NodeId node) const { return role_color(theme(), graph().info(node).role); }
+  Color fill_color_of(NodeId node) const { return role_fill_color(theme(), graph().info(node).role); }
   Color text_color_of(NodeId node) const { return role_text_color(theme(), graph().info(node).role); }
   // Explanations of a known number, as a formula and as shown on the screen.
   std::shared_ptr<const Expression> formula(CellRef cell) const;

@@ -105,7 +105,7 @@ Color SoftmaxCard::bar_color(Index key) const {
 
 void SoftmaxCard::add_score_flight(const SoftmaxKey& key, const Rect& to, Span span, float size) {
   const CellRef source = {row_.scores, {row_.target.cell.row, key.key}};
-  derivation_.flights.push_back({drawn_rect(pen_, source).value_or(to), to, pen_.color_of(row_.scores),
+  derivation_.flights.push_back({drawn_rect(pen_, source).value_or(to), to, pen_.fill_color_of(row_.scores),
                                  softmax_number(static_cast<double>(key.score), 6), size, span, false, false,
                                  source, MotionPath::UpOrDownFirst});
 }

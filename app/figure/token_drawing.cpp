@@ -13,6 +13,7 @@ namespace {
 constexpr float kChipTextSize = 12, kNoteSize = 11;
 constexpr int kNumberCharacters = 5;
 constexpr float kChipRadius = 5;
+constexpr float kOverflowRoom = 11, kGapDot = 3, kGapStep = 8;
 
 struct TokenPen {
   const Computation& computation;
@@ -117,8 +118,8 @@ void draw_chip(const TokenPen& pen, const TokenChip& chip) {
   const auto& in_focus = chip.token.is_query ? pen.view.focus.query : pen.view.focus.key;
   const bool is_focus = in_focus == chip.token.at;
   const auto weight = weight_beside(pen, chip.token);
-  const Color surface = weight ? cell_color(theme, role_color(theme, Role::Score), strength_of(*weight))
-                               : mix(theme.raised, role_color(theme, role), is_focus ? 0.5f : 0.12f);
+  const Color surface = weight ? cell_color(theme, role_fill_color(theme, Role::Score), strength_of(*weight))
+                               : mix(theme.raised, role_fill_color(theme, role), is_focus ? 0.5f : 0.12f);
   pen.add(Box{chip.rect, surface, kChipRadius});
   pen.add(Outline{chip.rect, is_focus ? theme.ink : faded(role_color(theme, role), 0.6f), kChipRadius,
                   is_focus ? 1.8f : 1, false});
@@ -129,7 +130,7 @@ void draw_chip(const TokenPen& pen, const TokenChip& chip) {
   if (weight) draw_weight(pen, chip, *weight, ink);
 }
 
-// The share of attention that the focused query gives to keys from..to, which are not shown. Read
+// The share of attention that the focused query gives to the keys from..to that are not shown. Read
 // in one block: there may be thousands.
 std::string hidden_share(const TokenPen& pen, Index from, Index to) {
   const Graph& graph = pen.computation.graph();
@@ -138,21 +139,53 @@ std::string hidden_share(const TokenPen& pen, Index from, Index to) {
   if (!query || to <= from || !pen.computation.is_known(weights, {*query, to - 1})) return {};
   Matrix share(1, to - from);
   graph.read(weights, {*query, from, 1, to - from, 0, 1}, share);
+  for (const Index shown : pen.view.keys.places) {
+    if (shown >= from && shown < to) share(0, shown - from) = 0;
+  }
   return " · " + fitted_text(static_cast<float>(share.cast<double>().sum()), kNumberCharacters);
 }
 
-void draw_overflow(const TokenPen& pen, bool is_query, float x, float y, Index count,
-                   const std::string& share) {
+void draw_overflow(const TokenPen& pen, float x, float y, Index count, const std::string& share) {
   if (count == 0) return;
   const std::string text = pen.say({"figure.tokens.more", {{"count", std::to_string(count)}}}) + share;
-  pen.add(
-      Label{{x, y}, Anchor::Left, is_query ? Face::Words : Face::Words, kNoteSize, pen.theme.muted, text});
+  pen.add(Label{{x, y}, Anchor::Left, Face::Words, kNoteSize, pen.theme.muted, text});
+}
+
+// Three dots where tokens are left out, between chips that are no neighbours and before the first.
+void draw_gap(const TokenPen& pen, const Rect& below) {
+  const float y = below.y - (kTokenRow - below.height) / 2;
+  for (const float away : {-kGapStep, 0.0f, kGapStep}) {
+    const Rect dot{below.center_x() + away - kGapDot / 2, y - kGapDot / 2, kGapDot, kGapDot};
+    pen.add(Box{dot, pen.theme.ink, kGapDot / 2});
+  }
+}
+
+void draw_gaps(const TokenPen& pen, const TokenColumn& keys) {
+  Index next = 0;
+  for (const Index at : keys.places) {
+    if (at != next) draw_gap(pen, pen.view.find({false, at})->rect);
+    next = at + 1;
+  }
+}
+
+void draw_left_out(const TokenPen& pen, bool is_query, const Rect& first, const Rect& last) {
+  const TokenColumn& column = is_query ? pen.view.queries : pen.view.keys;
+  const auto share = [&](Index from, Index to) {
+    return is_query ? std::string() : hidden_share(pen, from, to);
+  };
+  const float below = last.bottom() + kOverflowRoom;
+  if (column.is_scattered) {
+    draw_gaps(pen, column);
+    return draw_overflow(pen, first.x, below, column.hidden(), share(0, column.count));
+  }
+  draw_overflow(pen, first.x, first.y - kOverflowRoom, column.above(), share(0, column.above()));
+  draw_overflow(pen, first.x, below, column.below(), share(column.count - column.below(), column.count));
 }
 
 void draw_column_words(const TokenPen& pen, bool is_query) {
   const TokenColumn& column = is_query ? pen.view.queries : pen.view.keys;
-  const Rect& first = pen.view.find({is_query, column.first})->rect;
-  const Rect& last = pen.view.find({is_query, column.first + column.shown - 1})->rect;
+  const Rect& first = pen.view.find({is_query, column.places.front()})->rect;
+  const Rect& last = pen.view.find({is_query, column.places.back()})->rect;
   const bool has_memory = find_attention(pen.computation.scene(), pen.view.head.block)->memory.has_value();
   const std::string title = pen.say({title_of_column(pen.view.topic, is_query), {}});
   pen.add(Label{{first.x, 8},
@@ -161,11 +194,7 @@ void draw_column_words(const TokenPen& pen, bool is_query) {
                 kNoteSize,
                 role_text_color(pen.theme, role_of_column(pen.view.topic, is_query)),
                 has_memory && !is_query ? pen.say({"figure.tokens.memory", {{"column", title}}}) : title});
-  const Index end = column.first + column.shown;
-  draw_overflow(pen, is_query, first.x, first.y - 11, column.above(),
-                is_query ? "" : hidden_share(pen, 0, column.first));
-  draw_overflow(pen, is_query, first.x, last.bottom() + 11, column.below(),
-                is_query ? "" : hidden_share(pen, end, column.count));
+  draw_left_out(pen, is_query, first, last);
 }
 
 }  // namespace

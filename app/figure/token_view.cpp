@@ -1,6 +1,8 @@
 #include "app/figure/token_view.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 #include "app/figure/label_width.h"
 #include "core/base/shown_label.h"
@@ -16,26 +18,34 @@ constexpr float kLongestNameEms = 10;
 constexpr float kNarrowestChip = 60, kWidestChip = 150;
 
 TokenColumn column_around(Index count, Index most, Index middle) {
-  const Index shown = std::min(count, std::max(most, Index{1}));
-  return {std::clamp(middle - shown / 2, Index{0}, count - shown), shown, count};
+  TokenColumn column{std::vector<Index>(static_cast<std::size_t>(std::min(count, std::max(most, Index{1})))),
+                     count};
+  const Index first = std::clamp(middle - column.shown() / 2, Index{0}, column.hidden());
+  std::iota(column.places.begin(), column.places.end(), first);
+  return column;
 }
 
-// Those among which a query shares out most of its attention, with the strongest among them.
-TokenColumn column_with_most(const Computation& computation, CellRef strongest, Index most) {
+// The keys that a query looks at most, in the order of their places, with `key` among them. None: that is not
+// known yet.
+std::optional<TokenColumn> column_of_strongest(const Computation& computation, NodeId node, TokenPair pair,
+                                               Index most) {
   const Graph& graph = computation.graph();
-  const Index count = graph.shape(strongest.node).cols;
-  TokenColumn column = column_around(count, most, strongest.cell.col);
-  if (column.shown == count || !computation.is_known(strongest.node, {strongest.cell.row, count - 1}))
-    return column;
+  const Index count = graph.shape(node).cols;
+  if (!pair.query || count <= most || !computation.is_known(node, {*pair.query, count - 1}))
+    return std::nullopt;
   Matrix weights(1, count);
-  graph.read(strongest.node, {strongest.cell.row, 0, 1, count, 0, 1}, weights);
-  const Index last = std::min(strongest.cell.col, count - column.shown);
-  float largest = weights.middleCols(column.first, column.shown).sum();
-  for (Index first = std::max(strongest.cell.col - column.shown + 1, Index{0}); first <= last; ++first) {
-    const float sum = weights.middleCols(first, column.shown).sum();
-    if (sum > largest) largest = sum, column.first = first;
-  }
-  return column;
+  graph.read(node, {*pair.query, 0, 1, count, 0, 1}, weights);
+  std::vector<Index> order(static_cast<std::size_t>(count));
+  std::iota(order.begin(), order.end(), Index{0});
+  const auto end = order.begin() + std::max<std::ptrdiff_t>(most, 1);
+  const auto strength = [&](Index at) { return std::isnan(weights(0, at)) ? 0 : std::abs(weights(0, at)); };
+  std::partial_sort(order.begin(), end, order.end(), [&](Index a, Index b) {
+    const bool is_key = a == pair.key;
+    if (is_key != (b == pair.key)) return is_key;
+    return strength(a) > strength(b) || (strength(a) == strength(b) && a < b);
+  });
+  std::sort(order.begin(), end);
+  return TokenColumn{{order.begin(), end}, count, true};
 }
 
 std::optional<Index> within(std::optional<Index> at, Index count) {
@@ -68,18 +78,22 @@ TokenPair pair_of(const Computation& computation, const TokenViewRequest& reques
   return {within(pair.query, shape.rows), within(pair.key, shape.cols)};
 }
 
-std::string token_chip_text(const AxisInfo& axis, Index at, float room) {
-  const std::string label = token_label(axis, at, room / kTokenSize);
-  return label.empty() ? std::to_string(at + 1) : label;
+// With its place where those beside it are no neighbours.
+std::string token_chip_text(const AxisInfo& axis, Index at, float room, bool has_place) {
+  const std::string place = std::to_string(at + 1);
+  const float taken = has_place ? width_in_ems(place + " ") : 0;
+  const std::string label = token_label(axis, at, room / kTokenSize - taken);
+  if (label.empty()) return place;
+  return has_place ? place + " " + label : label;
 }
 
 void add_chips(TokenView& view, const AxisInfo& axis, bool is_query, const Rect& first) {
   const TokenColumn& column = is_query ? view.queries : view.keys;
-  for (Index row = 0; row < column.shown; ++row) {
-    const Index at = column.first + row;
+  for (Index row = 0; row < column.shown(); ++row) {
+    const Index at = column.places[static_cast<std::size_t>(row)];
     view.chips.push_back({{is_query, at},
                           first.moved(0, kTokenRow * static_cast<float>(row)),
-                          token_chip_text(axis, at, first.width - 2 * kChipPadding)});
+                          token_chip_text(axis, at, first.width - 2 * kChipPadding, column.is_scattered)});
   }
 }
 
@@ -107,6 +121,8 @@ std::string token_name(const AxisInfo& axis, Index at) {
   return std::to_string(at + 1) + (label.empty() ? "" : " “" + label + "”");
 }
 
+bool TokenColumn::has(Index at) const { return std::ranges::binary_search(places, at); }
+
 const TokenChip* TokenView::find(TokenRef token) const {
   const auto at =
       std::find_if(chips.begin(), chips.end(), [&](const TokenChip& chip) { return chip.token == token; });
@@ -124,27 +140,24 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   // Hovering a token here must not scroll it away from the pointer.
   if (request.token && request.follows_token) view.focus = pair_of(*request.token, shape);
   Index key = view.focus.key.value_or(view.focus.query.value_or(0));
-  std::optional<CellRef> strongest;
-  if (view.focus.query && !view.focus.key) {
-    strongest = strongest_of(computation, request, {true, *view.focus.query});
-    key = strongest->cell.col;
-  }
+  if (view.focus.query && !view.focus.key)
+    key = strongest_of(computation, request, {true, *view.focus.query}).cell.col;
   Index query = view.focus.query.value_or(0);
   if (view.focus.key && !view.focus.query) {
     query = strongest_of(computation, request, {false, key}).cell.row;
   }
+  const auto strongest = column_of_strongest(computation, view.weights, view.focus, request.max_rows);
   if (request.token) view.focus = pair_of(*request.token, shape);
   view.queries = column_around(shape.rows, request.max_rows, query);
-  view.keys = strongest ? column_with_most(computation, *strongest, request.max_rows)
-                        : column_around(shape.cols, request.max_rows, key);
-  const bool is_cut = view.queries.shown < shape.rows || view.keys.shown < shape.cols;
+  view.keys = strongest ? *strongest : column_around(shape.cols, request.max_rows, key);
+  const bool is_cut = view.queries.hidden() > 0 || view.keys.hidden() > 0;
   const float top = kTokensHeader + (is_cut ? kMoreRoom : 0);
   const float chip = std::clamp(request.width * 0.3f, kNarrowestChip, kWidestChip);
   const NodeInfo& info = graph.info(view.weights);
   const float y = top + (kTokenRow - kChipHeight) / 2;
   add_chips(view, info.rows, true, {0, y, chip, kChipHeight});
   add_chips(view, info.cols, false, {request.width - kNumberRoom - chip, y, chip, kChipHeight});
-  const auto rows = static_cast<float>(std::max(view.queries.shown, view.keys.shown));
+  const auto rows = static_cast<float>(std::max(view.queries.shown(), view.keys.shown()));
   view.bounds = {0, 0, request.width, top + kTokenRow * rows + (is_cut ? kMoreRoom : 0)};
   return view;
 }

@@ -28,7 +28,7 @@ struct TokenViewRequest {
   bool follows_token = false;       // it is hovered elsewhere, so that the columns may scroll to it
   float width = 300;
   StrongestWeightCache* strongest = nullptr;  // cache; null: searched anew
-  Index max_rows = 12;                        // of more tokens, only those around the focus are shown
+  Index max_rows = 12;                        // of more tokens, only those that matter are shown
 };
 
 struct TokenChip {
@@ -37,15 +37,17 @@ struct TokenChip {
   std::string text;
 };
 
-// A scrolled column of chips: `shown` of them, starting at `first`.
+// A column of chips: neighbours, or of the keys of a query those that it looks at most, wherever they stand.
 struct TokenColumn {
-  Index first = 0;
-  Index shown = 0;
-  Index count = 0;
+  std::vector<Index> places;  // of what is shown, in order
+  Index count = 0;            // of all tokens
+  bool is_scattered = false;  // what is left out may stand between chips, and is summed up below them
 
-  bool has(Index at) const { return at >= first && at < first + shown; }
-  Index above() const { return first; }
-  Index below() const { return count - first - shown; }
+  Index shown() const { return static_cast<Index>(places.size()); }
+  Index hidden() const { return count - shown(); }
+  bool has(Index at) const;
+  Index above() const { return places.front(); }
+  Index below() const { return count - 1 - places.back(); }
 };
 
 // Attention drawn over tokens: queries at the left, keys at the right, connected by curves whose

@@ -145,7 +145,7 @@ void draw_cell(Drawing& drawing, const SheetBlock& block, const SheetStyle& styl
   const Role role = block.matrix->role;
   if (cell.is_blank) {
     constexpr float kRadius = 3, kTint = 0.16f;
-    const Color fill = style.is_key ? cell_color(theme, role_color(theme, role), kTint) : kPaper;
+    const Color fill = style.is_key ? cell_color(theme, role_fill_color(theme, role), kTint) : kPaper;
     drawing.shapes.push_back(Box{rect, fill, kRadius});
     drawing.shapes.push_back(
         Outline{rect, style.is_key ? role_color(theme, role) : theme.muted, kRadius, 0.7f});

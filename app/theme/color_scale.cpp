@@ -23,7 +23,7 @@ ColorTable table_of(ColorAt color_at_part) {
 ColorTable role_table(const Theme& theme, Role role, bool is_diverging) {
   return table_of([&](float part) {
     return is_diverging ? signed_cell_color(theme, 2 * part - 1)
-                        : cell_color(theme, role_color(theme, role), part);
+                        : cell_color(theme, role_fill_color(theme, role), part);
   });
 }
 

@@ -8,11 +8,13 @@ namespace {
 constexpr int kRoleCount = 7;
 
 // Texts are darker, or lighter, than the colours of their roles, so that they can be read, and differ from
-// each other where mixing them with ink would make them alike.
+// each other where mixing them with ink would make them alike. Fills may come nearer to the canvas than a
+// thin line may, which leaves them room to differ in areas that are only tinted.
 void set_roles(Theme& theme, const std::uint32_t (&roles)[kRoleCount],
-               const std::uint32_t (&texts)[kRoleCount]) {
+               const std::uint32_t (&fills)[kRoleCount], const std::uint32_t (&texts)[kRoleCount]) {
   for (int role = 0; role < kRoleCount; ++role) {
     theme.roles[role] = rgb(roles[role]);
+    theme.role_fills[role] = rgb(fills[role]);
     theme.role_texts[role] = rgb(texts[role]);
   }
 }
@@ -34,9 +36,10 @@ Theme make_dark() {
   theme.negative = rgb(0x45c0e6);
   theme.zero = rgb(0x262932);
   theme.positive = rgb(0xf58a4b);
-  const std::uint32_t roles[] = {0x57e2bc, 0xce831f, 0xff6a72, 0xab89bf, 0x388dfe, 0xffd730, 0x00712c};
+  const std::uint32_t roles[] = {0x57e2bc, 0xce831f, 0xff5966, 0xab89bf, 0x388dfe, 0xffd730, 0x309a5c};
+  const std::uint32_t fills[] = {0x57e2bc, 0xce831f, 0xff6a72, 0xab89bf, 0x388dfe, 0xffd730, 0x00712c};
   const std::uint32_t texts[] = {0x4cdab4, 0xf49752, 0xf5545b, 0xae8ccc, 0x859eff, 0xfac544, 0x5db277};
-  set_roles(theme, roles, texts);
+  set_roles(theme, roles, fills, texts);
   derive(theme);
   return theme;
 }
@@ -56,9 +59,10 @@ Theme make_light() {
   theme.negative = rgb(0x1c7fb0);
   theme.zero = rgb(0xecebe5);
   theme.positive = rgb(0xd2561c);
-  const std::uint32_t roles[] = {0x24c688, 0xbd5c17, 0x8e0001, 0x8521d0, 0x6c90e4, 0xd3ad09, 0x047067};
+  const std::uint32_t roles[] = {0x05a467, 0xaf551b, 0x8f0002, 0x8420d0, 0x618ae5, 0xb68801, 0x037067};
+  const std::uint32_t fills[] = {0x24c688, 0xbd5c17, 0x8e0001, 0x8521d0, 0x6c90e4, 0xd3ad09, 0x047067};
   const std::uint32_t texts[] = {0x14795e, 0x9c5c17, 0x901635, 0x7147eb, 0x2b4f9d, 0x5c3f01, 0x063110};
-  set_roles(theme, roles, texts);
+  set_roles(theme, roles, fills, texts);
   derive(theme);
   return theme;
 }

@@ -20,7 +20,8 @@ struct Theme {
   // Signed numbers: a matrix without negative ones has the colour of its role instead. The two hues differ
   // for every colour vision.
   Color negative, zero, positive;
-  Color roles[7];       // by Role: frames, cells, lines
+  Color roles[7];       // by Role: frames, lines, bars, arrows, which stand out from the canvas
+  Color role_fills[7];  // full cells and tints, which are told apart as areas
   Color role_texts[7];  // like these, but legible as text on every surface
 };
 
@@ -35,6 +36,7 @@ inline std::size_t color_index(Role role) {
 }
 
 inline Color role_color(const Theme& theme, Role role) { return theme.roles[color_index(role)]; }
+inline Color role_fill_color(const Theme& theme, Role role) { return theme.role_fills[color_index(role)]; }
 inline Color role_text_color(const Theme& theme, Role role) { return theme.role_texts[color_index(role)]; }
 
 // Fill of a cell in role colours: from the canvas towards a colour, by |value| / largest |value|.

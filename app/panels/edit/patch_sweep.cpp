@@ -17,7 +17,7 @@ constexpr float kSweepName = 74, kMostCell = 26, kLeastCell = 3;
 
 // From the one text's answer to that of the other; what overshoots is as strong as what arrives.
 Color sweep_color(const Ui& ui, float moved) {
-  const Color towards = role_color(ui.theme, moved < 0 ? Role::Query : Role::Output);
+  const Color towards = role_fill_color(ui.theme, moved < 0 ? Role::Query : Role::Output);
   return mix(ui.theme.panel, towards, std::clamp(std::abs(moved), 0.0f, 1.0f));
 }
 

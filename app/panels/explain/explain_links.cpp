@@ -65,7 +65,7 @@ std::string_view placed(Ui& ui, Flow& flow, Cursor& cursor, const TextStyle& sty
 
 Color link_chip_color(const PanelUi& ui, CellRef cell) {
   const float amount = ui.theme.kind == ThemeKind::Dark ? 0.5f : 0.45f;
-  return mix(ui.theme.raised, role_color(ui.theme, role_of(ui, cell)), amount);
+  return mix(ui.theme.raised, role_fill_color(ui.theme, role_of(ui, cell)), amount);
 }
 
 float link_chip_ui(PanelUi& ui, const std::string& id, ImVec2 at, const std::string& text, CellRef cell) {

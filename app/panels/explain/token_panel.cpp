@@ -152,7 +152,7 @@ void chips_ui(PanelUi& ui, const TokenView& view, const Camera& camera,
 TokenPanel fitted_token_panel(const PanelUi& ui, const Rect& column, float most,
                               const TokenPanelMemory& memory) {
   TokenPanel panel = panel_of(ui, column, kMaxTokenRows, memory);
-  Index rows = std::min(kMaxTokenRows, std::max(panel.view.queries.shown, panel.view.keys.shown));
+  Index rows = std::min(kMaxTokenRows, std::max(panel.view.queries.shown(), panel.view.keys.shown()));
   while (panel.height > most && rows > kMinRows) {
     const auto too_many = static_cast<Index>(std::ceil((panel.height - most) / (kTokenRow * ui.scale)));
     rows = std::max(kMinRows, rows - std::max<Index>(too_many, 1));

@@ -16,7 +16,7 @@ namespace heed {
 namespace {
 
 constexpr float kVariantGap = 12, kVariantEm = 13, kUnderTitle = 4, kLargestVariant = 1, kRoomyCell = 56,
-                kNarrow = 0.7f;
+                kNarrow = 0.7f, kVariantMargin = 3;
 constexpr std::size_t kVariantColumns = 2;
 
 // Computed from the lesson's scene, not from the edited document.
@@ -40,7 +40,7 @@ float variant_matrix_ui(PanelUi& ui, const Point& at, float width, const Computa
   const Block* block = layout.find(node);
   if (!block) return 0;
   Rect shown = block->bounds;
-  shown.height = block->frame.bottom() - shown.y + 2;  // without the legend
+  shown.height = block->frame.bottom() - shown.y;  // without the legend
   float largest = kLargestVariant * ui.scale;
   // A figure with long rows has small cells; the numbers of a matrix narrower than its name are to be read
   // all the same, without the name.
@@ -49,6 +49,7 @@ float variant_matrix_ui(PanelUi& ui, const Point& at, float width, const Computa
     const float cell = shown.width / static_cast<float>(computation.graph().shape(node).cols);
     largest = kRoomyCell / cell * ui.scale;
   }
+  shown = inset(shown, -kVariantMargin);  // the whole of its lines
   const float scale = std::min(width / shown.width, largest);
   const Rect area{at.x, at.y, width, shown.height * scale};
   FigureView view;

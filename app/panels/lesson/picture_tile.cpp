@@ -10,9 +10,10 @@
 namespace heed {
 namespace {
 
-constexpr float kUsualTile = 262, kLeastTile = 216, kWidestTile = 320, kTileHeight = 228, kTilePicture = 92,
-                kTileTitle = 14;
-constexpr std::size_t kTitleLines = 2, kAboutLines = 3;
+constexpr float kUsualTile = 262, kLeastTile = 216, kWidestTile = 320, kTileHeight = 228, kRoomyTile = 254,
+                kTilePicture = 92, kTileTitle = 14;
+constexpr float kTileFoot = 15, kAboveFoot = 10;
+constexpr std::size_t kTitleLines = 2;
 
 // How long it takes, and a check mark when it is done; returns where that begins.
 float tile_end_ui(const Ui& ui, float right, float y, const PictureTile& tile) {
@@ -57,28 +58,30 @@ bool picture_tile_ui(PanelUi& ui, const Rect& rect, const PictureTile& tile,
   const TextStyle title = bold_words(ui, kTileTitle, ui.theme.ink);
   const float first_line = y - line_height(ui, title) / 2;
   const float below = tile_lines_ui(ui, {x, first_line, title_end - x, 0}, tile.title, title, kTitleLines);
-  tile_lines_ui(ui, {x, below + ui.px(3), width, 0}, tile.about, words(ui, 12, ui.theme.muted), kAboutLines);
-  const TextStyle foot = words(ui, 11.5f, ui.theme.muted);
-  draw_text_left(ui, x, rect.bottom() - ui.px(15), foot, tile.facts);
-  draw_text_right(ui, x + width, rect.bottom() - ui.px(15), foot, tile.mark);
+  const TextStyle about = words(ui, 12, ui.theme.muted), foot = words(ui, 11.5f, ui.theme.muted);
+  const float foot_y = rect.bottom() - ui.px(kTileFoot), room = foot_y - ui.px(kAboveFoot) - below;
+  const auto lines = static_cast<std::size_t>(std::max(room / line_height(ui, about), 1.0f));
+  tile_lines_ui(ui, {x, below + ui.px(3), width, 0}, tile.about, about, lines);
+  draw_text_left(ui, x, foot_y, foot, tile.facts);
+  draw_text_right(ui, x + width, foot_y, foot, tile.mark);
   return state.is_pressed;
 }
 
 Rect TileGrid::tile(const Ui& ui, Point corner, int at) const {
   const auto across = static_cast<float>(at % columns), down = static_cast<float>(at / columns);
-  return {corner.x + across * (width + ui.px(kTileGap)), corner.y + down * ui.px(kTileHeight + kTileGap),
-          width, ui.px(kTileHeight)};
+  return {corner.x + across * (width + ui.px(kTileGap)), corner.y + down * (tile_height + ui.px(kTileGap)),
+          width, tile_height};
 }
 
 float TileGrid::height(const Ui& ui, int count) const {
-  return static_cast<float>((count + columns - 1) / columns) * ui.px(kTileHeight + kTileGap);
+  return static_cast<float>((count + columns - 1) / columns) * (tile_height + ui.px(kTileGap));
 }
 
 float TileGrid::all_width(const Ui& ui) const {
   return static_cast<float>(columns) * (width + ui.px(kTileGap)) - ui.px(kTileGap);
 }
 
-TileGrid usual_tiles(const Ui& ui, int columns) { return {columns, ui.px(kUsualTile)}; }
+TileGrid usual_tiles(const Ui& ui, int columns) { return {columns, ui.px(kUsualTile), ui.px(kRoomyTile)}; }
 
 TileGrid fitted_tiles(const Ui& ui, float width, int count) {
   const auto fitting = static_cast<int>((width + ui.px(kTileGap)) / ui.px(kLeastTile + kTileGap));
@@ -89,7 +92,7 @@ TileGrid fitted_tiles(const Ui& ui, float width, int count) {
     break;
   }
   const float room = (width + ui.px(kTileGap)) / static_cast<float>(columns) - ui.px(kTileGap);
-  return {columns, std::floor(std::min(room, ui.px(kWidestTile)))};
+  return {columns, std::floor(std::min(room, ui.px(kWidestTile))), ui.px(kTileHeight)};
 }
 
 }  // namespace heed

@@ -25,14 +25,15 @@ bool picture_tile_ui(PanelUi& ui, const Rect& rect, const PictureTile& tile,
 // Tiles of one size in columns, in pixels.
 struct TileGrid {
   int columns = 1;
-  float width = 0;  // of a tile
+  float width = 0, tile_height = 0;  // of a tile
 
   Rect tile(const Ui& ui, Point corner, int at) const;
   float height(const Ui& ui, int count) const;  // with the gap below
   float all_width(const Ui& ui) const;
 };
 
-// As many columns as a card needs that is wide enough for all that stands in it.
+// As many columns as a card needs that is wide enough for all that stands in it, and high enough for all
+// words.
 TileGrid usual_tiles(const Ui& ui, int columns);
 // In a room of this width: a little wider rather than leave some at the right, and in a number of columns
 // that leaves no row of `count` half empty, if there is one.

@@ -10,7 +10,7 @@
 namespace heed {
 namespace {
 
-constexpr float kLeastPictureWordPx = 9;
+constexpr float kLeastPictureWordPx = 9, kAroundFrame = 3;
 
 // Without words that are too small to be read in the picture.
 Drawing without_small_words(Drawing drawing, float pixels_per_unit) {
@@ -21,12 +21,23 @@ Drawing without_small_words(Drawing drawing, float pixels_per_unit) {
   return drawing;
 }
 
+// Nor names of rows and columns, and ticks in place of them, of which only the edges would be seen.
+Drawing without_axes(Drawing drawing, const Rect& frame) {
+  std::erase_if(drawing.shapes, [&](const DrawnShape& shape) {
+    const auto* label = std::get_if<Label>(&shape);
+    const auto* box = std::get_if<Box>(&shape);
+    return (label && !frame.contains(label->at)) || (box && !frame.contains(box->rect.center()));
+  });
+  return drawing;
+}
+
 FigureView picture_view(const Ui& ui, float pixels_per_unit) {
   FigureView view;
   view.theme = &ui.theme;
   view.language = ui.texts.language();
   view.pixels_per_unit = pixels_per_unit;
   view.shows_legends = false;
+  view.is_small_picture = true;
   return view;
 }
 
@@ -57,7 +68,7 @@ std::vector<PicturedMatrix> pictured_matrices(const Computation& computation,
     FigureLayout layout = make_figure_layout(computation, figure_focus(computation, spot));
     const Block* block = layout.find(*node);
     if (!block) continue;
-    const Rect bounds = inset(block->frame, -3);
+    const Rect bounds = inset(block->frame, -kAroundFrame);
     matrices.push_back({*node, std::move(layout), bounds});
   }
   return matrices;
@@ -79,8 +90,10 @@ void matrices_picture_ui(const Ui& ui, const Rect& rect, const Computation& comp
     const Rect area{corner.x, corner.y, each.bounds.width * scale, each.bounds.height * scale};
     const Camera camera{corner - Point{each.bounds.x, each.bounds.y} * scale, scale};
     ImGui::PushClipRect(min_of(area), max_of(area), true);
-    paint_screen(draw_matrix(computation, each.layout, picture_view(ui, scale / ui.scale), each.node), camera,
-                 area, ui.fonts, *ImGui::GetWindowDrawList(), nullptr);
+    const Drawing drawing =
+        draw_matrix(computation, each.layout, picture_view(ui, scale / ui.scale), each.node);
+    paint_screen(without_axes(drawing, inset(each.bounds, kAroundFrame)), camera, area, ui.fonts,
+                 *ImGui::GetWindowDrawList(), nullptr);
     ImGui::PopClipRect();
     x = area.right() + kGap * scale;
   }

@@ -3,12 +3,17 @@
 
 #include "app/panels/palette/actions.h"
 #include "app/panels/palette/fuzzy.h"
+#include "core/base/ascii.h"
 #include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
 
 constexpr float kOtherLanguage = -2, kGroup = -6, kKeyword = -2.5f, kRecentBonus = 1.5f;
+// Of names in which the word stands as it was typed: more than a keyword can have, most where a word begins
+// so.
+constexpr float kNameBegins = 8, kNameHas = 12;
+constexpr std::size_t kLeastInside = 4;
 
 std::vector<std::string> words_in(std::string_view text) {
   std::istringstream stream{std::string(text)};
@@ -22,10 +27,27 @@ void take_better(std::optional<float>& best, std::string_view word, const std::s
   if (match && (!best || match->score + handicap > *best)) best = match->score + handicap;
 }
 
+bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+
+// Chinese has no blanks between words: there only the first of a row of characters is known to begin one.
+float bonus_of_name(const FuzzyMatch& match, std::string_view word, const std::string& name) {
+  const auto [from, to] = match.runs.front();
+  if (match.runs.size() > 1 || to - from != word.size()) return 0;
+  const char before = from > 0 ? name[from - 1] : ' ';
+  if (!is_ascii(name[from])) return is_ascii(before) ? kNameBegins : 0;
+  if (!is_letter(before) && !is_digit(before)) return kNameBegins;
+  return word.size() >= kLeastInside ? kNameHas : 0;
+}
+
+void take_name(std::optional<float>& best, std::string_view word, const std::string& name, float handicap) {
+  if (const auto match = fuzzy_match(word, name))
+    take_better(best, word, name, handicap + bonus_of_name(*match, word, name));
+}
+
 // A keyword counts from its beginning; a Chinese one, which has no blanks inside, anywhere.
 bool is_keyword_match(const FuzzyMatch& match, std::string_view word, std::string_view keyword) {
-  const bool is_ascii = static_cast<unsigned char>(word.front()) < 0x80;
-  return match.runs.size() == 1 && (!is_ascii || match.runs.front().first == 0) && !keyword.empty();
+  return match.runs.size() == 1 && (!is_ascii(word.front()) || match.runs.front().first == 0) &&
+         !keyword.empty();
 }
 
 std::optional<float> keyword_score(std::string_view word, const std::string& keyword) {
@@ -39,8 +61,8 @@ std::optional<float> score_of(const Action& action, const std::vector<std::strin
   float sum = 0;
   for (const std::string& word : words) {
     std::optional<float> best;
-    take_better(best, word, action.name.in(language), 0);
-    take_better(best, word, action.name.not_in(language), kOtherLanguage);
+    take_name(best, word, action.name.in(language), 0);
+    take_name(best, word, action.name.not_in(language), kOtherLanguage);
     take_better(best, word, action.group.in(language), kGroup);
     take_better(best, word, action.group.not_in(language), kGroup + kOtherLanguage);
     for (const std::string* keywords : {&action.keywords.english, &action.keywords.chinese}) {

@@ -104,7 +104,7 @@ void draw_faint_arcs(const Ui& ui, const Row& row, const Matrix& weights, Index 
 }
 
 void draw_focus_arcs(const Ui& ui, const Row& row, const Matrix& weights, Index query, float top) {
-  const Color full = role_color(ui.theme, Role::Score);
+  const Color full = role_fill_color(ui.theme, Role::Score);
   Index strongest = 0;
   const float most = weights.row(query).maxCoeff(&strongest);
   for (Index key = row.first; key < row.first + row.count && key < weights.cols(); ++key) {
@@ -133,7 +133,7 @@ void draw_focus_arcs(const Ui& ui, const Row& row, const Matrix& weights, Index 
 std::optional<Index> chips_row_ui(PanelUi& ui, const Row& row, const Matrix* weights,
                                   ExampleStripMemory& memory) {
   std::optional<Index> pointed;
-  const Color full = role_color(ui.theme, Role::Score);
+  const Color full = role_fill_color(ui.theme, Role::Score);
   for (Index at = row.first; at < row.first + row.count; ++at) {
     const Rect chip = row.chip(ui, at);
     const auto tip = [&] {

@@ -143,7 +143,8 @@ void large_head_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session
     draw_text_left(ui, picture.x, picture.y + ui.px(8), style,
                    shortened(ui, style, ui.tr("ui.train.before_head"), rect.right() - picture.x));
   } else if (side >= ui.px(40)) {
-    draw_weights(ui, picture, *weights, title.measure ? role_color(ui.theme, Role::Score) : ui.theme.muted);
+    draw_weights(ui, picture, *weights,
+                 title.measure ? role_fill_color(ui.theme, Role::Score) : ui.theme.muted);
     draw_axes(ui, picture, *weights, ui.state.computation.scene(), lit_query);
   }
 }

@@ -43,7 +43,7 @@ void draw_weights(const Ui& ui, const Rect& rect, const Matrix& weights, Color f
 }
 
 void draw_weights(const Ui& ui, const Rect& rect, const Matrix& weights) {
-  draw_weights(ui, rect, weights, role_color(ui.theme, Role::Score));
+  draw_weights(ui, rect, weights, role_fill_color(ui.theme, Role::Score));
 }
 
 }  // namespace heed

@@ -10,6 +10,7 @@
 #include "core/base/number.h"
 #include "core/graph/node_traits.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/core/walk/scenes.h"
 
@@ -192,6 +193,25 @@ TEST(Legend, of_long_rows_says_in_words_that_small_values_are_boosted_unless_the
       }
     }
   }
+}
+
+TEST(Legend, says_in_words_or_not_at_all_that_small_values_are_boosted) {
+  int boosted = 0;
+  for (const int keys : {6, 12, 25, 40, 130}) {
+    const Computation scene = computed(large_scene(keys));
+    FigureView view;
+    for (const float scale : {2.0f, 1.0f, 0.8f, 0.65f}) {
+      view.pixels_per_unit = scale;
+      for (const FigurePage page : {kRoom1024, kRoom1366}) {
+        const FigureLayout layout = make_figure_layout(scene, figure_focus(scene, Spot{}), page_of(page));
+        for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view))) {
+          boosted += label.text == "boosted";
+          EXPECT_FALSE(label.text.starts_with("√")) << keys << " keys at " << scale << ": " << label.text;
+        }
+      }
+    }
+  }
+  EXPECT_GT(boosted, 0) << "where “small values boosted” has no room";
 }
 
 TEST(Legend, stays_inside_the_room_that_it_has) {

@@ -84,25 +84,101 @@ TEST(TokenView, columns_scroll_to_a_token_that_is_pointed_at_elsewhere_but_not_u
   EXPECT_TRUE(view.keys.has(strongest_weight(scene, request.head, {true, 0}).cell.col));
 }
 
-TEST(TokenView, shows_the_keys_that_get_most_of_the_attention_of_a_query) {
+// The keys of a row of weights from the strongest on.
+std::vector<Index> by_strength(const Matrix& weights, Index query) {
+  std::vector<Index> keys(static_cast<std::size_t>(weights.cols()));
+  std::iota(keys.begin(), keys.end(), Index{0});
+  std::ranges::stable_sort(keys, [&](Index a, Index b) { return weights(query, a) > weights(query, b); });
+  return keys;
+}
+
+// Where dots say that tokens are left out.
+std::vector<float> gaps_in(const Drawing& drawing, const TokenView& view) {
+  std::vector<float> gaps;
+  const Rect& first = view.find({false, view.keys.places.front()})->rect;
+  for (const Box& box : all_of_kind<Box>(drawing)) {
+    if (box.rect.height < 5 && box.rect.center_x() == first.center_x()) gaps.push_back(box.rect.center_y());
+  }
+  return gaps;
+}
+
+TEST(TokenView, shows_the_keys_that_get_most_of_the_attention_of_a_query_in_their_order) {
   const Computation done = computed(shared_out(sentence(22, 16, 2)));
   const Matrix weights = *done.graph().value(*done.graph().find("h0.weights"));
-  Index not_in_the_middle = 0;
+  int scattered = 0;
   for (Index query = 0; query < 22; ++query) {
     TokenViewRequest request;
     request.head = {{}, 0};
     request.spoken = TokenPair{query, {}};
     request.max_rows = 5;
-    const TokenColumn keys = make_token_view(done, request).keys;
-    Index strongest = 0;
-    weights.row(query).maxCoeff(&strongest);
-    EXPECT_TRUE(strongest >= keys.first && strongest < keys.first + 5) << query;
-    const float shown = weights.row(query).segment(keys.first, 5).sum();
-    for (Index first = std::max<Index>(strongest - 4, 0); first <= std::min<Index>(strongest, 17); ++first)
-      EXPECT_GE(shown, weights.row(query).segment(first, 5).sum()) << query << " from " << first;
-    not_in_the_middle += keys.first != std::clamp<Index>(strongest - 2, 0, 17);
+    const TokenView view = make_token_view(done, request);
+    std::vector<Index> strongest = by_strength(weights, query);
+    strongest.resize(5);
+    std::ranges::sort(strongest);
+    EXPECT_EQ(view.keys.places, strongest) << query;
+    scattered += strongest.back() - strongest.front() > 4;
+    for (Index row = 0; row < 5; ++row) {
+      const TokenChip* chip = view.find({false, strongest[static_cast<std::size_t>(row)]});
+      ASSERT_NE(chip, nullptr);
+      EXPECT_THAT(chip->text, testing::StartsWith(std::to_string(chip->token.at + 1) + " "));
+      EXPECT_FLOAT_EQ(chip->rect.y, view.find({true, view.queries.places.front()})->rect.y +
+                                        kTokenRow * static_cast<float>(row));
+    }
   }
-  EXPECT_GT(not_in_the_middle, 0);
+  EXPECT_GT(scattered, 0) << "else they are neighbours";
+}
+
+TEST(TokenView, sums_up_the_keys_that_it_leaves_out_and_marks_where_they_are) {
+  const Computation done = computed(shared_out(sentence(22, 16, 2)));
+  const Matrix weights = *done.graph().value(*done.graph().find("h0.weights"));
+  for (Index query = 0; query < 22; ++query) {
+    TokenViewRequest request;
+    request.head = {{}, 0};
+    request.spoken = TokenPair{query, {}};
+    request.max_rows = 5;
+    const TokenView view = make_token_view(done, request);
+    const Drawing drawing = drawn(done, view);
+    double hidden = 0;
+    for (Index key = 0; key < 22; ++key)
+      hidden += view.keys.has(key) ? 0 : static_cast<double>(weights(query, key));
+    EXPECT_THAT(words_in(drawing), Contains("17 more · " + fitted_text(static_cast<float>(hidden), 5)));
+    std::vector<float> gaps;
+    Index next = 0;
+    for (const Index at : view.keys.places) {
+      if (at != next) gaps.push_back(view.find({false, at})->rect.center_y() - kTokenRow / 2);
+      next = at + 1;
+    }
+    EXPECT_THAT(gaps_in(drawing, view), testing::Pointwise(testing::FloatEq(), gaps)) << query;
+    for (const Stroke& curve : all_of_kind<Stroke>(drawing)) {
+      EXPECT_TRUE(std::ranges::any_of(view.chips, [&](const TokenChip& chip) {
+        return !chip.token.is_query && chip.rect.left_middle() == curve.to;
+      }));
+    }
+  }
+}
+
+TEST(TokenView, shows_a_key_that_is_spoken_of_however_weak_it_is) {
+  const Computation done = computed(shared_out(sentence(22, 16, 2)));
+  const Matrix weights = *done.graph().value(*done.graph().find("h0.weights"));
+  TokenViewRequest request;
+  request.head = {{}, 0};
+  request.max_rows = 5;
+  const std::vector<Index> keys = by_strength(weights, 9);
+  request.spoken = TokenPair{9, keys.back()};
+  const TokenView view = make_token_view(done, request);
+  EXPECT_EQ(view.keys.shown(), 5);
+  EXPECT_TRUE(view.keys.has(keys.back()));
+  for (std::size_t at = 0; at < 4; ++at) EXPECT_TRUE(view.keys.has(keys[at])) << at;
+}
+
+TEST(TokenView, shows_neighbours_while_weights_are_still_to_come) {
+  Computation scene = computed(shared_out(sentence(22, 16, 2)));
+  scene.go_to(0);
+  TokenViewRequest request;
+  request.head = {{}, 0};
+  request.spoken = TokenPair{9, 12};
+  request.max_rows = 5;
+  EXPECT_THAT(make_token_view(scene, request).keys.places, testing::ElementsAre(10, 11, 12, 13, 14));
 }
 
 TEST(TokenView, a_curve_leads_from_the_edge_of_a_query_to_the_edge_of_a_key_for_each_weight_but_0) {
@@ -225,17 +301,15 @@ TEST(TokenView, columns_are_called_by_what_is_spoken_of) {
 TEST(TokenView, of_200_tokens_it_shows_those_around_the_query_and_says_how_many_more_there_are) {
   const Computation scene = computed(large_scene(200));
   const TokenView view = about_query(scene, 0, 150);
-  EXPECT_EQ(view.queries.shown, 12);
+  EXPECT_EQ(view.queries.shown(), 12);
   EXPECT_TRUE(view.queries.has(150));
+  EXPECT_EQ(view.keys.shown(), 12);
   EXPECT_TRUE(view.keys.has(strongest_weight(scene, {{}, 0}, {true, 150}).cell.col));
-  EXPECT_EQ(view.queries.above() + view.queries.shown + view.queries.below(), 200);
+  EXPECT_EQ(view.queries.above() + view.queries.shown() + view.queries.below(), 200);
   const auto words = words_in(drawn(scene, view));
   EXPECT_THAT(words, Contains(std::to_string(view.queries.above()) + " more"));
-  double below = 0;
-  for (Index key = view.keys.first + view.keys.shown; key < 200; ++key)
-    below += static_cast<double>(scene.graph().cell(view.weights, {150, key}));
-  EXPECT_THAT(words, Contains(std::to_string(view.keys.below()) + " more · " +
-                              fitted_text(static_cast<float>(below), 5)));
+  EXPECT_THAT(words, Contains(std::to_string(view.queries.below()) + " more"));
+  EXPECT_THAT(words, Contains(testing::StartsWith("188 more · ")));
 }
 
 TEST(TokenView, pointing_at_a_token_leaves_every_chip_where_it_is) {

@@ -83,7 +83,7 @@ TEST(TransformerFigure, the_map_says_the_loss_beside_what_is_read_out) {
   const NodeId loss = *scene.built().readout->loss;
   const FigureLayout layout = layout_at(scene, Depth::Model);
   const Drawing drawing = drawn(scene, layout);
-  EXPECT_TRUE(says(drawing, "Loss"));
+  EXPECT_TRUE(says(drawing, "Mean loss")) << "two rows have a right answer";
   const std::string number = fitted_text(scene.graph().cell(loss, {}), 6);
   const auto labels = all_of_kind<Label>(drawing);
   const auto label = std::ranges::find(labels, number, &Label::text);
@@ -91,6 +91,29 @@ TEST(TransformerFigure, the_map_says_the_loss_beside_what_is_read_out) {
   EXPECT_TRUE(layout.map->readout->contains(label->at));
   scene.go_to(scene.timeline().moment_count() - 1);
   EXPECT_FALSE(says(drawn(scene, layout), number)) << "before it is computed";
+}
+
+TEST(TransformerFigure, the_loss_of_one_row_is_no_mean) {
+  std::string one = kTransformer;
+  const std::string two = R"("target": [0, null, 2])";
+  const Computation scene = computed(one.replace(one.find(two), two.size(), R"("target": [null, null, 2])"));
+  const Drawing drawing = drawn(scene, layout_at(scene, Depth::Model));
+  EXPECT_TRUE(says(drawing, "Loss"));
+  EXPECT_FALSE(says(drawing, "Mean loss"));
+}
+
+TEST(TransformerFigure, a_small_picture_of_the_map_has_no_arrows) {
+  const Computation scene = transformer();
+  const FigureLayout layout = layout_at(scene, Depth::Model);
+  const auto slanted = [&](bool is_small) {
+    FigureView view;
+    view.is_small_picture = is_small;
+    const auto strokes = all_of_kind<Stroke>(drawn(scene, layout, view));
+    return std::ranges::count_if(
+        strokes, [](const Stroke& each) { return each.from.x != each.to.x && each.from.y != each.to.y; });
+  };
+  EXPECT_GT(slanted(false), 0) << "the heads of arrows";
+  EXPECT_EQ(slanted(true), 0);
 }
 
 // A frame with dashes, and a cover under which the rest stands back.

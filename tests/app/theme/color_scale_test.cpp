@@ -18,7 +18,7 @@ ColorScale scale_in(Coloring coloring, bool is_diverging, float high = 8, ThemeK
 
 TEST(ColorScale, without_negative_numbers_the_largest_has_the_most_of_its_roles_color) {
   const Theme& t = theme(ThemeKind::Dark);
-  EXPECT_EQ(color_of(scale_in(Coloring::Role, false), 8), cell_color(t, role_color(t, Role::Query), 1));
+  EXPECT_EQ(color_of(scale_in(Coloring::Role, false), 8), cell_color(t, role_fill_color(t, Role::Query), 1));
 }
 
 TEST(ColorScale, signed_numbers_run_from_one_hue_over_a_neutral_0_to_another) {

@@ -1,0 +1,41 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/panels/palette/actions.h"
+
+namespace heed {
+namespace {
+
+using testing::ElementsAre;
+
+Action named(const char* id, const char* name, const char* keywords = "") {
+  Action action;
+  action.id = id;
+  action.name = {name, ""};
+  action.keywords = {keywords, ""};
+  return action;
+}
+
+std::vector<std::string> found(const std::vector<Action>& actions, std::string_view words) {
+  std::vector<std::string> ids;
+  for (const FoundAction& each : find_actions(actions, words, Language::English, {}))
+    ids.push_back(each.action->id);
+  return ids;
+}
+
+TEST(FindActions, names_that_have_the_word_come_before_those_that_only_keywords_have) {
+  const std::vector<Action> actions = {named("train", "Copying", "induction training"),
+                                       named("inside", "All reinductions of a long list of things"),
+                                       named("task", "Sort letters", "induction"),
+                                       named("lesson", "24  An induction head forms")};
+  EXPECT_THAT(found(actions, "induction"), ElementsAre("lesson", "inside", "train", "task"));
+  EXPECT_THAT(found(actions, "Induc"), ElementsAre("lesson", "inside", "train", "task"));
+}
+
+TEST(FindActions, of_names_with_the_word_the_one_that_begins_with_it_is_first) {
+  EXPECT_THAT(found({named("late", "Show the mask"), named("early", "Mask the future")}, "mask"),
+              ElementsAre("early", "late"));
+}
+
+}  // namespace
+}  // namespace heed
