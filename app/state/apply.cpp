@@ -211,10 +211,7 @@ struct Apply {
     if (!to.camera) state.view.follows_steps = state.view.is_whole_of_page = false;
   }
   void operator()(command::FollowSteps to) const {
-    if (to.returns && state.view.hold != Hold::Nothing) {
-      state.view.hold = Hold::Nothing;
-      show_step(state);
-    }
+    if (to.returns) return_to_step(state);
     state.view.camera.reset();
     state.view.follows_steps = true;
     state.view.is_whole_of_page = false;

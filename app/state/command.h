@@ -110,7 +110,7 @@ struct ChangeDepth {  // 1: nearer, −1: farther
 struct MoveCamera {
   std::optional<Camera> camera;  // none: show the whole figure
 };
-struct FollowSteps {  // lets the camera follow the steps
+struct FollowSteps {     // lets the camera follow the steps
   bool returns = false;  // from a head or another place that a person has opened, too
 };
 struct ToggleMotion {};

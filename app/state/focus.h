@@ -69,6 +69,8 @@ bool is_place_shown(const AppState& state, const Spot& step);
 
 // After stepping: the figure shows where the step is, unless a person holds on to another place.
 void show_step(AppState& state);
+// The same for a person who no longer holds on to another place.
+void return_to_step(AppState& state);
 // Goes to where this number is drawn, unless it is in what is looked at, and shows the head that it is of.
 void show_cell(AppState& state, CellRef cell);
 // A person opens a head, or another place. Unless it is that of the step, it stays while the steps go on.

@@ -95,6 +95,12 @@ void show_step(AppState& state) {
   keep_spot_valid(state);  // the attention there may have fewer heads
 }
 
+void return_to_step(AppState& state) {
+  if (state.view.hold == Hold::Nothing) return;
+  state.view.hold = Hold::Nothing;
+  show_step(state);
+}
+
 void show_cell(AppState& state, CellRef cell) {
   const Graph& graph = state.computation.graph();
   const NodeId node = cell.node;
