@@ -86,7 +86,8 @@ struct TrainingSession {
 
   bool is_running() const { return run.progress && run.progress->is_running; }
   Index shown_step() const { return shown.value_or(run.last_step()); }
-  Index planned_steps() const;  // where the axis of the curves ends
+  Index planned_steps() const;                // where the axis of the curves ends
+  const RecordedStep* step_to_shown() const;  // that led to the step that is shown; null: not known
 };
 
 inline constexpr std::size_t kMostRuns = 6;

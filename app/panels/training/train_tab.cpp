@@ -276,9 +276,15 @@ void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& f
   parent_run_ui(ui, flow, *session);
   fault_ui(ui, flow, *session);
   if (has_data) data_ui(ui, flow, *session);
-  milestone_list_ui(ui, flow, *session);
+  // What is selected is what is asked about.
+  if (ui.state.view.selection) {
+    number_history_ui(ui, flow, *session, memory.number);
+    milestone_list_ui(ui, flow, *session);
+  } else {
+    milestone_list_ui(ui, flow, *session);
+    number_history_ui(ui, flow, *session, memory.number);
+  }
   Form form(ui, flow, fields);
-  number_history_ui(ui, flow, *session, memory.number);
   example_ui(ui, flow, *session, form);
   stop_ui(ui, flow, *session, form);
   recipe_ui(ui, flow, *session, form);
