@@ -50,7 +50,8 @@ struct SavedRun {
 // One run of a session: how it learns, and how far it has come.
 struct SessionRun {
   char letter = 'A';
-  Recipe recipe;      // its steps: up to which one it trains
+  Recipe recipe;                  // its steps: up to which one it trains
+  bool has_other_recipe = false;  // but for its steps, than it began with
   Index stretch = 0;  // so many steps more when these are made; 0: as many as the recipe begins with
   std::shared_ptr<const TrainingProgress> progress;
   std::optional<char> parent;          // the run that it left,

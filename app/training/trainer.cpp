@@ -176,21 +176,18 @@ bool Trainer::make_worker(AppState& state) {
 // As make_worker(). What was learned after the step that is shown stays in a run of its own.
 bool Trainer::go_on_from_shown(AppState& state) {
   TrainingSession& session = *state.training;
-  if (!would_lose_later_steps(session)) return make_worker(state);
+  const Index left_at = session.shown_step();
+  if (!would_lose_later_steps(session)) {
+    session.run.branched_at = std::min(session.run.branched_at, left_at);
+    return make_worker(state);
+  }
   if (!has_room_for_run(session)) {
     state.notices.add({"", {"train.most_runs", {{"count", std::to_string(kMostRuns)}}}});
     return false;
   }
-  const Index left_at = session.shown_step();
   SessionRun before = session.run;
   if (!make_worker(state)) return false;
-  const Index last = before.last_step();
-  keep_run(session, std::move(before), left_at);
-  state.notices.say({"train.kept_run",
-                     {{"kept", std::string(1, *session.run.parent)},
-                      {"last", std::to_string(last)},
-                      {"run", std::string(1, session.run.letter)},
-                      {"step", std::to_string(left_at)}}});
+  state.notices.say(keep_run(session, std::move(before), left_at));
   return true;
 }
 
@@ -261,7 +258,7 @@ void Trainer::set_recipe(AppState& state, const Recipe& recipe) {
   // Other optimizers remember other things.
   if (recipe.optimizer != run.recipe.optimizer) return;
   const bool has_another_end = run.recipe.steps != recipe.steps;
-  run.recipe = recipe;
+  note_recipe(run, recipe);
   if (!worker_) return;
   worker_->set_recipe(recipe);
   if (has_another_end && is_working()) worker_->train_until(recipe.steps);

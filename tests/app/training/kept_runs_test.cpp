@@ -66,6 +66,33 @@ TEST_F(Training, a_branch_without_a_step_of_its_own_is_not_kept_twice) {
   EXPECT_EQ(session().others.front().last_step(), 4);
 }
 
+TEST_F(Training, a_run_that_has_only_made_the_same_steps_again_is_not_kept) {
+  train(5);
+  for (const Index back : {3, 2, 1}) {
+    trainer.dispatch(state, Show{back});
+    trainer.dispatch(state, StepOnce{});
+    wait_for_step(back + 1);
+    EXPECT_EQ(session().run.letter, 'B') << back;
+    EXPECT_EQ(session().run.branched_at, back);
+    ASSERT_EQ(session().others.size(), 1u) << back;
+    EXPECT_EQ(session().others.front().last_step(), 5);
+  }
+}
+
+TEST_F(Training, a_run_is_kept_that_has_made_other_steps) {
+  train(4);
+  trainer.dispatch(state, Show{2});
+  Recipe recipe = session().run.recipe;
+  recipe.weight_decay *= 2;
+  trainer.dispatch(state, SetRecipe{recipe});
+  for (int runs = 1; runs < 3; ++runs) {
+    trainer.dispatch(state, Show{2});
+    trainer.dispatch(state, StepOnce{});
+    wait_for_step(3);
+    EXPECT_EQ(session().others.size(), static_cast<std::size_t>(runs));
+  }
+}
+
 TEST_F(Training, when_no_more_runs_can_be_kept_it_says_so_and_loses_nothing) {
   train(2);
   for (std::size_t runs = 1; runs < kMostRuns; ++runs) {
