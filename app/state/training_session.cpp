@@ -16,4 +16,9 @@ Index TrainingSession::planned_steps() const {
   return most;
 }
 
+const RecordedStep* TrainingSession::step_to_shown() const {
+  const RecordedStep* last = run.progress && !shown ? run.progress->last_step.get() : nullptr;
+  return last && last->before.step + 1 == run.last_step() ? last : nullptr;
+}
+
 }  // namespace heed

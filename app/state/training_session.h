@@ -50,7 +50,8 @@ struct SavedRun {
 // One run of a session: how it learns, and how far it has come.
 struct SessionRun {
   char letter = 'A';
-  Recipe recipe;      // its steps: up to which one it trains
+  Recipe recipe;                  // its steps: up to which one it trains
+  bool has_other_recipe = false;  // but for its steps, than it began with
   Index stretch = 0;  // so many steps more when these are made; 0: as many as the recipe begins with
   std::shared_ptr<const TrainingProgress> progress;
   std::optional<char> parent;          // the run that it left,
@@ -86,7 +87,8 @@ struct TrainingSession {
 
   bool is_running() const { return run.progress && run.progress->is_running; }
   Index shown_step() const { return shown.value_or(run.last_step()); }
-  Index planned_steps() const;  // where the axis of the curves ends
+  Index planned_steps() const;                // where the axis of the curves ends
+  const RecordedStep* step_to_shown() const;  // that led to the step that is shown; null: not known
 };
 
 inline constexpr std::size_t kMostRuns = 6;

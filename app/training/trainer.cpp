@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/state/focus.h"
+#include "app/training/kept_runs.h"
 #include "core/scene/vocabulary.h"
 #include "core/train/scene_examples.h"
 
@@ -23,12 +24,6 @@ TrainingMoments::Moment moment_with(const TrainingMoments& moments, const Parame
     if ((*at)->parameters == parameters) return *at;
   }
   return nullptr;
-}
-
-char free_letter(const TrainingSession& session) {
-  char letter = session.run.letter;
-  for (const SessionRun& other : session.others) letter = std::max(letter, other.letter);
-  return static_cast<char>(letter + 1);
 }
 
 // As lines of text do that a model learns from.
@@ -178,6 +173,24 @@ bool Trainer::make_worker(AppState& state) {
   return true;
 }
 
+// As make_worker(). What was learned after the step that is shown stays in a run of its own.
+bool Trainer::go_on_from_shown(AppState& state) {
+  TrainingSession& session = *state.training;
+  const Index left_at = session.shown_step();
+  if (!would_lose_later_steps(session)) {
+    session.run.branched_at = std::min(session.run.branched_at, left_at);
+    return make_worker(state);
+  }
+  if (!has_room_for_run(session)) {
+    state.notices.add({"", {"train.most_runs", {{"count", std::to_string(kMostRuns)}}}});
+    return false;
+  }
+  SessionRun before = session.run;
+  if (!make_worker(state)) return false;
+  state.notices.say(keep_run(session, std::move(before), left_at));
+  return true;
+}
+
 bool Trainer::is_working() const { return worker_ && worker_->progress()->is_running; }
 
 // Whether the worker has the weights that are shown, and can learn on.
@@ -187,7 +200,7 @@ bool Trainer::goes_on(const AppState& state) const {
 }
 
 void Trainer::start(AppState& state, Index until) {
-  if (!goes_on(state) && !make_worker(state)) return;
+  if (!goes_on(state) && !go_on_from_shown(state)) return;
   SessionRun& run = state.training->run;
   if (until <= run.last_step()) until = run.recipe.steps = run.last_step() + run.stretch;
   worker_->set_recipe(run.recipe);
@@ -218,14 +231,12 @@ void Trainer::show(AppState& state, std::optional<Index> step) {
 
 void Trainer::branch(AppState& state) {
   TrainingSession& session = *state.training;
-  if (session.others.size() + 1 >= kMostRuns) return;
+  if (!has_room_for_run(session)) return;
   pause(state);
-  SessionRun kept = session.run;
-  session.run.letter = free_letter(session);
-  session.run.parent = kept.letter;
-  session.run.branched_at = session.shown_step();
-  session.others.push_back(std::move(kept));
-  if (!make_worker(state)) end(state);
+  const Index left_at = session.shown_step();
+  SessionRun before = session.run;
+  if (!make_worker(state)) return end(state);
+  keep_run(session, std::move(before), left_at);
 }
 
 void Trainer::switch_to(AppState& state, std::size_t other) {
@@ -247,7 +258,7 @@ void Trainer::set_recipe(AppState& state, const Recipe& recipe) {
   // Other optimizers remember other things.
   if (recipe.optimizer != run.recipe.optimizer) return;
   const bool has_another_end = run.recipe.steps != recipe.steps;
-  run.recipe = recipe;
+  note_recipe(run, recipe);
   if (!worker_) return;
   worker_->set_recipe(recipe);
   if (has_another_end && is_working()) worker_->train_until(recipe.steps);

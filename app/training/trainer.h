@@ -33,6 +33,7 @@ class Trainer {
   bool begin(AppState& state);
   void begin_here(AppState& state);
   bool make_worker(AppState& state);
+  bool go_on_from_shown(AppState& state);
   void start(AppState& state, Index until);
   void show(AppState& state, std::optional<Index> step);
   void branch(AppState& state);

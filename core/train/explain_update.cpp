@@ -1,6 +1,7 @@
 #include "core/train/explain_update.h"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -16,13 +17,15 @@ float cell_of(const std::vector<Matrix>& moments, std::size_t at, Index row, Ind
   return moments.empty() ? 0 : moments[at](row, col);
 }
 
-// The terms that the sentences may use; as an operand a negative one stands in parentheses.
-Args terms_of(const Recipe& recipe, const NumberUpdate& update, std::string_view cell) {
+// The terms that the sentences may use, written like this; as an operand a negative one stands in
+// parentheses.
+Args terms_of(const Recipe& recipe, const NumberUpdate& update, std::string_view cell,
+              const std::function<std::string(float)>& written) {
   Args terms = {{"cell", std::string(cell)}, {"step", std::to_string(update.step)}};
   const auto add = [&](const std::string& name, double number) {
-    const std::string exact = exact_text(static_cast<float>(number));
-    terms.emplace_back(name, exact);
-    terms.emplace_back(name + ".operand", as_operand(exact));
+    const std::string text = written(static_cast<float>(number));
+    terms.emplace_back(name, text);
+    terms.emplace_back(name + ".operand", as_operand(text));
   };
   add("before", update.before);
   add("after", update.after);
@@ -73,6 +76,52 @@ std::vector<const char*> keys_of(const Recipe& recipe, const NumberUpdate& updat
   return keys;
 }
 
+// A row of the list: what is said of it in full, and its number. Its name and its formula have the same key.
+struct RowKey {
+  const char* key;
+  const char* sentence;
+  double value;
+};
+
+std::vector<RowKey> keys_of_change(const Recipe& recipe, const NumberUpdate& update) {
+  const RowKey rate{"rate", "update.rate", update.rate},
+      with_decay{"with_decay", "update.gradient_decay", update.decayed_gradient};
+  const double change = update.change;
+  switch (recipe.optimizer) {
+    case Recipe::Optimizer::AdamW:
+      return {{"mean", "update.mean", update.mean},
+              {"mean_square", "update.mean_square", update.mean_square},
+              {"corrected", "update.corrected", update.mean_corrected},
+              {"corrected_square", "update.corrected", update.mean_square_corrected},
+              rate,
+              {"after_decay", "update.decay", update.after_decay},
+              {"change_adamw", "update.change_adamw", change}};
+    case Recipe::Optimizer::Momentum:
+      return {with_decay,
+              {"sum", "update.sum", update.mean},
+              rate,
+              {"change_momentum", "update.change_momentum", change}};
+    case Recipe::Optimizer::Sgd:
+      return {with_decay, rate, {"change_sgd", "update.change_sgd", change}};
+  }
+  return {};
+}
+
+std::vector<RowKey> row_keys_of(const Recipe& recipe, const NumberUpdate& update) {
+  const char* whole = update.is_locked ? "update.locked" : "update.title";
+  std::vector<RowKey> rows = {{"before", whole, update.before},
+                              {"gradient", "update.gradient", update.gradient}};
+  if (update.is_locked) {
+    rows.push_back({"locked", whole, update.after});
+    return rows;
+  }
+  if (recipe.clip && update.clip_factor < 1) rows.push_back({"clipped", "update.clipped", update.clipped});
+  if (recipe.clip && update.clip_factor >= 1) rows.push_back({"short", "update.short", update.clipped});
+  for (const RowKey& row : keys_of_change(recipe, update)) rows.push_back(row);
+  rows.push_back({"new", "update.new", update.after});
+  return rows;
+}
+
 }  // namespace
 
 NumberUpdate explain_update(const RecordedStep& step, std::string_view parameter, Index row, Index col) {
@@ -95,10 +144,24 @@ NumberUpdate explain_update(const RecordedStep& step, std::string_view parameter
 }
 
 std::vector<Message> update_lines(const Recipe& recipe, const NumberUpdate& update, std::string_view cell) {
-  const Args terms = terms_of(recipe, update, cell);
+  const Args terms = terms_of(recipe, update, cell, exact_text);
   std::vector<Message> lines;
   for (const char* key : keys_of(recipe, update)) lines.push_back({key, terms});
   return lines;
+}
+
+std::vector<UpdateRow> update_rows(const Recipe& recipe, const NumberUpdate& update, std::string_view cell) {
+  const Args exact = terms_of(recipe, update, cell, exact_text);
+  const Args readable = terms_of(recipe, update, cell, [](float value) { return readable_text(value); });
+  std::vector<UpdateRow> rows;
+  for (const RowKey& row : row_keys_of(recipe, update)) {
+    const std::string key = row.key;
+    rows.push_back({{"update.row." + key, readable},
+                    {"update.formula." + key, readable},
+                    row.value,
+                    {row.sentence, exact}});
+  }
+  return rows;
 }
 
 }  // namespace heed

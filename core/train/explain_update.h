@@ -16,4 +16,15 @@ NumberUpdate explain_update(const RecordedStep& step, std::string_view parameter
 // its name, such as `b0.h0.W_q[2,3]`.
 std::vector<Message> update_lines(const Recipe& recipe, const NumberUpdate& update, std::string_view cell);
 
+// One quantity of an update, for a list: what it is called, how it is made, how much it is, and the sentence
+// that says so with all digits.
+struct UpdateRow {
+  Message name;
+  Message formula;
+  double value = 0;
+  Message sentence;
+};
+// The first is the number before the step, the last the number after it.
+std::vector<UpdateRow> update_rows(const Recipe& recipe, const NumberUpdate& update, std::string_view cell);
+
 }  // namespace heed

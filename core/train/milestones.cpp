@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -51,9 +52,10 @@ std::optional<RightShare> first_reaching(const std::vector<RightShare>& scores, 
   return std::nullopt;
 }
 
-bool is_telling(const HeadReading& reading, HeadPattern pattern) {
+// With at least so much of its attention, too.
+bool is_telling(const HeadReading& reading, HeadPattern pattern, double least = 0) {
   const PatternShare& share = reading.of(pattern);
-  return share.is_measured() && share.share >= share.chance + kTellingShare;
+  return share.is_measured() && share.share >= std::max(share.chance + kTellingShare, least);
 }
 
 struct FirstHead {
@@ -61,8 +63,9 @@ struct FirstHead {
   Index before = 0;  // the step of the moment measured before it, in which no head looked there
 };
 
-// The first moment from this step on in which a head looks there, and still does in the next.
-std::optional<FirstHead> first_head(const MeasuredHeads& heads, HeadPattern pattern, Index from) {
+// The first moment from this step on in which a head looks there with this much, and still does in the next.
+std::optional<FirstHead> first_head(const MeasuredHeads& heads, HeadPattern pattern, Index from,
+                                    double least) {
   const auto& moments = heads.all();
   for (std::size_t at = 1; at + 1 < moments.size(); ++at) {
     if (moments[at].moment->step < from) continue;
@@ -70,8 +73,8 @@ std::optional<FirstHead> first_head(const MeasuredHeads& heads, HeadPattern patt
     for (const HeadReading& reading : *moments[at].readings) {
       const HeadReading* first = reading_of(moments.front().readings.get(), reading.head);
       const HeadReading* next = reading_of(moments[at + 1].readings.get(), reading.head);
-      if (!first || !next || is_telling(*first, pattern)) continue;
-      if (!is_telling(reading, pattern) || !is_telling(*next, pattern)) continue;
+      if (!first || !next || is_telling(*first, pattern, least)) continue;
+      if (!is_telling(reading, pattern, least) || !is_telling(*next, pattern, least)) continue;
       if (!strongest || reading.of(pattern).share > strongest->of(pattern).share) strongest = &reading;
     }
     if (!strongest) continue;
@@ -110,9 +113,10 @@ std::vector<TrainingMoments::Moment> unmeasured_between(const KnownRun& run, Ind
   return found;
 }
 
-bool has_told(const std::vector<Milestone>& told, HeadPattern pattern) {
-  return std::ranges::any_of(told,
-                             [&](const Milestone& each) { return each.head && each.pattern == pattern; });
+bool has_told(const std::vector<Milestone>& told, HeadPattern pattern, bool counts_partial) {
+  return std::ranges::any_of(told, [&](const Milestone& each) {
+    return each.head && each.pattern == pattern && (counts_partial || !is_partial(each));
+  });
 }
 
 bool has_told(const std::vector<Milestone>& told, Milestone::Kind kind) {
@@ -131,6 +135,14 @@ Index heads_known_to(const KnownRun& run) {
   return unmeasured_between(run, before, last).empty() ? last : before;
 }
 
+// The first head that mostly looks there; before that one that partly does.
+std::optional<FirstHead> next_head(const std::vector<Milestone>& told, const MeasuredHeads& heads,
+                                   HeadPattern pattern, Index from) {
+  if (has_told(told, pattern, false)) return std::nullopt;
+  const auto first = first_head(heads, pattern, from, kMostlyShare);
+  return first || has_told(told, pattern, true) ? first : first_head(heads, pattern, from, 0);
+}
+
 // Where each pattern that has not been told was found first, and where it might still be found.
 struct FoundHeads {
   std::vector<Milestone> certain;
@@ -142,8 +154,7 @@ FoundHeads found_heads(const std::vector<Milestone>& told, const KnownRun& run) 
   FoundHeads found;
   const Index from = told.empty() ? 0 : told.back().step;
   for (const HeadPattern pattern : kLearnedPatterns) {
-    if (has_told(told, pattern)) continue;
-    const auto first = first_head(run.heads, pattern, from);
+    const auto first = next_head(told, run.heads, pattern, from);
     if (!first) continue;
     const Index after = std::max(first->before, from - 1);
     const auto between = unmeasured_between(run, after, first->milestone.step);
@@ -188,12 +199,27 @@ void forget_after(std::vector<Milestone>& told, Index step) {
 }
 
 std::optional<HeadPattern> telling_pattern(const HeadReading& reading) {
+  const auto rank = [&](HeadPattern pattern) {
+    const PatternShare& share = reading.of(pattern);
+    return std::pair(share.share >= kMostlyShare, share.beyond_chance());
+  };
   std::optional<HeadPattern> best;
   for (const HeadPattern pattern : kLearnedPatterns) {
-    if (!is_telling(reading, pattern)) continue;
-    if (!best || reading.of(pattern).beyond_chance() > reading.of(*best).beyond_chance()) best = pattern;
+    if (is_telling(reading, pattern) && (!best || rank(pattern) > rank(*best))) best = pattern;
   }
   return best;
+}
+
+bool is_partial(const Milestone& milestone) {
+  return milestone.head && milestone.share.value_or(0) < kMostlyShare;
+}
+
+std::vector<Milestone> without_outgrown(const std::vector<Milestone>& told) {
+  std::vector<Milestone> rest;
+  std::ranges::copy_if(told, std::back_inserter(rest), [&](const Milestone& each) {
+    return !is_partial(each) || !has_told(told, each.pattern, false);
+  });
+  return rest;
 }
 
 double half_right_share(std::optional<Index> answers) {

@@ -31,6 +31,8 @@ struct Milestone {
 // A head looks at something when this much more of its attention goes there than by chance, in two measured
 // moments one after the other, and not before training.
 inline constexpr double kTellingShare = 0.2;
+// With less than this it does so only partly.
+inline constexpr double kMostlyShare = 0.5;
 // Answers are right, in two tests one after the other. Between few answers guessing comes near a half: then
 // it is the first share that lies halfway between guessing and all.
 inline constexpr double kHalfRight = 0.5, kNearlyAllRight = 0.98;
@@ -49,9 +51,9 @@ struct KnownRun {
   bool measures_heads = true;    // false: that cannot be done
 };
 
-// Adds what has become certain, in the order of steps; of each pattern it is the first head. What was told
-// before stays as it was, and what is told later happened later: something is told when all that comes before
-// it is known.
+// Adds what has become certain, in the order of steps; of each pattern it is the first head, and if that
+// looks there only partly, the first that mostly does. What was told before stays as it was, and what is told
+// later happened later: something is told when all that comes before it is known.
 void tell_milestones(std::vector<Milestone>& told, const KnownRun& run);
 
 // The moment to be measured before it is known since when a head looks somewhere; null: there is no question.
@@ -60,8 +62,15 @@ TrainingMoments::Moment moment_in_question(const std::vector<Milestone>& told, c
 // A run goes on from this step: what it has learned by then stays.
 void forget_after(std::vector<Milestone>& told, Index step);
 
-// What a head looks at most of all beyond chance; none where that tells nothing.
+// What a head looks at most of all beyond chance, with at least half of its attention if there is such a
+// thing; none where that tells nothing.
 std::optional<HeadPattern> telling_pattern(const HeadReading& reading);
+
+// Whether the head looks there with less than half of its attention.
+bool is_partial(const Milestone& milestone);
+
+// Without the heads that look somewhere only partly, where a later one mostly does.
+std::vector<Milestone> without_outgrown(const std::vector<Milestone>& told);
 
 // The share of right answers that counts as half of them.
 double half_right_share(std::optional<Index> answers);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/panels/explain/explain_learned.h"
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/explain/explain_norm.h"
 #include "app/panels/explain/explain_softmax.h"
@@ -9,6 +10,7 @@
 #include "app/panels/explain/explain_terms.h"
 #include "app/panels/explain/explain_trail.h"
 #include "app/panels/widgets/buttons.h"
+#include "app/panels/widgets/card.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
@@ -19,22 +21,6 @@ namespace heed {
 namespace {
 
 using Line = ExplainedLine::Kind;
-
-// Draws the card behind its contents, whose height is only known afterwards.
-template <typename Body>
-void card(Ui& ui, Flow& flow, Body body) {
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  list.ChannelsSplit(2);
-  list.ChannelsSetCurrent(1);
-  const Rect top = flow.take(0);
-  const float side = ui.px(14);
-  Flow inside(ui, top.x + side, top.y + ui.px(12), top.width - 2 * side);
-  body(inside);
-  const Rect area = flow.take(inside.y() + ui.px(12) - top.y);
-  list.ChannelsSetCurrent(0);
-  fill(area, ui.theme.raised, ui.px(size::kRadiusLarge));
-  list.ChannelsMerge();
-}
 
 void lines_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained, bool has_numbers) {
   for (std::size_t i = 0; i < explained.lines.size(); ++i) {
@@ -76,7 +62,7 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   const auto softmax = softmax_row(ui.state.computation.graph(), explained.cell);
   const auto norm = normalized_row(ui.state.computation.graph(), explained.cell);
   const bool has_terms = !softmax && !norm && has_rows_of_terms(explained);
-  card(ui, flow, [&](Flow& inside) {
+  raised_card_ui(ui, flow, [&](Flow& inside) {
     if (norm) {
       norm_ui(ui, inside, *norm);
     } else {
@@ -110,6 +96,13 @@ void lens_heading_ui(const PanelUi& ui, Flow& flow) {
   const char* key = lens == Lens::Difference ? "ui.explain.not_changes" : "ui.explain.not_gradients";
   flow.text(ui.tr(key), bold_words(ui, 13, ui.theme.ink));
   flow.gap(size::kSpace1);
+}
+
+void notes_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
+  for (const Message& note : explained.notes) {
+    flow.gap(size::kSpace2);
+    flow.text(ui.texts.tr(note), words(ui, 13, ui.theme.muted));
+  }
 }
 
 // Removes an override.
@@ -171,10 +164,7 @@ void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explana
   flow.gap(size::kSpace2);
   lens_heading_ui(ui, flow);
   arithmetic_ui(ui, flow, explained);
-  for (const Message& note : explained.notes) {
-    flow.gap(size::kSpace2);
-    flow.text(ui.texts.tr(note), words(ui, 13, ui.theme.muted));
-  }
+  if (!learned_ui(ui, flow, cell)) notes_ui(ui, flow, explained);
   if (computation.graph().find_override(cell.node, cell.cell)) revert_ui(ui, flow, cell);
   sources_ui(ui, flow, cell, explanations, sources);
   feeds_ui(ui, flow, cell);

@@ -14,7 +14,8 @@
 namespace heed {
 namespace {
 
-constexpr double kToastSecs = 2.6;      // time to read a short sentence
+constexpr double kToastSecs = 2.6;      // time to read a short sentence,
+constexpr double kToastLineSecs = 2.4;  // and each line that it goes on
 constexpr double kPresentedSecs = 8.0;  // time to read a long one
 
 std::string said_text(const PanelUi& ui, const Toast& said) {
@@ -212,12 +213,13 @@ void toast_ui(PanelUi& ui, const MessageRoom& room, ToastTimer& timer) {
   const auto& said = ui.state.notices.said();
   if (!said) return;
   if (std::exchange(timer.id, said->id) != said->id) timer.since_secs = ImGui::GetTime();
-  const double left = timer.since_secs + kToastSecs - ImGui::GetTime();
-  if (left <= 0) return;
-  ui.wake.in(left);
   const float most_width = std::min(room.rect.width - ui.px(60), ui.px(520));
   const WrappedText text =
       wrap(ui, said_text(ui, *said), words(ui, size::kText, ui.theme.on_ink), most_width);
+  const auto more_lines = static_cast<double>(std::max<std::size_t>(text.lines.size(), 1) - 1);
+  const double left = timer.since_secs + kToastSecs + more_lines * kToastLineSecs - ImGui::GetTime();
+  if (left <= 0) return;
+  ui.wake.in(left);
   const ImVec2 extent{std::ceil(text.width() + ui.px(28)), std::ceil(text.height() + ui.px(14))};
   toast_card_ui(ui, placed_toast(room, extent, ui.px(kToastGap)), text);
 }

@@ -1,7 +1,6 @@
 #include "app/panels/training/curve_plot.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -253,26 +252,40 @@ TextStyle name_style(const Ui& ui, const PlacedMark& mark) {
 }
 
 // Names at the upper edge in two lines, as far as there is room beside the others.
+void place_name(const Ui& ui, const Rect& room, const std::string& name, std::size_t at,
+                std::vector<PlacedMark>& marks) {
+  PlacedMark& mark = marks[at];
+  const float width = text_size(ui, name_style(ui, mark), name).x, gap = ui.px(10);
+  const float left = std::clamp(mark.at.x - width / 2, room.x, std::max(room.right() - width, room.x));
+  for (const float y : {room.y + ui.px(4), room.y + ui.px(17)}) {
+    const bool is_free = std::ranges::all_of(marks, [&](const PlacedMark& other) {
+      return other.name.empty() || other.name_at.y != y || left + width + gap <= other.name_at.x ||
+             other.name_at.x + other.name_width + gap <= left;
+    });
+    if (!is_free) continue;
+    mark.name = name;
+    mark.name_at = {left, y};
+    mark.name_width = width;
+    mark.line_from = y + ui.px(8);
+    return;
+  }
+}
+
+// Where there is no room for all names, those of strong marks are there.
 std::vector<PlacedMark> placed_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
-  const Rect& room = axes.plot;
-  std::array<float, 2> free_from = {room.x, room.x};  // of each line
   std::vector<PlacedMark> marks;
+  std::vector<const std::string*> names;
   for (const PlotMark& mark : plot.marks) {
     const auto at = place_on_curve(plot, axes, mark.step);
     if (!at) continue;
     const Color color = mark.is_strong ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
-    PlacedMark& placed = marks.emplace_back(PlacedMark{*at, mark.is_strong, color});
-    placed.line_from = room.y + ui.px(kNames);
-    const float width = text_size(ui, name_style(ui, placed), mark.label).x;
-    const float left = std::clamp(at->x - width / 2, room.x, std::max(room.right() - width, room.x));
-    for (std::size_t line = 0; line < free_from.size() && placed.name.empty(); ++line) {
-      if (left < free_from[line]) continue;
-      placed.name = mark.label;
-      placed.name_at = {left, room.y + ui.px(4 + 13 * static_cast<float>(line))};
-      placed.name_width = width;
-      placed.line_from = placed.name_at.y + ui.px(8);
-      free_from[line] = left + width + ui.px(10);
-    }
+    marks.push_back({*at, mark.is_strong, color});
+    marks.back().line_from = axes.plot.y + ui.px(kNames);
+    names.push_back(&mark.label);
+  }
+  for (const bool is_strong : {true, false}) {
+    for (std::size_t at = 0; at < marks.size(); ++at)
+      if (marks[at].is_strong == is_strong) place_name(ui, axes.plot, *names[at], at, marks);
   }
   return marks;
 }

@@ -64,7 +64,8 @@ void draw_tile_words(const Ui& ui, const HeadGrid& grid, const HeadTilePlace& pl
   const Color color = tile.is_telling ? ui.theme.ink : ui.theme.muted;
   const TextStyle bold = bold_words(ui, size::kTextSmall, color),
                   digits = numbers(ui, size::kTextSmall, color);
-  const TextStyle style = words(ui, size::kTextSmall, role_text_color(ui.theme, Role::Score));
+  const Color does_color = role_text_color(ui.theme, Role::Score);
+  TextStyle style = words(ui, size::kTextSmall, does_color);
   if (grid.has_names_beside) {
     const float left = place.picture.right() + ui.px(8), width = place.tile.right() - left;
     float y = place.picture.y + ui.px(8);
@@ -83,6 +84,7 @@ void draw_tile_words(const Ui& ui, const HeadGrid& grid, const HeadTilePlace& pl
   const bool has_number = text_size(ui, style, tile.does).x <= most - beside;
   if (has_number) draw_text_right(ui, place.tile.right(), y, digits, tile.number);
   const float room = has_number ? most - beside : most;
+  if (text_size(ui, style, tile.does).x > room) style = words(ui, size::kTextTiny, does_color);
   if (room > ui.px(12)) draw_text_left(ui, left, y, style, shortened(ui, style, tile.does, room));
 }
 

@@ -33,13 +33,28 @@ std::string short_pattern_name(const Ui& ui, HeadPattern pattern) {
   return ui.tr(std::string("ui.train.short_pattern.") + std::string(pattern_id(pattern)));
 }
 
+std::string partly_name(const Ui& ui, HeadPattern pattern) {
+  const std::string what = ui.tr(std::string("ui.train.looked_at.") + std::string(pattern_id(pattern)));
+  return ui.texts.tr({"ui.train.partly", {{"what", what}}});
+}
+
+std::string short_partly_name(const Ui& ui, HeadPattern pattern) {
+  return ui.texts.tr({"ui.train.short_partly", {{"what", short_pattern_name(ui, pattern)}}});
+}
+
 HeadTitle head_title(const Ui& ui, const HeadKey& head, const HeadReading* reading) {
   HeadTitle title{short_head_name(head), {}, {}, {}};
   const auto pattern = reading ? telling_pattern(*reading) : std::nullopt;
   if (!pattern) return title;
-  title.does = pattern_name(ui, *pattern);
-  title.is = short_pattern_name(ui, *pattern);
   title.measure = reading->of(*pattern).share;
+  if (*title.measure >= kMostlyShare) {
+    title.does = pattern_name(ui, *pattern);
+    title.is = short_pattern_name(ui, *pattern);
+    return title;
+  }
+  title.does = ui.texts.tr({"ui.train.partly_share",
+                            {{"does", partly_name(ui, *pattern)}, {"share", share_text(*title.measure)}}});
+  title.is = short_partly_name(ui, *pattern);
   return title;
 }
 

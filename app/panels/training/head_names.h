@@ -21,6 +21,11 @@ const Matrix* known_weights(const Computation& computation, const HeadKey& head)
 std::string pattern_name(const Ui& ui, HeadPattern pattern);
 std::string short_pattern_name(const Ui& ui, HeadPattern pattern);
 
+// The same of a head that looks there with less than half of its attention: “partly: the token before”,
+// “partly one back”.
+std::string partly_name(const Ui& ui, HeadPattern pattern);
+std::string short_partly_name(const Ui& ui, HeadPattern pattern);
+
 // What a head is seen to do: colour is only for those.
 struct HeadTitle {
   std::string name;               // `2.4`

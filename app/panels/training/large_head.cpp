@@ -17,7 +17,7 @@ namespace {
 constexpr float kAxisText = 16, kMostAxisText = 64, kLargeTitle = 24, kOpenButton = 30;
 constexpr float kLeastCellWithWord = 11, kLeastMeasures = 124, kMostMeasures = 230, kMeasureLine = 34;
 constexpr float kMeasureNumber = 38;
-constexpr float kLeastPicture = 0.6f;  // of its height, so that measures stand beside it
+constexpr float kLeastHeadPicture = 0.6f;  // of its height, so that measures stand beside it
 
 // Room at the left for the longest word.
 float room_for_words(const Ui& ui, const Scene& scene) {
@@ -120,7 +120,7 @@ void large_head_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session
   draw_large_title(ui, rect, title, reading != nullptr);
   const float left = room_for_words(ui, ui.state.computation.scene()), top = ui.px(kLargeTitle + kAxisText);
   const float beside_px = ui.px(kLeastMeasures + 16);
-  const bool has_measures = rect.width - left - beside_px >= kLeastPicture * (rect.height - top);
+  const bool has_measures = rect.width - left - beside_px >= kLeastHeadPicture * (rect.height - top);
   const float below = has_measures ? 0 : ui.px(kOpenButton + 8);
   const float width = rect.width - left - (has_measures ? beside_px : 0);
   const float side = std::floor(std::min(width, rect.height - top - below));

@@ -35,6 +35,12 @@ std::string detail_text(const Ui& ui, const Milestone& milestone) {
   }
 }
 
+std::string does_text(const Ui& ui, const Milestone& milestone, bool is_short) {
+  const HeadPattern pattern = milestone.pattern;
+  if (is_partial(milestone)) return is_short ? short_partly_name(ui, pattern) : partly_name(ui, pattern);
+  return is_short ? short_pattern_name(ui, pattern) : pattern_name(ui, pattern);
+}
+
 // A tick where it has happened by the step that is shown, else an empty ring.
 void draw_milestone_dot(const Ui& ui, ImVec2 center, bool is_reached, bool is_now) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -44,14 +50,12 @@ void draw_milestone_dot(const Ui& ui, ImVec2 center, bool is_reached, bool is_no
   draw_icon(list, Icon::Check, center, ui.px(10), im_color(is_now ? ui.theme.on_ink : ui.theme.ink));
 }
 
-void milestone_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, std::size_t at,
-                  std::size_t now) {
+void milestone_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, const Milestone& milestone,
+                  std::size_t at, bool is_now) {
   const TrainingProgress& progress = *session.run.progress;
-  const Milestone& milestone = progress.milestones[at];
   const Rect press{row.x - ui.px(6), row.y, row.width + ui.px(12), row.height};
   const std::string id = fmt::format("milestone_{}", at);
   const Response response = interact(ui, id.c_str(), press, ui.tr("ui.train.milestone_tip"), {size::kRadius});
-  const bool is_now = at == now;
   if (is_now || response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadius));
   if (response.is_pressed) {
     ui.push(TrainingCommand{training_command::Show{moment_of(milestone, progress.moments)}});
@@ -80,10 +84,9 @@ std::string milestone_text(const Ui& ui, const Milestone& milestone, bool is_sho
     case Milestone::Kind::Start:
       return ui.tr(milestone.is_noise ? "ui.train.milestone.noise" : "ui.train.milestone.start");
     case Milestone::Kind::Head:
-      return ui.texts.tr({is_short ? "ui.train.milestone.head_short" : "ui.train.milestone.head",
-                          {{"head", short_head_name(*milestone.head)},
-                           {"does", is_short ? short_pattern_name(ui, milestone.pattern)
-                                             : pattern_name(ui, milestone.pattern)}}});
+      return ui.texts.tr(
+          {is_short ? "ui.train.milestone.head_short" : "ui.train.milestone.head",
+           {{"head", short_head_name(*milestone.head)}, {"does", does_text(ui, milestone, is_short)}}});
     case Milestone::Kind::HalfRight:
       if (milestone.threshold == kHalfRight && !is_short) return ui.tr("ui.train.milestone.half");
       [[fallthrough]];
@@ -101,7 +104,7 @@ Index moment_of(const Milestone& milestone, const TrainingMoments& moments) {
 }
 
 void milestone_list_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
-  const std::vector<Milestone>& milestones = session.run.progress->milestones;
+  const std::vector<Milestone> milestones = without_outgrown(session.run.progress->milestones);
   if (milestones.empty()) return;
   flow.gap(size::kSpace4);
   flow.text(ui.tr("ui.train.milestones"), bold_words(ui, 13, ui.theme.ink));
@@ -111,7 +114,7 @@ void milestone_list_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) 
     if (milestones[at].step <= session.shown_step()) now = at;
   }
   for (std::size_t at = 0; at < milestones.size(); ++at)
-    milestone_ui(ui, flow.take(ui.px(kMilestone)), session, at, now);
+    milestone_ui(ui, flow.take(ui.px(kMilestone)), session, milestones[at], at, at == now);
   const bool has_heads =
       std::ranges::any_of(milestones, [](const Milestone& each) { return each.head.has_value(); });
   if (!has_heads) return;

@@ -7,16 +7,16 @@
 
 #include <fmt/format.h>
 
+#include "app/panels/training/update_card.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
-#include "core/train/explain_update.h"
 
 namespace heed {
 namespace {
 
-constexpr float kCurveHeight = 64, kHistoryLine = 24;
+constexpr float kCurveHeight = 56, kHistoryLine = 24;
 constexpr float kRangeText = 46;            // right of the curve: its largest and its smallest number
 constexpr std::size_t kMostValues = 80;     // moments that a curve asks for
 constexpr double kSecsInFrame = 0.004;      // for working them out,
@@ -121,31 +121,17 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
 }
 
 // The arithmetic of the last step, for one weight.
-void update_ui(PanelUi& ui, Flow& flow, const TrainingProgress& progress, CellRef at) {
-  const auto& last = progress.last_step;
+void update_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, CellRef at) {
   flow.gap(size::kSpace2);
-  if (!last || last->before.step + 1 != progress.step) {
-    flow.text(ui.tr("ui.train.update_hint"), words(ui, size::kTextSmall, ui.theme.muted));
-    return;
-  }
-  const Computation& computation = ui.state.computation;
-  const NumberUpdate update =
-      explain_update(*last, computation.graph().info(at.node).name, at.cell.row, at.cell.col);
-  bool is_title = true;
-  for (const Message& line : update_lines(last->recipe, update, readable_cell_name(computation, at))) {
-    const TextStyle style = is_title ? bold_words(ui, size::kTextSmall, ui.theme.ink)
-                                     : words(ui, size::kTextSmall, ui.theme.muted);
-    flow.text(ui.texts.tr(line), style);
-    flow.gap(size::kSpace1);
-    is_title = false;
-  }
+  if (const RecordedStep* step = session.step_to_shown()) return update_card_ui(ui, flow, *step, at);
+  flow.text(ui.tr("ui.train.update_hint"), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
 }  // namespace
 
 void number_history_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, NumberHistoryMemory& memory) {
-  flow.gap(size::kSpace4);
   const auto& selection = ui.state.view.selection;
+  flow.gap(selection ? size::kSpace2 : size::kSpace4);
   if (!selection) {
     flow.text(ui.tr("ui.train.select"), words(ui, size::kTextSmall, ui.theme.muted));
     return;
@@ -162,7 +148,7 @@ void number_history_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, 
   draw_series(ui, flow.take(ui.px(kCurveHeight)), session, series);
   const Parameters& parameters = session.run.progress->moments.all().back()->parameters;
   const auto parameter = parameter_at(parameters, computation.graph().info(selection->node).name);
-  if (parameter && !session.shown) update_ui(ui, flow, *session.run.progress, *selection);
+  if (parameter && !session.shown) update_ui(ui, flow, session, *selection);
 }
 
 }  // namespace heed

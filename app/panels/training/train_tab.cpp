@@ -226,6 +226,28 @@ void fault_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
   if (chips_ui(ui, flow, {&back, 1}, -1, true)) ui.push(TrainingCommand{training_command::Show{good->step}});
 }
 
+// The run that this one has left, as long as it is kept.
+void parent_run_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
+  if (!session.run.parent) return;
+  const auto parent = std::ranges::find(session.others, *session.run.parent, &SessionRun::letter);
+  if (parent == session.others.end()) return;
+  const std::string letter(1, parent->letter);
+  const Choice back{"train_parent", ui.texts.tr({"ui.train.back_to_run", {{"run", letter}}}),
+                    ui.tr("ui.train.switch_tip")};
+  flow.gap(size::kSpace1);
+  const Rect row = flow.take(ui.px(kChipHeight));
+  const float width = chip_width(ui, back);
+  const TextStyle style = words(ui, size::kTextSmall, ui.theme.muted);
+  const std::string left = ui.texts.tr({"ui.train.left_run",
+                                        {{"run", std::string(1, session.run.letter)},
+                                         {"parent", letter},
+                                         {"step", std::to_string(session.run.branched_at)}}});
+  draw_text_left(ui, row.x, row.center_y(), style, shortened(ui, style, left, row.width - width - ui.px(8)));
+  if (chip_ui(ui, back, {row.right() - width, row.y, width, row.height}, false, true))
+    ui.push(TrainingCommand{
+        training_command::SwitchTo{static_cast<std::size_t>(parent - session.others.begin())}});
+}
+
 // What was found in own data.
 void data_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
   flow.gap(size::kSpace1);
@@ -251,11 +273,18 @@ void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& f
   if (!session || !session->run.progress) return tasks_ui(ui, flow);
   const bool has_data = !session->data.empty(), is_task = !session->task.empty() && !has_data;
   flow.text(title_of_run(ui, *session), bold_words(ui, size::kTextLarge, ui.theme.ink));
+  parent_run_ui(ui, flow, *session);
   fault_ui(ui, flow, *session);
   if (has_data) data_ui(ui, flow, *session);
-  milestone_list_ui(ui, flow, *session);
+  // What is selected is what is asked about.
+  if (ui.state.view.selection) {
+    number_history_ui(ui, flow, *session, memory.number);
+    milestone_list_ui(ui, flow, *session);
+  } else {
+    milestone_list_ui(ui, flow, *session);
+    number_history_ui(ui, flow, *session, memory.number);
+  }
   Form form(ui, flow, fields);
-  number_history_ui(ui, flow, *session, memory.number);
   example_ui(ui, flow, *session, form);
   stop_ui(ui, flow, *session, form);
   recipe_ui(ui, flow, *session, form);

@@ -22,6 +22,7 @@ namespace {
 constexpr float kDeckLeft = 232, kDeckRight = 268, kWideEnough = 1000, kDeckSide = 16;
 constexpr float kLossShare = 0.72f;  // of the height of the curves
 constexpr float kRunLine = 26, kRunMark = 22, kForget = 22;
+constexpr float kShortRun = 46;  // of a run that has no line of its own
 
 std::string key_tip(const Ui& ui, const char* key) { return ui.tr(key) + keys_suffix(key, ui.texts); }
 
@@ -179,7 +180,7 @@ void scale_switches_ui(PanelUi& ui, const Rect& rect, const TrainingSession& ses
 // What was learned, but for where it began; what came in one step has one mark.
 std::vector<PlotMark> milestone_marks(const Ui& ui, const TrainingSession& session) {
   std::vector<PlotMark> marks;
-  for (const Milestone& milestone : session.run.progress->milestones) {
+  for (const Milestone& milestone : without_outgrown(session.run.progress->milestones)) {
     if (milestone.kind == Milestone::Kind::Start) continue;
     const std::string text = milestone_text(ui, milestone, true);
     if (!marks.empty() && marks.back().step == milestone.step) {
@@ -266,6 +267,22 @@ void other_run_ui(PanelUi& ui, const Rect& row, const ScoreColumns& columns, con
     ui.push(TrainingCommand{training_command::Forget{at}});
 }
 
+// Those from this one on, for which there are no lines of their own: letters in one line.
+void short_runs_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, std::size_t first) {
+  float x = row.x;
+  for (std::size_t at = first; at < session.others.size(); ++at) {
+    const SessionRun& other = session.others[at];
+    const std::string letter(1, other.letter), id = "train_run_" + letter;
+    const Rect name{x, row.y + ui.px(1), ui.px(kShortRun - kForget), row.height - ui.px(2)};
+    if (text_button(ui, id.c_str(), name, letter, run_name(ui, other) + " · " + ui.tr("ui.train.switch_tip")))
+      ui.push(TrainingCommand{training_command::SwitchTo{at}});
+    const Rect forget{name.right(), row.center_y() - ui.px(10), ui.px(20), ui.px(20)};
+    if (icon_button(ui, (id + "_forget").c_str(), forget, Icon::Close, ui.tr("ui.train.forget_tip"), {10}))
+      ui.push(TrainingCommand{training_command::Forget{at}});
+    x += ui.px(kShortRun);
+  }
+}
+
 // Which head the small pictures show.
 void head_choice_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, const HeadMoments& heads) {
   const auto head = heads.head(session);
@@ -318,9 +335,11 @@ void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, Hea
   const RunCurves losses = losses_of(session.run), accuracies = accuracies_of(session.run);
   own("ui.train.tests", losses.tests, accuracies.tests, ui.theme.ink, 2.2f);
   own("ui.train.batches", losses.batches, accuracies.batches, ui.theme.muted, 1.2f);
-  for (std::size_t at = 0; at < session.others.size() && y + ui.px(kRunLine) < rect.bottom() - ui.px(66);
-       ++at)
-    other_run_ui(ui, next(), columns, session, at);
+  const float room = rect.bottom() - ui.px(66) - y;
+  const auto lines = static_cast<std::size_t>(std::max(room / ui.px(kRunLine), 1.0f));
+  const std::size_t count = session.others.size(), listed = count <= lines ? count : lines - 1;
+  for (std::size_t at = 0; at < listed; ++at) other_run_ui(ui, next(), columns, session, at);
+  if (listed < count) short_runs_ui(ui, next(), session, listed);
   head_choice_ui(ui, {x, rect.bottom() - ui.px(64), width, ui.px(24)}, session, heads);
   scale_switches_ui(ui, {x, rect.bottom() - ui.px(34), width, ui.px(24)}, session);
 }

@@ -6,58 +6,15 @@
 
 #include <gtest/gtest.h>
 
-#include "app/files/documents.h"
 #include "app/state/apply.h"
 #include "core/train/explain_update.h"
 #include "core/train/task.h"
+#include "tests/app/training/trained_model.h"
 
 namespace heed {
 namespace {
 
 using namespace training_command;
-
-class Training : public testing::Test {
- protected:
-  Training() {
-    EXPECT_TRUE(open_task(state, "induction", 1));
-    poll();
-  }
-
-  const TrainingSession& session() const { return *state.training; }
-  Index step() const { return session().run.last_step(); }
-  Parameters weights() const { return parameters_of(state.computation.scene()); }
-  Parameters kept(Index at) const { return session().run.progress->moments.at(at)->parameters; }
-  float first_weight() const { return weights()[2].value(0, 0); }
-
-  void poll() { trainer.poll(state, now_secs += 0.05); }
-  void step_once() {
-    const Index next = session().shown_step() + 1;
-    trainer.dispatch(state, StepOnce{});
-    wait_for_step(next);
-  }
-  void wait_for_step(Index at) {
-    for (int i = 0; i < 4000 && step() < at; ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      poll();
-    }
-    ASSERT_GE(step(), at);
-  }
-  // After a press that trains.
-  void wait_for_rest() {
-    for (int i = 0; i < 4000 && session().is_running(); ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      poll();
-    }
-    ASSERT_FALSE(session().is_running());
-  }
-  void train(int steps) {
-    for (int i = 0; i < steps; ++i) step_once();
-  }
-
-  AppState state{eight_steps()};
-  Trainer trainer;
-  double now_secs = 1;
-};
 
 TEST_F(Training, begins_at_step_0_with_everything_computed_and_nothing_running) {
   EXPECT_EQ(session().task, "induction");

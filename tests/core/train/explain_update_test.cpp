@@ -112,5 +112,25 @@ TEST(ExplainUpdate, is_said_in_both_languages_with_every_term) {
   }
 }
 
+TEST(ExplainUpdate, as_rows_has_every_quantity_of_the_step_with_its_number) {
+  for (const Recipe::Optimizer optimizer : kOptimizers) {
+    TrainingRun run = run_of(optimizer);
+    const RecordedStep recorded = run.record_step().value();
+    const NumberUpdate update = explain_update(recorded, "W_out", 0, 0);
+    const auto rows = update_rows(recorded.recipe, update, "W[0,0]");
+    EXPECT_EQ(rows.front().value, static_cast<double>(update.before));
+    EXPECT_EQ(rows.back().value, static_cast<double>(update.after));
+    EXPECT_EQ(rows[rows.size() - 2].value, static_cast<double>(update.change));
+    for (const Language language : {Language::English, Language::Chinese}) {
+      for (const UpdateRow& row : rows) {
+        const std::string said = catalogue(language).say(row.name) + catalogue(language).say(row.formula) +
+                                 catalogue(language).say(row.sentence);
+        EXPECT_EQ(said.find_first_of("{}"), std::string::npos) << said;
+        EXPECT_EQ(said.find("⟦"), std::string::npos) << said;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace heed

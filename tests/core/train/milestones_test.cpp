@@ -93,6 +93,31 @@ TEST(Milestones, a_head_counts_from_0_2_above_chance_if_it_keeps_that_until_the_
   EXPECT_EQ(head_steps(measured({0.35, 0.35, 0.35})), Steps{}) << "it did so before training";
 }
 
+TEST(Milestones, with_less_than_half_of_its_attention_a_head_looks_there_only_partly) {
+  const auto milestones = milestones_of(history_of({0.1, 0.1}), measured({0.1, 0.31, 0.49, 0.49}), 26);
+  EXPECT_EQ(steps_of(milestones, Milestone::Kind::Head), Steps{10});
+  EXPECT_TRUE(is_partial(milestones.back()));
+  EXPECT_EQ(without_outgrown(milestones), milestones);
+}
+
+TEST(Milestones, of_a_pattern_the_head_is_told_that_mostly_looks_there) {
+  const auto milestones =
+      milestones_of(history_of({0.1, 0.1, 0.1, 0.1, 0.1}), measured({0.1, 0.31, 0.49, 0.5, 0.6, 0.7}), 26);
+  EXPECT_EQ(steps_of(milestones, Milestone::Kind::Head), Steps{30});
+  EXPECT_FALSE(is_partial(milestones.back()));
+}
+
+TEST(Milestones, a_head_that_was_told_to_look_there_partly_is_outgrown_by_one_that_mostly_does) {
+  const TrainingHistory history = history_of({0.1, 0.1, 0.1, 0.1, 0.1});
+  std::vector<Milestone> told = milestones_of(history, measured({0.1, 0.31, 0.49}), 26);
+  const MeasuredHeads more = measured({0.1, 0.31, 0.49, 0.5, 0.6});
+  tell_milestones(told, {history, {}, more, 26, true});
+  EXPECT_EQ(steps_of(told, Milestone::Kind::Head), (Steps{10, 30})) << "what was told stays";
+  EXPECT_EQ(steps_of(without_outgrown(told), Milestone::Kind::Head), Steps{30});
+  forget_after(told, 20);
+  EXPECT_EQ(steps_of(without_outgrown(told), Milestone::Kind::Head), Steps{10});
+}
+
 TEST(Milestones, a_head_is_told_with_what_was_measured) {
   const auto milestones = milestones_of(history_of({0.1, 0.1}), measured({0.1, 0.31, 0.35}), 26);
   const Milestone& head = milestones.back();
@@ -228,6 +253,12 @@ TEST(TellingPattern, is_the_one_that_is_furthest_beyond_chance) {
   two.shares[static_cast<std::size_t>(HeadPattern::Induction)] = {0.5, 0.2, 10};
   EXPECT_EQ(telling_pattern(two), HeadPattern::PreviousToken);
   EXPECT_EQ(telling_pattern(reading(kFirst, HeadPattern::Itself, 0.29, 0.1)), std::nullopt);
+}
+
+TEST(TellingPattern, is_rather_one_that_has_half_of_the_attention) {
+  HeadReading two = reading(kFirst, HeadPattern::PreviousToken, 0.47, 0.1);
+  two.shares[static_cast<std::size_t>(HeadPattern::FirstToken)] = {0.5, 0.3, 10};
+  EXPECT_EQ(telling_pattern(two), HeadPattern::FirstToken);
 }
 
 TEST(MeasuredHeads, keep_what_was_measured_in_the_moments_that_are_kept) {

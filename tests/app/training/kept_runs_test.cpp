@@ -1,0 +1,125 @@
+// Training on from an earlier step loses nothing.
+#include "app/training/kept_runs.h"
+
+#include "app/state/apply.h"
+#include "tests/app/training/trained_model.h"
+
+namespace heed {
+namespace {
+
+using namespace training_command;
+
+TEST_F(Training, what_came_after_a_step_that_is_trained_on_from_is_kept_as_a_run) {
+  train(4);
+  const Parameters fourth = weights();
+  trainer.dispatch(state, Show{2});
+  trainer.dispatch(state, StepOnce{});
+  wait_for_step(3);
+  EXPECT_EQ(session().run.letter, 'B');
+  EXPECT_EQ(session().run.parent, 'A');
+  EXPECT_EQ(session().run.branched_at, 2);
+  ASSERT_EQ(session().others.size(), 1u);
+  ASSERT_TRUE(state.notices.said());
+  EXPECT_EQ(state.notices.said()->message.key, "train.kept_run");
+  const TrainingProgress& before = *session().others.front().progress;
+  EXPECT_EQ(before.step, 4);
+  EXPECT_EQ(before.moments.all().size(), 5u);
+  EXPECT_EQ(before.moments.at(1), session().run.progress->moments.at(1)) << "they are shared";
+  trainer.dispatch(state, SwitchTo{0});
+  EXPECT_EQ(session().run.letter, 'A');
+  EXPECT_EQ(session().run.progress->history.rows().back().step, 4);
+  EXPECT_TRUE(weights() == fourth);
+}
+
+TEST_F(Training, what_was_learned_is_kept_when_undo_leads_back_and_training_goes_on) {
+  train(3);
+  const Parameters third = weights();
+  apply(state, command::Undo{});
+  poll();
+  step_once();
+  ASSERT_EQ(session().others.size(), 1u);
+  trainer.dispatch(state, SwitchTo{0});
+  EXPECT_TRUE(weights() == third);
+}
+
+TEST_F(Training, what_was_learned_is_kept_when_a_number_is_changed_in_the_past) {
+  train(3);
+  const Parameters third = weights();
+  trainer.dispatch(state, Show{1});
+  apply(state,
+        command::SetCells{{*state.computation.graph().find("b0.h0.W_q"), {0, 0}}, Matrix::Constant(1, 1, 7)});
+  poll();
+  step_once();
+  ASSERT_EQ(session().others.size(), 1u);
+  trainer.dispatch(state, SwitchTo{0});
+  EXPECT_TRUE(weights() == third);
+}
+
+TEST_F(Training, a_branch_without_a_step_of_its_own_is_not_kept_twice) {
+  train(4);
+  trainer.dispatch(state, Branch{});
+  trainer.dispatch(state, Show{1});
+  trainer.dispatch(state, StepOnce{});
+  wait_for_step(2);
+  ASSERT_EQ(session().others.size(), 1u);
+  EXPECT_EQ(session().others.front().letter, 'A');
+  EXPECT_EQ(session().others.front().last_step(), 4);
+}
+
+TEST_F(Training, a_run_that_has_only_made_the_same_steps_again_is_not_kept) {
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 250;  // so many that not every moment is kept
+  trainer.dispatch(state, SetRecipe{recipe});
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(recipe.steps);
+  for (const Index back : {60, 40, 20}) {
+    trainer.dispatch(state, Show{back});
+    trainer.dispatch(state, StepOnce{});
+    wait_for_step(back + 1);
+    EXPECT_EQ(session().run.letter, 'B') << back;
+    EXPECT_EQ(session().run.branched_at, back);
+    ASSERT_EQ(session().others.size(), 1u) << back;
+    EXPECT_NE(session().others.front().progress->moments.at(back + 1)->step, back + 1);
+    EXPECT_EQ(session().others.front().last_step(), recipe.steps);
+  }
+}
+
+TEST_F(Training, a_run_is_kept_that_has_made_other_steps) {
+  train(4);
+  trainer.dispatch(state, Show{2});
+  Recipe recipe = session().run.recipe;
+  recipe.weight_decay *= 2;
+  trainer.dispatch(state, SetRecipe{recipe});
+  for (int runs = 1; runs < 3; ++runs) {
+    trainer.dispatch(state, Show{2});
+    trainer.dispatch(state, StepOnce{});
+    wait_for_step(3);
+    EXPECT_EQ(session().others.size(), static_cast<std::size_t>(runs));
+  }
+}
+
+TEST_F(Training, when_no_more_runs_can_be_kept_it_says_so_and_loses_nothing) {
+  train(2);
+  for (std::size_t runs = 1; runs < kMostRuns; ++runs) {
+    trainer.dispatch(state, Branch{});
+    step_once();
+  }
+  const Parameters last = weights();
+  const Index until = step();
+  trainer.dispatch(state, Show{1});
+  trainer.dispatch(state, StepOnce{});
+  EXPECT_FALSE(session().is_running());
+  ASSERT_EQ(state.notices.list().size(), 1u);
+  EXPECT_EQ(state.notices.list().front().error.message.key, "train.most_runs");
+  trainer.dispatch(state, Show{});
+  EXPECT_EQ(session().shown_step(), until);
+  EXPECT_TRUE(weights() == last);
+  trainer.dispatch(state, Show{1});
+  trainer.dispatch(state, Forget{0});
+  trainer.dispatch(state, StepOnce{});
+  wait_for_step(2);
+  EXPECT_EQ(session().others.size() + 1, kMostRuns);
+}
+
+}  // namespace
+}  // namespace heed

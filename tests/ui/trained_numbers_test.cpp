@@ -1,0 +1,149 @@
+// What is said of a number, of a head and of a run while a model is trained.
+#include <chrono>
+#include <thread>
+
+#include "app/figure/head_wall.h"
+#include "core/train/milestones.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+class TrainedNumbersTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  TrainedNumbersTest() { speak(GetParam()); }
+
+  const AppState& state() const { return app.state(); }
+  const TrainingSession& session() const { return *state().training; }
+  std::string say(const Message& message) const { return catalogue(GetParam()).say(message); }
+  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
+
+  void begin(const std::string& task) {
+    app.apply(FileCommand{file_command::TrainTask{task, 1}});
+    settle();
+  }
+  void wait_for(const std::function<bool()>& is_reached) {
+    for (int i = 0; i < 20000 && !is_reached(); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      ui.frames(1);
+    }
+    ASSERT_TRUE(is_reached());
+    settle();
+  }
+  void train_a_step() {
+    const Index next = session().shown_step() + 1;
+    press("Shift+R");
+    wait_for([&] { return session().run.last_step() >= next; });
+  }
+  void select_weight() {
+    app.apply(command::Select{CellRef{*state().computation.graph().find("b0.h0.W_q"), {0, 0}}});
+    settle();
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(, TrainedNumbersTest, kBothLanguages, language_name);
+
+TEST_P(TrainedNumbersTest, the_last_step_of_a_weight_is_in_view_line_by_line) {
+  ui.resize({1366, 768});
+  begin("reverse");
+  select_weight();
+  app.apply(command::OpenTab{InspectorTab::Train});
+  train_a_step();
+  train_a_step();
+  app.apply(TrainingCommand{training_command::Show{1}});
+  train_a_step();
+  ASSERT_TRUE(ui.exists("train_parent")) << "with as much above it as there can be";
+  for (int row = 0; row < 11; ++row) {
+    const auto& item = ui.item("update_row_" + std::to_string(row));
+    EXPECT_EQ(item.visible.bottom, item.rect.bottom) << row;
+    EXPECT_GT(item.visible.bottom, item.visible.top) << row;
+  }
+  EXPECT_TRUE(ui.has_text("0.9 · m + 0.1 · g"));
+  EXPECT_THAT(ui_test::cut_texts(ui), testing::IsEmpty());
+  ui.hover("update_row_3", 60);
+  const std::string mean = say({"update.mean", {}});
+  EXPECT_TRUE(ui.has_text(mean.substr(0, 12))) << "with its numbers";
+}
+
+TEST_P(TrainedNumbersTest, a_weight_in_training_is_learned_and_not_given) {
+  begin("reverse");
+  select_weight();
+  app.apply(command::OpenTab{InspectorTab::Explain});
+  settle();
+  std::string given = say({"graph.given", {{"value", "@"}}});
+  given.resize(given.find('@'));
+  EXPECT_FALSE(ui.has_text(given));
+  EXPECT_TRUE(ui.exists("explain_to_train"));
+  train_a_step();
+  EXPECT_TRUE(ui.has_text(say({"ui.explain.learned_step", {{"step", "1"}}}).substr(0, 6)));
+  click("explain_to_train");
+  EXPECT_EQ(view().tab, InspectorTab::Train);
+  app.apply(TrainingCommand{training_command::End{}});
+  app.apply(command::OpenTab{InspectorTab::Explain});
+  settle();
+  EXPECT_FALSE(ui.exists("explain_to_train"));
+  EXPECT_TRUE(ui.has_text(given));
+}
+
+TEST_P(TrainedNumbersTest, a_step_in_the_past_keeps_the_run_and_a_press_leads_back) {
+  begin("induction");
+  for (int step = 0; step < 3; ++step) train_a_step();
+  app.apply(TrainingCommand{training_command::Show{1}});
+  train_a_step();
+  EXPECT_EQ(session().run.letter, 'B');
+  EXPECT_EQ(session().run.last_step(), 2);
+  EXPECT_TRUE(ui.exists("train_run_A"));
+  click("train_parent");
+  EXPECT_EQ(session().run.letter, 'A');
+  EXPECT_EQ(session().shown_step(), 3);
+}
+
+TEST_P(TrainedNumbersTest, every_kept_run_can_be_gone_on_with_and_forgotten) {
+  ui.resize({1366, 768});
+  begin("induction");
+  train_a_step();
+  for (std::size_t runs = 1; runs < kMostRuns; ++runs) click("train_branch");
+  for (const SessionRun& other : session().others) {
+    EXPECT_TRUE(ui.exists(std::string("train_run_") + other.letter)) << other.letter;
+    EXPECT_TRUE(ui.exists(std::string("train_run_") + other.letter + "_forget")) << other.letter;
+  }
+  click("train_run_E");
+  EXPECT_EQ(session().run.letter, 'E');
+  click("train_run_D_forget");
+  EXPECT_EQ(session().others.size() + 2, kMostRuns);
+}
+
+TEST_P(TrainedNumbersTest, a_head_with_less_than_half_of_its_attention_looks_there_only_partly) {
+  begin("reverse");
+  press("R");
+  wait_for([&] { return session().run.last_step() >= 300; });
+  press("R");
+  const auto readings = [&] { return session().run.progress->heads.at(session().shown_step()); };
+  wait_for([&] {
+    const auto& all = session().run.progress->moments.all();
+    return session().run.progress->heads.has(all.back());
+  });
+  int partly = 0;
+  for (const HeadReading& reading : *readings()) {
+    const auto pattern = telling_pattern(reading);
+    if (!pattern) continue;
+    const bool is_partly = reading.of(*pattern).share < kMostlyShare;
+    partly += is_partly ? 1 : 0;
+    const std::string id(pattern_id(*pattern));
+    app.apply(TrainingCommand{training_command::ShowHead{reading.head}});
+    app.apply(TrainingCommand{training_command::SetView{TrainingView::Heads}});
+    settle();
+    const std::string does = tr(("ui.train.pattern." + id).c_str());
+    const std::string what = say({"ui.train.partly", {{"what", tr(("ui.train.looked_at." + id).c_str())}}});
+    const std::string head = say({"ui.train.head_named", {{"head", short_head_name(reading.head)}}});
+    const ui_test::TextRun* title = ui.find_text(head);
+    ASSERT_TRUE(title) << head;
+    const ui_test::Rect line = title->rect;
+    const std::string said = ui.text_in({line.left, line.top - 2, line.right + 400, line.bottom + 2});
+    EXPECT_NE(said.find(is_partly ? what : does), std::string::npos) << said;
+  }
+  EXPECT_GT(partly, 0) << "it looks at the token before where that is the one to be written";
+}
+
+}  // namespace
+}  // namespace heed
