@@ -151,6 +151,11 @@ bool has_title_room(const Pen& pen, const Block& block, float line_end, std::siz
   return line_end + pen.label_size(kShapeSize) * width <= block.frame.right();
 }
 
+// Of ≈ alone, which may come as near to the title as its index.
+bool has_sign_room(const Pen& pen, const Block& block, float line_end) {
+  return line_end + pen.label_size(kShapeSize) * (kDigitWidth + 0.3f) <= block.frame.right() + 1;
+}
+
 // At the end of the line of the title, if there is room; with ≈ where numbers are rounded.
 void draw_size(const Pen& pen, const Block& block, float line_end, bool is_rounded) {
   std::string size = size_text(pen, block.node);
@@ -360,7 +365,7 @@ void draw_block(const Pen& pen, const Block& block) {
   pen.add(Outline{block.frame, faded(pen.color_of(block.node), is_known ? 1 : 0.4f), 7, 1.2f, !is_known});
   const float line_end = draw_word(pen, block, draw_axis_labels(pen, block, draw_title(pen, block)));
   if (pen.graph().shape(block.node).is_stack()) draw_slice_name(pen, block, shown.slice);
-  draw_size(pen, block, line_end, draw_content(pen, block, shown, has_title_room(pen, block, line_end, 1)));
+  draw_size(pen, block, line_end, draw_content(pen, block, shown, has_sign_room(pen, block, line_end)));
 }
 
 }  // namespace heed

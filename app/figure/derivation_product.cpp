@@ -137,7 +137,10 @@ void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell
 }
 
 float width_of_chips(const ExplainedCell& cell) {
-  const float result = 30 + 11.0f * static_cast<float>(number_of(cell.value).size());
+  const float result =
+      30 +
+      11.0f * static_cast<float>(
+                  number_of(cell.is_overridden ? cell.computed : static_cast<double>(cell.value)).size());
   const auto chips = static_cast<float>(columns_of_chips(cell));
   return 2 * kPanelPadding + chips * (chip_width(cell) + kSign) + result;
 }

@@ -171,6 +171,7 @@ class MemoryAside : public AppTest {
 TEST_F(MemoryAside, what_does_not_fit_leaves_what_was_shown_and_is_said) {
   app.apply(command::GoToStep{3});
   settle_computing();
+  ui.frames(10);  // its colours are those of all numbers, which are worked out once
   const Index shown = playhead();
   {
     const ShortMemory no_scores(1 << 20);
