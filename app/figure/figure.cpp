@@ -256,7 +256,7 @@ bool would_reveal_hidden(const Pen& pen, CellRef target) {
 
 // For a hidden number, only shows where it is, if the user selected or hovered it.
 void draw_position_only(const Pen& pen, CellRef target) {
-  if (!pen.view.subject.is_cell()) return;
+  if (!pen.view.subject.is_cell() || !pen.layout.find(target.node)) return;
   if (is_only_pointed_at(pen, target)) return draw_hovered(pen, target);
   draw_target_ring(pen, {target, target}, pen.theme().ink);
 }

@@ -125,6 +125,18 @@ TEST(BlockView, marks_the_number_that_is_explained_of_the_row_that_it_adds_up) {
   EXPECT_EQ(rings(), std::tuple(0, false, 0)) << "of a row that is not added up";
 }
 
+// Of its heads a block draws only the weights.
+TEST(BlockView, is_drawn_with_a_number_selected_that_it_does_not_show_and_that_is_not_known) {
+  Computation scene = made("1", "2", "8", 5);
+  scene.go_to(0);
+  const FigureLayout layout = make_block_view(scene, 0, {734, 482});
+  for (const char* name : {"b0.h0.scores", "b0.h1.Q", "b0.out"}) {
+    FigureView view;
+    view.subject = FigureSubject::of({*scene.graph().find(name), {2, 1}});
+    EXPECT_FALSE(draw_figure(scene, layout, view).shapes.empty()) << name;
+  }
+}
+
 TEST(NormCard, works_the_number_out_from_mean_and_deviation) {
   Computation scene = computed(kTransformer);
   const NodeId norm = *scene.graph().find("b0.norm1");
