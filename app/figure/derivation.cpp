@@ -163,6 +163,15 @@ CardResult card_result(const Pen& pen, CellRef target, bool is_short) {
           readable_text(static_cast<float>(pen.formula(target)->value))};
 }
 
+std::string name_within(const Pen& pen, CellRef target, float room) {
+  for (const bool is_short : {false, true}) {
+    const std::string name = card_result(pen, target, is_short).name;
+    if (width_of_name(name) <= room) return name;
+  }
+  const std::string name = card_result(pen, target, true).name;
+  return elided_to_width(name, width_in_ems(name) * room / width_of_name(name));
+}
+
 float width_of_name(const std::string& name) { return axis_label_width(name) * kNameSize / kAxisLabelSize; }
 
 Label name_label(const Pen& pen, Point at, Anchor anchor, std::string name) {
@@ -215,14 +224,12 @@ bool keeps_texts_inside(const Derivation& derivation) {
 // Laid out for a part of all the room that nothing else takes, and magnified to it: where a list says more
 // that way, or the same in larger letters, than in a panel of the usual width.
 Derivation roomy_derivation(const Pen& pen, CellRef target, float enough_px) {
-  constexpr Index kMostColumns = 4096;  // of a row that is quick to lay out several times
+  constexpr std::size_t kMostTerms = 600;  // of a list that is quick to lay out several times
   constexpr float kShares[] = {1, 0.9f, 0.8f, 0.7f, 0.6f};
   Derivation best = derivation_in_its_place(pen, target);
   const Rect& room = pen.layout.product_most;
   const bool has_room = room.width > best.panel.width || room.height > best.panel.height;
-  if (!pen.layout.is_grown || !best.is_list || !has_room ||
-      pen.graph().shape(target.node).cols > kMostColumns)
-    return best;
+  if (!pen.layout.is_grown || !best.is_list || !has_room || best.count > kMostTerms) return best;
   const auto text_of = [&](const Derivation& derivation) {
     return std::min(least_text(derivation) * pen.view.pixels_per_unit, enough_px);
   };

@@ -41,6 +41,7 @@ struct Derivation {
   std::vector<Flight> flights;
   bool is_list = false;   // of many lines, of which some may be summed up
   std::size_t lines = 0;  // of a list: those of single numbers, without the one that sums up the rest
+  std::size_t count = 0;  // of a list: its numbers, also those without a line
 };
 
 Derivation derivation_of(const Pen& pen, CellRef target);
@@ -92,6 +93,8 @@ struct CardResult {
   std::string name, number;
 };
 CardResult card_result(const Pen& pen, CellRef target, bool is_short = false);
+// As much of the name as fits, in fewer words where that says more.
+std::string name_within(const Pen& pen, CellRef target, float room);
 float width_of_name(const std::string& name);
 Label name_label(const Pen& pen, Point at, Anchor anchor, std::string name);
 // What stands above a column of numbers, in the colour of its matrix, or muted.

@@ -226,11 +226,23 @@ CardLines lines_of(const Pen& pen, CellRef target, const ExplainedCell& cell, co
   return {note_lines(pen, cell, place), Face::Words};
 }
 
+float width_of_result(const std::string& number) {
+  return kResultSize * kDigitWidth * static_cast<float>(2 + character_count(number));
+}
+
+// That a number is none of what the arithmetic comes to is said even where a name has no line.
+void name_beside(const Pen& pen, CellRef target, const Rect& place, NamedPanel& made) {
+  if (made.is_beside || made.title > 0 || !pen.explained(target)->is_overridden) return;
+  const float result = width_of_result(card_result(pen, target).number);
+  made.name = name_within(pen, target, place.width - 2 * kPanelPadding - result - kNameGap);
+  made.is_beside = true;
+  made.panel.width = place.width;
+}
+
 // Gives up a line for the name where both have no room.
 NamedPanel panel_for_lines(const Pen& pen, CellRef target, CardLines& lines, const Rect& place) {
-  const auto& [name, number] = card_result(pen, target);
-  const auto result = static_cast<float>(2 + character_count(number));
-  const float last_line = width_of_name(name) + kNameGap + kResultSize * kDigitWidth * result;
+  const std::string name = name_within(pen, target, place.width - 2 * kPanelPadding);
+  const float last_line = width_of_name(name) + kNameGap + width_of_result(card_result(pen, target).number);
   float inside = last_line;
   for (const std::string& line : lines.text) inside = std::max(inside, lines.width(pen, line));
   const auto height_of_lines = [&] {
@@ -244,13 +256,15 @@ NamedPanel panel_for_lines(const Pen& pen, CellRef target, CardLines& lines, con
   const float height = made.title + height_of_lines();
   made.panel = {place.x, place.center_y() - height / 2,
                 std::min(place.width, 2 * kPanelPadding + inside + kNameGap), height};
+  name_beside(pen, target, place, made);
   return made;
 }
 
 // Sizes the panel to its content.
 NamedPanel panel_for(const Pen& pen, CellRef target, const ExplainedCell& cell, const Rect& place) {
-  const std::string name = card_result(pen, target).name;
   const bool is_below = has_own_line(cell, place);
+  const float result = is_below ? width_of_result(card_result(pen, target).number) + kNameGap : 0;
+  const std::string name = name_within(pen, target, place.width - 2 * kPanelPadding - result);
   const float chips = std::min(place.width, width_of_chips(cell)),
               named = width_of_chips(cell) + 2 * kNameGap + width_of_name(name);
   NamedPanel made{place, name, 0, is_below || named <= place.width};
@@ -258,7 +272,10 @@ NamedPanel panel_for(const Pen& pen, CellRef target, const ExplainedCell& cell, 
   if (is_below) height += kOwnLine;
   if (!made.is_beside) made.title = title_height(place, height);
   height += made.title;
-  made.panel = {place.x, place.center_y() - height / 2, named <= place.width ? named : chips, height};
+  const float title = made.title > 0 ? 2 * kPanelPadding + width_of_name(name) : 0;
+  made.panel = {place.x, place.center_y() - height / 2,
+                named <= place.width ? named : std::max(chips, std::min(title, place.width)), height};
+  name_beside(pen, target, place, made);
   return made;
 }
 
@@ -311,9 +328,8 @@ void add_result(const Pen& pen, Derivation& derivation, CellRef target, float y)
 
 // Before its equals sign.
 void add_name(const Pen& pen, Derivation& derivation, const std::string& name, CellRef target, float y) {
-  const auto result = static_cast<float>(2 + character_count(card_result(pen, target).number));
-  const float right =
-      derivation.panel.right() - kPanelPadding - kResultSize * kDigitWidth * result - kNameGap;
+  const float result = width_of_result(card_result(pen, target).number);
+  const float right = derivation.panel.right() - kPanelPadding - result - kNameGap;
   derivation.parts.push_back({name_label(pen, {right, y}, Anchor::Right, name), kResultComes});
 }
 

@@ -49,6 +49,7 @@ class SoftmaxTable : public SoftmaxCard {
     add_foot();
     derivation_.is_list |= row_.line_count() >= kLinesOfList;
     derivation_.lines = row_.shown.size();
+    derivation_.count = row_.keys.size();
     return std::move(derivation_);
   }
 

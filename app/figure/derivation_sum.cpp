@@ -80,6 +80,7 @@ class SumRows {
     if (folded() > 0) add_rest();
     add_sum();
     derivation_.lines = shown_.size();
+    derivation_.count = formula_->args.size();
     derivation_.is_list |= derivation_.lines >= kLinesOfList;
     return std::move(derivation_);
   }
@@ -323,8 +324,7 @@ class SumRows {
   // Names what is made, and how many numbers are added if there is room.
   std::string words_of_sum(float room) const {
     const std::string count = std::to_string(formula_->args.size()), cell = card_result(pen_, target_).name;
-    if (pen_.explained(target_)->is_overridden)
-      return width_of_name(cell) <= room ? cell : card_result(pen_, target_, true).name;
+    if (pen_.explained(target_)->is_overridden) return name_within(pen_, target_, room);
     const std::string words =
         catalogue(pen_.view.language).say({"figure.sum.of_cell", {{"cell", cell}, {"count", count}}});
     return width_of_name(words) <= room ? words : cell;

@@ -46,8 +46,8 @@ struct TokenColumn {
   Index shown() const { return static_cast<Index>(places.size()); }
   Index hidden() const { return count - shown(); }
   bool has(Index at) const;
-  Index above() const { return places.front(); }
-  Index below() const { return count - 1 - places.back(); }
+  Index above() const { return places.empty() ? 0 : places.front(); }
+  Index below() const { return places.empty() ? 0 : count - 1 - places.back(); }
 };
 
 // Attention drawn over tokens: queries at the left, keys at the right, connected by curves whose

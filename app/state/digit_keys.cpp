@@ -5,13 +5,26 @@
 #include "app/geometry/spot.h"
 
 namespace heed {
+namespace {
+
+// What makes the inputs of the first block has few steps, and none that people know by their numbers.
+bool is_before_blocks(const Steps& steps, int step) {
+  const auto first =
+      std::ranges::find_if(steps.chapters(), [](const Chapter& each) { return each.block.has_value(); });
+  return first != steps.chapters().end() && step < first->first_step;
+}
+
+}  // namespace
+
 const Chapter& chapter_of_digits(const AppState& state) {
   const Steps& steps = state.computation.steps();
   const std::vector<Chapter>& chapters = steps.chapters();
   const Spot& spot = state.view.spot;
   if (spot.depth == Depth::Chapter) return chapter_at(steps, spot);
   const int step = state.computation.step();
-  if (state.computation.playhead() > 0 && is_place_shown(steps, spot, spot_at_step(steps, spot, step, {})))
+  const bool has_begun =
+      state.computation.playhead() > 0 && is_place_shown(steps, spot, spot_at_step(steps, spot, step, {}));
+  if (has_begun && !(spot.depth == Depth::Model && is_before_blocks(steps, step)))
     return steps.chapter_of(step);
   const std::optional<int> block = chapter_at(steps, spot).block;
   const auto first = std::ranges::find_if(chapters, [&](const Chapter& each) {
@@ -32,26 +45,9 @@ std::optional<int> digit_of_step(const AppState& state, int step) {
   return digit;
 }
 
-namespace {
-
-int step_count(const Chapter& chapter) { return chapter.last_step - chapter.first_step + 1; }
-
-// What comes before the blocks has few steps: on the map a larger digit is one of the first block.
-const Chapter& chapter_of_digit(const AppState& state, int digit) {
-  const Chapter& chapter = chapter_of_digits(state);
-  if (state.view.spot.depth != Depth::Model || chapter.block || digit <= step_count(chapter)) return chapter;
-  const auto first = std::ranges::find_if(state.computation.steps().chapters(),
-                                          [](const Chapter& each) { return each.block.has_value(); });
-  const bool is_before =
-      first != state.computation.steps().chapters().end() && first->first_step > chapter.last_step;
-  return is_before ? *first : chapter;
-}
-
-}  // namespace
-
 bool take_digit(AppState& state, int& step) {
-  const Chapter& chapter = chapter_of_digit(state, step);
-  const int count = step_count(chapter);
+  const Chapter& chapter = chapter_of_digits(state);
+  const int count = chapter.last_step - chapter.first_step + 1;
   step += chapter.first_step - 1;
   if (step <= chapter.last_step) {
     step = making_step(state.computation.timeline(), chapter, step);

@@ -8,7 +8,7 @@ namespace heed {
 inline constexpr int kLargestDigit = 9;
 
 // The chapter whose steps digit keys go to: the one that is looked at. Of the map, or of a block, that of the
-// last step; where there is none, the first of a block.
+// last step; where there is none, or it comes before all blocks, the first of a block.
 const Chapter& chapter_of_digits(const AppState& state);
 
 // This step of the chapter, or the first one after it that makes something.

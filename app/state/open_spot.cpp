@@ -159,7 +159,9 @@ void enter_block(const AppState& state, Spot& spot) {
     const bool is_feed_forward = each.title.key.ends_with("feed_forward");
     return each.block == part->block && is_feed_forward == (part->kind == StreamPart::Kind::FeedForward);
   };
-  const auto chapter = std::ranges::find_if(chapters, is_wanted);
+  auto chapter = std::ranges::find_if(chapters, is_wanted);
+  if (chapter == chapters.end())
+    chapter = std::ranges::find_if(chapters, [](const Chapter& each) { return each.block.has_value(); });
   if (chapter == chapters.end()) return;
   spot.chapter = static_cast<int>(chapter - chapters.begin());
   if (part && part->head) spot.head = *part->head;

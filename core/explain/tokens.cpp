@@ -69,25 +69,35 @@ Cell strongest_of(const Computation& computation, NodeId node, TokenRef token) {
 
 namespace {
 
-constexpr Index kMostCompared = Index{1} << 14;  // numbers, for each frame
+constexpr Index kMostCompared = Index{1} << 14;  // numbers, in each frame
 
 // What the weights have made: keys that are masked, and columns that nothing is written to, have zeros in it.
 bool is_made_with_weights(const NodeInfo& info) {
   return info.role == Role::Weighted || info.role == Role::Output || info.role == Role::FeedForward;
 }
 
-// The cell farthest from 0, the first of those that are; none: all are 0, or there are too many.
+// The cell farthest from 0, the first of those that are; none: all are 0, or there are too many. All are in
+// one row, or in one slice.
 std::optional<CellRef> strongest_between(const Graph& graph, NodeId node, Index from, Index to) {
-  if (to - from > kMostCompared) return std::nullopt;
+  const Shape& shape = graph.shape(node);
+  if (to - from > kMostCompared || from >= to) return std::nullopt;
+  const Cell first = cell_at(shape, from);
+  Index begin = from;  // of what is read
+  Matrix numbers;
+  if (shape.is_stack()) {
+    numbers = graph.slice(node, first.slice);
+    begin = first.slice * shape.rows * shape.cols;
+  } else {
+    numbers.resize(1, to - from);
+    graph.read(node, {first.row, first.col, 1, to - from, 0, 1}, numbers);
+  }
   std::optional<CellRef> best;
   float most = 0;
   for (Index at = from; at < to; ++at) {
-    const CellRef cell{node, cell_at(graph.shape(node), at)};
-    const float size = std::abs(graph.cell(node, cell.cell));
-    if (size > most) {
-      most = size;
-      best = cell;
-    }
+    const float size = std::abs(numbers.data()[at - begin]);
+    if (!(size > most)) continue;
+    most = size;
+    best = CellRef{node, cell_at(shape, at)};
   }
   return best;
 }

@@ -98,13 +98,25 @@ class CaptionWriter {
     return text + "]";
   }
 
+  // As it may be that of a whole vocabulary, it is read at once where that is possible.
+  Matrix row() const {
+    Matrix numbers(1, shape_.cols);
+    if (!shape_.is_stack()) {
+      graph_.read(node_, {cell_.row, 0, 1, shape_.cols, 0, 1}, numbers);
+    } else {
+      for (Index col = 0; col < shape_.cols; ++col)
+        numbers(0, col) = graph_.cell(node_, {cell_.row, col, cell_.slice});
+    }
+    return numbers;
+  }
+
   std::vector<Index> spelled_columns() const {
     std::vector<Index> columns(static_cast<std::size_t>(shape_.cols));
     std::iota(columns.begin(), columns.end(), 0);
     if (shape_.cols <= kMaxValues) return columns;
+    const Matrix numbers = row();
     const auto size = [&](Index col) {
-      const float value = graph_.cell(node_, {cell_.row, col, cell_.slice});
-      return std::isfinite(value) ? std::abs(value) : 0;
+      return std::isfinite(numbers(0, col)) ? std::abs(numbers(0, col)) : 0;
     };
     const auto rest = columns.begin() + kFirstValues, end = columns.end() - 1;
     std::partial_sort(rest, rest + kFurthestValues, end,
@@ -117,8 +129,9 @@ class CaptionWriter {
   // Of the row, from the largest on; what a mask hides or takes away is none of them.
   std::vector<Index> largest_columns() const {
     std::vector<std::pair<float, Index>> numbers;
+    const Matrix all = row();
     for (Index col = 0; col < shape_.cols; ++col) {
-      const float value = graph_.cell(node_, {cell_.row, col, cell_.slice});
+      const float value = all(0, col);
       if (std::isfinite(value) && !(value == 0 && holds_shares(graph_, node_)))
         numbers.push_back({-value, col});
     }

@@ -10,8 +10,8 @@ namespace heed {
 namespace {
 
 constexpr float kOtherLanguage = -2, kGroup = -6, kKeyword = -2.5f, kRecentBonus = 1.5f;
-// Of names in which the word stands as it was typed: more than a keyword can have, most where a word begins
-// so.
+// Of names in which the word stands as it was typed: more than a keyword can have. Inside of a word the match
+// itself counts less, so that in all it is most where a word begins so.
 constexpr float kNameBegins = 8, kNameHas = 12;
 constexpr std::size_t kLeastInside = 4;
 
@@ -22,26 +22,29 @@ std::vector<std::string> words_in(std::string_view text) {
   return words;
 }
 
+void take_better(std::optional<float>& best, float score) {
+  if (!best || score > *best) best = score;
+}
+
 void take_better(std::optional<float>& best, std::string_view word, const std::string& text, float handicap) {
-  const auto match = fuzzy_match(word, text);
-  if (match && (!best || match->score + handicap > *best)) best = match->score + handicap;
+  if (const auto match = fuzzy_match(word, text)) take_better(best, match->score + handicap);
 }
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-// Chinese has no blanks between words: there only the first of a row of characters is known to begin one.
+// Chinese has no blanks between words: the first of a row of characters begins one, and others may.
 float bonus_of_name(const FuzzyMatch& match, std::string_view word, const std::string& name) {
   const auto [from, to] = match.runs.front();
   if (match.runs.size() > 1 || to - from != word.size()) return 0;
   const char before = from > 0 ? name[from - 1] : ' ';
-  if (!is_ascii(name[from])) return is_ascii(before) ? kNameBegins : 0;
+  if (!is_ascii(name[from])) return is_ascii(before) || word.size() >= kLeastInside ? kNameBegins : 0;
   if (!is_letter(before) && !is_digit(before)) return kNameBegins;
   return word.size() >= kLeastInside ? kNameHas : 0;
 }
 
 void take_name(std::optional<float>& best, std::string_view word, const std::string& name, float handicap) {
   if (const auto match = fuzzy_match(word, name))
-    take_better(best, word, name, handicap + bonus_of_name(*match, word, name));
+    take_better(best, match->score + handicap + bonus_of_name(*match, word, name));
 }
 
 // A keyword counts from its beginning; a Chinese one, which has no blanks inside, anywhere.

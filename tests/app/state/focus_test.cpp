@@ -229,7 +229,7 @@ TEST_F(FocusOfBlocks, goes_nearer_to_what_the_caption_of_the_map_is_about) {
   NewScene wanted;
   wanted.form = NewScene::Form::Transformer;
   wanted.text = "the cat sat on the mat";
-  for (int seed = 1; seed <= 12; ++seed) {
+  for (int seed = 1, heads = 0; seed <= 12; ++seed) {
     wanted.seed = std::to_string(seed);
     show_computation(state, completed(Computation::make(make_scene(wanted).value()).value()));
     const Cell answer = explained_answer(state).value().cell;
@@ -237,9 +237,9 @@ TEST_F(FocusOfBlocks, goes_nearer_to_what_the_caption_of_the_map_is_about) {
     const auto part = part_that_adds_most(logit_ledger(state.computation, answer.row, answer.col));
     apply(state, ChangeDepth{1});
     EXPECT_TRUE(!part || !part->block || block() == part->block) << seed;
-    EXPECT_EQ(spoken_tokens(state.computation.graph(), focus_of(state).value()).query, 4);
     apply(state, ChangeDepth{1});
     EXPECT_TRUE(!part || !part->head || state.view.spot.head == part->head) << seed;
+    EXPECT_TRUE((heads += part && part->head) >= 3 || seed < 12) << "parts that have a head";
     EXPECT_EQ(spoken_tokens(state.computation.graph(), *focus_of(state)).query, 4);
   }
 }
@@ -345,7 +345,7 @@ TEST_F(FocusOfBlocks, on_the_map_a_digit_goes_to_a_step_of_the_chapter_of_the_la
   apply(state, GoToMoment{1});
   ASSERT_EQ(state.computation.steps().chapter_of(state.computation.step()).block, std::nullopt);
   apply(state, GoToStep{5, true});
-  EXPECT_EQ(state.computation.step(), chapters[1].first_step + 4) << "before the blocks, which have more";
+  EXPECT_EQ(state.computation.step(), chapters[1].first_step + 4) << "before the blocks, too";
   apply(state, OpenSpot{{Depth::Chapter, 3, 0}});
   apply(state, ChangeDepth{-1});
   apply(state, ChangeDepth{-1});
