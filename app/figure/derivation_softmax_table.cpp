@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kEntryWidth = 122, kEntryHeight = 15, kEntryGap = 14, kTableHeader = 16, kTableFoot = 20;
 constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kExpDigits = 36,
-                kBarHeight = 11;
+                kBarHeight = 11, kBeforeNumber = 3;
 
 std::size_t table_columns(const Rect& place) {
   const float inner = place.width - 2 * kPanelPadding;
@@ -129,9 +129,15 @@ class SoftmaxTable : public SoftmaxCard {
     double weights = 0;
     for (std::size_t key = 0; key < row_.keys.size(); ++key) weights += row_.share(key);
     for (const std::size_t key : row_.shown) weights -= row_.share(key);
-    add_words({at.x, at.center_y()}, Anchor::Left, name_of_rest(), kScoresCome);
-    add_text({exp_right(at), at.center_y()}, Anchor::Right, softmax_number(row_.rest_of_exponentials(), 5),
-             pen_.theme().muted, kExpsCome, Face::Numbers, kTableSize);
+    const std::string number = softmax_number(row_.rest_of_exponentials(), 5);
+    const float digits = kTableSize * kDigitWidth * static_cast<float>(number.size());
+    const float room = exp_right(at) - digits - kBeforeNumber - at.x;
+    std::string name = name_of_rest();
+    if (0.86f * kTableSize * width_in_ems(name) > room)
+      name = tr("figure.softmax.rest_short", {{"count", std::to_string(row_.rest())}});
+    add_words({at.x, at.center_y()}, Anchor::Left, name, kScoresCome);
+    add_text({exp_right(at), at.center_y()}, Anchor::Right, number, pen_.theme().muted, kExpsCome,
+             Face::Numbers, kTableSize);
     if (row_.sum > 0)
       add_text({at.right(), at.center_y()}, Anchor::Right, softmax_number(std::max(weights, 0.0), 4),
                pen_.theme().muted, kWeightsCome, Face::Numbers, kTableSize);

@@ -22,8 +22,10 @@ struct BothCards {
 };
 
 inline Derivation card_of(const Computation& scene, const FigureLayout& layout, CellRef target,
-                          bool is_presented, float pixels_per_unit = 1) {
+                          bool is_presented, float pixels_per_unit = 1,
+                          Language language = Language::English) {
   FigureView view;
+  view.language = language;
   view.has_large_numbers = is_presented;
   view.pixels_per_unit = pixels_per_unit;
   Drawing drawing;

@@ -55,6 +55,28 @@ TEST(ArithmeticCard, of_a_score_of_30_words_stands_beside_the_query_and_the_key)
   }
 }
 
+TEST(SoftmaxCard, of_hundreds_of_keys_writes_no_word_over_a_number) {
+  const Computation done = computed(shared_out(sentence(200, 16, 2)));
+  const NodeId weights = *done.graph().find("h0.weights");
+  std::size_t labels = 0;
+  for (const FigurePage room : {kRoom1366, kRoom1920, kWall}) {
+    const FigureLayout layout = layout_for(done, weights, page_of(room));
+    for (const Language language : {Language::English, Language::Chinese}) {
+      std::vector<Quad> quads;
+      const Derivation card =
+          card_of(done, layout, {weights, {199, 0}}, room == kWall, page_of(room).pixels, language);
+      for (const Part& part : card.parts) {
+        const auto* label = std::get_if<Label>(&part.shape);
+        if (label && !label->text.empty()) quads.push_back(quad_of(*label));
+      }
+      labels += quads.size();
+      for (std::size_t a = 0; a < quads.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b) EXPECT_FALSE(do_overlap(quads[a], quads[b])) << room.width;
+    }
+  }
+  EXPECT_GT(labels, 200U);
+}
+
 TEST(ArithmeticCard, of_a_long_list_lies_over_nothing_else) {
   int wide = 0;
   for (const Computation& done : {computed(shared_out(sentence(12, 16, 2, kOutput))),
