@@ -151,9 +151,12 @@ bool has_title_room(const Pen& pen, const Block& block, float line_end, std::siz
   return line_end + pen.label_size(kShapeSize) * width <= block.frame.right();
 }
 
-// Of ≈ alone, which may come as near to the title as its index.
+// Of ≈ alone, which may come as near to the title as its index, and stand out a little.
+constexpr float kBeforeSign = 2, kSignOverhang = 6;
+
 bool has_sign_room(const Pen& pen, const Block& block, float line_end) {
-  return line_end + pen.label_size(kShapeSize) * (kDigitWidth + 0.3f) <= block.frame.right() + 1;
+  const float end = line_end + kBeforeSign + pen.label_size(kShapeSize) * kDigitWidth;
+  return end <= block.frame.right() + kSignOverhang;
 }
 
 // At the end of the line of the title, if there is room; with ≈ where numbers are rounded.
@@ -163,7 +166,9 @@ void draw_size(const Pen& pen, const Block& block, float line_end, bool is_round
   if (!has_title_room(pen, block, line_end, character_count(size) + sign)) size.clear();
   if (is_rounded) size = size.empty() ? "≈" : "≈ " + size;
   if (size.empty()) return;
-  pen.add(Label{{block.frame.right() - 2, title_line(pen, block)},
+  const float text = pen.label_size(kShapeSize) * kDigitWidth * static_cast<float>(character_count(size));
+  const float begin = std::max(block.frame.right() - 2 - text, line_end + kBeforeSign);
+  pen.add(Label{{begin + text, title_line(pen, block)},
                 Anchor::Right,
                 Face::Numbers,
                 pen.label_size(kShapeSize),

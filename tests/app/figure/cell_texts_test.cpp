@@ -12,6 +12,7 @@
 #include "app/figure/grown_layout.h"
 #include "app/figure/label_width.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/core/walk/scenes.h"
 
@@ -327,6 +328,27 @@ TEST(FigureNumbers, below_one_have_two_decimals_beside_large_ones) {
   EXPECT_EQ(number_in(labels, block.cell_rect(0, 0))->text, ".33");
   EXPECT_EQ(number_in(labels, block.cell_rect(1, 0))->text, ".56");
   EXPECT_EQ(number_in(labels, block.cell_rect(0, 1))->text, "1000");
+}
+
+// People of a table, with keys of one number: their column has room for ≈ and not for a size.
+TEST(FigureNumbers, that_are_rounded_are_shown_in_a_column_with_room_for_the_sign_alone) {
+  const std::string head = R"({"query": {"weight": [[-0.32], [1.1], [-1.1]]},
+    "key": {"weight": [[-0.08], [-1.1], [-1.1]]}, "value": {"weight": [[0.37], [-0.18], [0.41]]}})";
+  const Computation scene = computed(
+      R"({"heed": 1, "tokens": ["ann", "bob", "cyd", "dan"], "inputs": [[1.62, 55, 31], [1.8, 82, 45],
+      [1.75, 70, 28], [1.91, 95, 60]], "score": {"kind": "scaled_dot"}, "heads": [)" +
+      head + "," + head + "]}");
+  const FigurePage page = page_of(kRoom1366);
+  const FigureLayout layout = layout_for(scene, *scene.graph().find("h0.weights"), page);
+  const std::vector<Label> labels = labels_at(scene, layout, page.pixels);
+  for (const char* name : {"h0.Q", "h0.K", "h0.V"}) {
+    const Block& block = *layout.find(*scene.graph().find(name));
+    EXPECT_NE(number_in(labels, block.cell_rect(3, 0)), nullptr) << name;
+    EXPECT_TRUE(std::ranges::any_of(labels, [&](const Label& label) {
+      return label.text == "≈" && std::abs(label.at.x - block.frame.right()) < 10 &&
+             label.at.y < block.frame.y && label.at.y > block.bounds.y;
+    })) << name;
+  }
 }
 
 }  // namespace
