@@ -158,12 +158,15 @@ bool Trainer::make_worker(AppState& state) {
     past.moments = session.run.progress->moments;
     past.heads = session.run.progress->heads;
     past.milestones = session.run.progress->milestones;
+    past.learned_with = session.run.progress->learned_with;
     past.history.forget_after(step);
     past.moments.forget_after(step);
     forget_after(past.milestones, step);
+    std::erase_if(past.learned_with, [&](const LearnedWith& each) { return each.from >= step; });
     const TrainingMoments::Moment moment = past.moments.at(step);
     run.value().resume({step, parameters_of(scene), moment ? moment->moments : Moments()});
   }
+  past.scene_edits = session.scene_edits;
   worker_ = std::make_unique<TrainingWorker>(std::move(run).value(), std::move(past));
   session.run.progress = worker_->progress();
   session.shown.reset();
@@ -178,10 +181,10 @@ bool Trainer::go_on_from_shown(AppState& state) {
   TrainingSession& session = *state.training;
   const Index left_at = session.shown_step();
   if (!would_lose_later_steps(session)) {
-    session.run.branched_at = std::min(session.run.branched_at, left_at);
+    cut_run(session, left_at);
     return make_worker(state);
   }
-  if (!has_room_for_run(session)) {
+  if (!can_keep_run(session)) {
     state.notices.add({"", {"train.most_runs", {{"count", std::to_string(kMostRuns)}}}});
     return false;
   }
@@ -258,7 +261,7 @@ void Trainer::set_recipe(AppState& state, const Recipe& recipe) {
   // Other optimizers remember other things.
   if (recipe.optimizer != run.recipe.optimizer) return;
   const bool has_another_end = run.recipe.steps != recipe.steps;
-  note_recipe(run, recipe);
+  run.recipe = recipe;
   if (!worker_) return;
   worker_->set_recipe(recipe);
   if (has_another_end && is_working()) worker_->train_until(recipe.steps);
