@@ -87,29 +87,37 @@ TEST_F(Training, a_run_that_has_only_made_the_same_steps_again_is_not_kept) {
 TEST_F(Training, steps_made_again_in_the_same_way_are_not_kept_whatever_was_tried_before_them) {
   Recipe recipe = session().run.recipe;
   const double first_rate = recipe.rate;
-  for (const double rate : {first_rate * 3, first_rate, first_rate * 2}) {
+  recipe.batch = 2;
+  const auto train_until = [&](double rate, Index last) {
     recipe.rate = rate;
+    recipe.steps = last;
     trainer.dispatch(state, SetRecipe{recipe});
-  }
-  train(3);
-  recipe.rate = first_rate;
-  trainer.dispatch(state, SetRecipe{recipe});
-  train(3);
-  for (int time = 0; time < 3; ++time) {
-    trainer.dispatch(state, Show{4});
+    trainer.dispatch(state, Toggle{});
+    wait_for_step(last);
+    wait_for_rest();
+  };
+  const auto step_from = [&](Index back) {
+    trainer.dispatch(state, Show{back});
     trainer.dispatch(state, StepOnce{});
-    wait_for_step(5);
+    wait_for_step(back + 1);
+    const auto& moments = session().others.front().progress->moments;
+    EXPECT_NE(moments.at(back + 1)->step, back + 1) << "it has to be told without its numbers";
+  };
+  recipe.rate = first_rate * 3;  // no step is made with it
+  trainer.dispatch(state, SetRecipe{recipe});
+  train_until(first_rate * 2, 100);
+  train_until(first_rate, 250);
+  for (const Index back : {200, 200, 180, 180}) {
+    step_from(back);
     EXPECT_EQ(session().run.letter, 'B');
-    EXPECT_EQ(session().others.size(), 1u) << time;
+    EXPECT_EQ(session().others.size(), 1u) << back;
   }
-  trainer.dispatch(state, Show{2});  // where the other rate was in use
-  trainer.dispatch(state, StepOnce{});
-  wait_for_step(3);
-  train(1);
-  trainer.dispatch(state, Show{2});
-  trainer.dispatch(state, StepOnce{});
-  wait_for_step(3);
-  EXPECT_EQ(session().others.size(), 2u) << "B made its third step in another way than A";
+  recipe.weight_decay *= 2;
+  trainer.dispatch(state, SetRecipe{recipe});
+  step_from(180);
+  EXPECT_EQ(session().others.size(), 1u) << "what it had made in the same way";
+  step_from(180);
+  EXPECT_EQ(session().others.size(), 2u) << "what it had made in another way";
 }
 
 TEST_F(Training, of_a_long_run_steps_made_again_are_not_kept_either) {
