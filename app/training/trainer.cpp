@@ -373,8 +373,7 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
   if (!state.training->run.progress && !begin(state)) return std::nullopt;
   TrainingSession& session = *state.training;
   // Another document, or another size of this one: what is learned no longer belongs to it.
-  const bool is_changed = revision_ != state.history.revision();
-  if (is_changed) {
+  if (revision_ != state.history.revision()) {
     const auto& moments = session.run.progress->moments.all();
     const Parameters now = parameters_of(state.computation.scene());
     if (moments.empty() || !is_same_shape(now, moments.back()->parameters)) {
@@ -386,7 +385,8 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
   if (!worker_) return std::nullopt;
   const bool is_resting = worker_->is_resting(), is_done = is_resting && !worker_->has_to_measure();
   const auto before = std::exchange(session.run.progress, worker_->progress());
-  if (is_done && session.run.progress == before) return std::nullopt;
+  const bool is_shown = session.shown || shown_ == session.run.progress->moments.at(session.run.last_step());
+  if (is_done && is_shown && session.run.progress == before) return std::nullopt;
   if (session.run.progress->fault && !before->fault) state.notices.add(*session.run.progress->fault);
   const Index step = session.run.progress->step;
   if (is_resting && std::exchange(rested_at_, step) != step) tell_of_goal(state);
