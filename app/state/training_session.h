@@ -28,12 +28,23 @@ struct TrainingGoal {
   bool operator==(const TrainingGoal&) const = default;
 };
 
+// How a run has learned from one step on.
+struct LearnedWith {
+  Index from = 0;  // so many steps had been made
+  Recipe recipe;
+  int scene_edits = 0;  // that there had been in the session
+
+  bool operator==(const LearnedWith&) const = default;
+};
+
 // How a run stands, as the worker publishes it.
 struct TrainingProgress {
   TrainingHistory history;
   TrainingMoments moments;
-  MeasuredHeads heads;                // in some of the moments; in all of them soon after it has paused
-  std::vector<Milestone> milestones;  // what these say
+  MeasuredHeads heads;                    // in some of the moments; in all of them soon after it has paused
+  std::vector<Milestone> milestones;      // what these say
+  std::vector<LearnedWith> learned_with;  // in the order of steps; only what steps were made with
+  int scene_edits = 0;                    // with which the steps to come are made
   Index step = 0;
   bool is_running = false;
   std::optional<Error> fault;                     // why it stopped,
@@ -50,8 +61,7 @@ struct SavedRun {
 // One run of a session: how it learns, and how far it has come.
 struct SessionRun {
   char letter = 'A';
-  Recipe recipe;                  // its steps: up to which one it trains
-  bool has_other_recipe = false;  // but for its steps, than it began with
+  Recipe recipe;      // its steps: up to which one it trains
   Index stretch = 0;  // so many steps more when these are made; 0: as many as the recipe begins with
   std::shared_ptr<const TrainingProgress> progress;
   std::optional<char> parent;          // the run that it left,

@@ -20,20 +20,64 @@ char free_letter(const TrainingSession& session) {
   return letter;
 }
 
-const HistoryRow* row_of(const SessionRun& run, Index step) {
-  const auto rows = run.progress->history.rows();
-  const auto found = std::ranges::lower_bound(rows, step, {}, &HistoryRow::step);
-  return found == rows.end() || found->step != step ? nullptr : &*found;
+// How the run made its steps up to this one. How many are planned is all the same unless the rate depends on
+// it.
+std::vector<LearnedWith> ways_up_to(const TrainingProgress& progress, Index step, bool counts_edits) {
+  std::vector<LearnedWith> ways;
+  for (LearnedWith way : progress.learned_with) {
+    if (way.from >= step) break;
+    if (way.recipe.decay == Recipe::Decay::Constant) way.recipe.steps = 0;
+    if (!counts_edits) way.scene_edits = 0;
+    const bool is_other =
+        ways.empty() || ways.back().recipe != way.recipe || ways.back().scene_edits != way.scene_edits;
+    if (is_other) ways.push_back(std::move(way));
+  }
+  return ways;
 }
 
-// Whether the run has only made again what the other has: the last step of both began with the same loss and
-// the same gradients. That each step is made in the same way is sure where nobody has changed how it learns.
+// The latest step after this one that both have a row of, as long runs have not one of each step.
+struct SameRows {
+  const HistoryRow* own;
+  const HistoryRow* other;
+};
+std::optional<SameRows> latest_same_rows(const SessionRun& run, const SessionRun& other, Index after) {
+  const auto rows = run.progress->history.rows(), others = other.progress->history.rows();
+  for (std::size_t at = rows.size(); at > 0 && rows[at - 1].step > after; --at) {
+    const HistoryRow& own = rows[at - 1];
+    const auto found = std::ranges::lower_bound(others, own.step, {}, &HistoryRow::step);
+    if (found != others.end() && found->step == own.step) return SameRows{&own, &*found};
+  }
+  return std::nullopt;
+}
+
+struct SameMoments {
+  TrainingMoments::Moment own, other;
+};
+std::optional<SameMoments> latest_same_moments(const SessionRun& run, const SessionRun& other, Index from) {
+  const auto& moments = run.progress->moments.all();
+  for (std::size_t at = moments.size(); at > 0 && moments[at - 1]->step >= from; --at) {
+    const TrainingMoments::Moment same = other.progress->moments.at(moments[at - 1]->step);
+    if (same && same->step == moments[at - 1]->step) return SameMoments{moments[at - 1], same};
+  }
+  return std::nullopt;
+}
+
+// Whether the run has only made again what the other has: both made their steps in the same way, and where
+// both are known last they are the same. Where nothing of both is known after the run left another, it is
+// kept.
 bool repeats(const SessionRun& run, const SessionRun& other) {
-  if (run.has_other_recipe || other.has_other_recipe) return false;
-  const HistoryRow* own = row_of(run, run.last_step());
-  const HistoryRow* same = row_of(other, run.last_step());
-  return own && same && own->loss == same->loss && own->gradient_length == same->gradient_length &&
-         own->rate == same->rate;
+  const Index last = run.last_step();
+  if (other.last_step() < last) return false;
+  const auto moments = latest_same_moments(run, other, run.branched_at);
+  if (moments && moments->own != moments->other && *moments->own != *moments->other) return false;
+  const auto rows = latest_same_rows(run, other, run.branched_at);
+  if (!rows && !moments) return false;
+  // A change by hand shows in the rows after it.
+  const bool counts_edits = !rows;
+  if (ways_up_to(*run.progress, last, counts_edits) != ways_up_to(*other.progress, last, counts_edits))
+    return false;
+  return !rows || (rows->own->loss == rows->other->loss && rows->own->rate == rows->other->rate &&
+                   rows->own->gradient_length == rows->other->gradient_length);
 }
 
 // As a branch is that has not been trained yet.
@@ -42,6 +86,31 @@ bool ends_within(const SessionRun& run, const SessionRun& other) {
   const TrainingMoments::Moment last = run.progress->moments.at(run.last_step());
   const TrainingMoments::Moment same = other.progress->moments.at(run.last_step());
   return last && same && (last == same || *last == *same || repeats(run, other));
+}
+
+bool has_diverged(const SessionRun& run) {
+  return run.progress && run.progress->fault && run.progress->fault->message.key == "train.not_finite";
+}
+
+// Which of the others goes first: the shortest of those whose loss was no longer a number; none: each may be
+// worth keeping.
+std::optional<std::size_t> run_that_makes_room(const TrainingSession& session) {
+  std::optional<std::size_t> found;
+  for (std::size_t at = 0; at < session.others.size(); ++at) {
+    const SessionRun& run = session.others[at];
+    if (has_diverged(run) && (!found || run.last_step() < session.others[*found].last_step())) found = at;
+  }
+  return found;
+}
+
+// Of the run that is no longer kept, its letter.
+std::optional<char> make_room(TrainingSession& session) {
+  const auto found = has_room_for_run(session) ? std::nullopt : run_that_makes_room(session);
+  if (!found) return std::nullopt;
+  const auto at = session.others.begin() + static_cast<std::ptrdiff_t>(*found);
+  const char letter = at->letter;
+  session.others.erase(at);
+  return letter;
 }
 
 }  // namespace
@@ -54,7 +123,12 @@ bool would_lose_later_steps(const TrainingSession& session) {
 
 bool has_room_for_run(const TrainingSession& session) { return session.others.size() + 1 < kMostRuns; }
 
+bool can_keep_run(const TrainingSession& session) {
+  return has_room_for_run(session) || run_that_makes_room(session);
+}
+
 Message keep_run(TrainingSession& session, SessionRun before, Index left_at) {
+  const std::optional<char> gone = make_room(session);
   const Index last = before.last_step();
   session.run.letter = free_letter(session);
   session.run.parent = before.letter;
@@ -62,18 +136,23 @@ Message keep_run(TrainingSession& session, SessionRun before, Index left_at) {
   session.others.push_back(std::move(before));
   // The order of the list stays that of the letters.
   std::ranges::sort(session.others, {}, &SessionRun::letter);
-  return {"train.kept_run",
-          {{"kept", std::string(1, *session.run.parent)},
-           {"last", std::to_string(last)},
-           {"run", std::string(1, session.run.letter)},
-           {"step", std::to_string(left_at)}}};
+  Message said{"train.kept_run",
+               {{"kept", std::string(1, *session.run.parent)},
+                {"last", std::to_string(last)},
+                {"run", std::string(1, session.run.letter)},
+                {"step", std::to_string(left_at)}}};
+  if (!gone) return said;
+  said.key = "train.kept_run_instead";
+  said.args.emplace_back("gone", std::string(1, *gone));
+  said.args.emplace_back("most", std::to_string(kMostRuns));
+  return said;
 }
 
-void note_recipe(SessionRun& run, const Recipe& recipe) {
-  Recipe with_its_end = run.recipe;
-  with_its_end.steps = recipe.steps;
-  run.has_other_recipe = run.has_other_recipe || recipe != with_its_end;
-  run.recipe = recipe;
+void cut_run(TrainingSession& session, Index left_at) {
+  session.run.branched_at = std::min(session.run.branched_at, left_at);
+  for (SessionRun& other : session.others) {
+    if (other.parent == session.run.letter) other.branched_at = std::min(other.branched_at, left_at);
+  }
 }
 
 }  // namespace heed

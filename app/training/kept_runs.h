@@ -10,11 +10,15 @@ bool would_lose_later_steps(const TrainingSession& session);
 
 bool has_room_for_run(const TrainingSession& session);
 
+// There is room, or a run whose loss was no longer a number can make some.
+bool can_keep_run(const TrainingSession& session);
+
 // The run as it was is kept beside the one that goes on, which has left it at this step and gets a letter of
-// its own. Their moments are shared. What is to be said of it.
+// its own. Their moments are shared. What is to be said of it, and of the one that has made room.
 Message keep_run(TrainingSession& session, SessionRun before, Index left_at);
 
-// How the run learns from now on.
-void note_recipe(SessionRun& run, const Recipe& recipe);
+// The run goes on from this step without being kept: runs that left it later have only the steps before in
+// common with it.
+void cut_run(TrainingSession& session, Index left_at);
 
 }  // namespace heed

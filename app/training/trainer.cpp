@@ -158,12 +158,15 @@ bool Trainer::make_worker(AppState& state) {
     past.moments = session.run.progress->moments;
     past.heads = session.run.progress->heads;
     past.milestones = session.run.progress->milestones;
+    past.learned_with = session.run.progress->learned_with;
     past.history.forget_after(step);
     past.moments.forget_after(step);
     forget_after(past.milestones, step);
+    std::erase_if(past.learned_with, [&](const LearnedWith& each) { return each.from >= step; });
     const TrainingMoments::Moment moment = past.moments.at(step);
     run.value().resume({step, parameters_of(scene), moment ? moment->moments : Moments()});
   }
+  past.scene_edits = session.scene_edits;
   worker_ = std::make_unique<TrainingWorker>(std::move(run).value(), std::move(past));
   session.run.progress = worker_->progress();
   session.shown.reset();
@@ -178,10 +181,10 @@ bool Trainer::go_on_from_shown(AppState& state) {
   TrainingSession& session = *state.training;
   const Index left_at = session.shown_step();
   if (!would_lose_later_steps(session)) {
-    session.run.branched_at = std::min(session.run.branched_at, left_at);
+    cut_run(session, left_at);
     return make_worker(state);
   }
-  if (!has_room_for_run(session)) {
+  if (!can_keep_run(session)) {
     state.notices.add({"", {"train.most_runs", {{"count", std::to_string(kMostRuns)}}}});
     return false;
   }
@@ -258,7 +261,7 @@ void Trainer::set_recipe(AppState& state, const Recipe& recipe) {
   // Other optimizers remember other things.
   if (recipe.optimizer != run.recipe.optimizer) return;
   const bool has_another_end = run.recipe.steps != recipe.steps;
-  note_recipe(run, recipe);
+  run.recipe = recipe;
   if (!worker_) return;
   worker_->set_recipe(recipe);
   if (has_another_end && is_working()) worker_->train_until(recipe.steps);
@@ -370,8 +373,7 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
   if (!state.training->run.progress && !begin(state)) return std::nullopt;
   TrainingSession& session = *state.training;
   // Another document, or another size of this one: what is learned no longer belongs to it.
-  const bool is_changed = revision_ != state.history.revision();
-  if (is_changed) {
+  if (revision_ != state.history.revision()) {
     const auto& moments = session.run.progress->moments.all();
     const Parameters now = parameters_of(state.computation.scene());
     if (moments.empty() || !is_same_shape(now, moments.back()->parameters)) {
@@ -383,7 +385,8 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
   if (!worker_) return std::nullopt;
   const bool is_resting = worker_->is_resting(), is_done = is_resting && !worker_->has_to_measure();
   const auto before = std::exchange(session.run.progress, worker_->progress());
-  if (is_done && session.run.progress == before) return std::nullopt;
+  const bool is_shown = session.shown || shown_ == session.run.progress->moments.at(session.run.last_step());
+  if (is_done && is_shown && session.run.progress == before) return std::nullopt;
   if (session.run.progress->fault && !before->fault) state.notices.add(*session.run.progress->fault);
   const Index step = session.run.progress->step;
   if (is_resting && std::exchange(rested_at_, step) != step) tell_of_goal(state);

@@ -168,6 +168,17 @@ void TrainingWorker::test(HistoryRow& row) {
   if (score) add_test(row, score.value());
 }
 
+// What the next step is made with.
+void TrainingWorker::note_recipe() {
+  const LearnedWith next{current_.step, run_.recipe(), current_.scene_edits};
+  if (!current_.learned_with.empty()) {
+    LearnedWith last = current_.learned_with.back();
+    last.from = next.from;
+    if (last == next) return;
+  }
+  current_.learned_with.push_back(next);
+}
+
 void TrainingWorker::make_step(bool is_last) {
   // A step is taken apart only where training pauses.
   std::optional<Result<RecordedStep>> recorded;
@@ -188,6 +199,7 @@ void TrainingWorker::make_step(bool is_last) {
     current_.fault = is_last ? recorded->error() : made->error();
   }
   if (current_.fault) return;
+  note_recipe();
   const StepReport& report = is_last ? current_.last_step->report : made->value();
   current_.step = run_.state().step;
   HistoryRow row = history_row(current_.step, report);

@@ -34,6 +34,7 @@ class TrainingWorker {
 
  private:
   void run(const std::stop_token& stop);
+  void note_recipe();
   void make_step(bool is_last);
   void test_untrained();
   void test(HistoryRow& row);

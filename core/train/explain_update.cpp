@@ -55,10 +55,14 @@ Args terms_of(const Recipe& recipe, const NumberUpdate& update, std::string_view
   return terms;
 }
 
+bool is_clipped(const Recipe& recipe, const NumberUpdate& update) {
+  return recipe.clip && update.clip_factor < 1;
+}
+
 std::vector<const char*> keys_of(const Recipe& recipe, const NumberUpdate& update) {
   if (update.is_locked) return {"update.locked"};
   std::vector<const char*> keys = {"update.title", "update.gradient"};
-  if (recipe.clip) keys.push_back(update.clip_factor < 1 ? "update.clipped" : "update.short");
+  if (recipe.clip) keys.push_back(is_clipped(recipe, update) ? "update.clipped" : "update.short");
   switch (recipe.optimizer) {
     case Recipe::Optimizer::AdamW:
       keys.insert(keys.end(), {"update.mean", "update.mean_square", "update.corrected", "update.rate",
@@ -115,8 +119,7 @@ std::vector<RowKey> row_keys_of(const Recipe& recipe, const NumberUpdate& update
     rows.push_back({"locked", whole, update.after});
     return rows;
   }
-  if (recipe.clip && update.clip_factor < 1) rows.push_back({"clipped", "update.clipped", update.clipped});
-  if (recipe.clip && update.clip_factor >= 1) rows.push_back({"short", "update.short", update.clipped});
+  if (is_clipped(recipe, update)) rows.push_back({"clipped", "update.clipped", update.clipped});
   for (const RowKey& row : keys_of_change(recipe, update)) rows.push_back(row);
   rows.push_back({"new", "update.new", update.after});
   return rows;
@@ -152,7 +155,9 @@ std::vector<Message> update_lines(const Recipe& recipe, const NumberUpdate& upda
 
 std::vector<UpdateRow> update_rows(const Recipe& recipe, const NumberUpdate& update, std::string_view cell) {
   const Args exact = terms_of(recipe, update, cell, exact_text);
-  const Args readable = terms_of(recipe, update, cell, [](float value) { return readable_text(value); });
+  Args readable = terms_of(recipe, update, cell, [](float value) { return readable_text(value); });
+  // The gradient that the optimizer is given.
+  readable.emplace_back("g", is_clipped(recipe, update) ? "g′" : "g");
   std::vector<UpdateRow> rows;
   for (const RowKey& row : row_keys_of(recipe, update)) {
     const std::string key = row.key;

@@ -73,7 +73,7 @@ std::optional<FirstHead> first_head(const MeasuredHeads& heads, HeadPattern patt
     for (const HeadReading& reading : *moments[at].readings) {
       const HeadReading* first = reading_of(moments.front().readings.get(), reading.head);
       const HeadReading* next = reading_of(moments[at + 1].readings.get(), reading.head);
-      if (!first || !next || is_telling(*first, pattern, least)) continue;
+      if (!first || !next || is_telling(*first, pattern)) continue;
       if (!is_telling(reading, pattern, least) || !is_telling(*next, pattern, least)) continue;
       if (!strongest || reading.of(pattern).share > strongest->of(pattern).share) strongest = &reading;
     }

@@ -98,8 +98,10 @@ void lens_heading_ui(const PanelUi& ui, Flow& flow) {
   flow.gap(size::kSpace1);
 }
 
-void notes_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
+// That a number is given is not true of one that is learned.
+void notes_ui(Ui& ui, Flow& flow, const ExplainedCell& explained, bool is_learned) {
   for (const Message& note : explained.notes) {
+    if (is_learned && note.key == "graph.given") continue;
     flow.gap(size::kSpace2);
     flow.text(ui.texts.tr(note), words(ui, 13, ui.theme.muted));
   }
@@ -164,7 +166,8 @@ void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explana
   flow.gap(size::kSpace2);
   lens_heading_ui(ui, flow);
   arithmetic_ui(ui, flow, explained);
-  if (!learned_ui(ui, flow, cell)) notes_ui(ui, flow, explained);
+  const bool is_learned = learned_ui(ui, flow, cell);
+  notes_ui(ui, flow, explained, is_learned);
   if (computation.graph().find_override(cell.node, cell.cell)) revert_ui(ui, flow, cell);
   sources_ui(ui, flow, cell, explanations, sources);
   feeds_ui(ui, flow, cell);

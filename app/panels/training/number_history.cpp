@@ -10,6 +10,7 @@
 #include "app/panels/training/update_card.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/learned_number.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
 
@@ -120,10 +121,12 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
   list.AddCircleFilled(at, ui.px(4), im_color(ui.theme.ink));
 }
 
-// The arithmetic of the last step, for one weight.
+// The arithmetic of the last step, for one weight, unless it has been changed by hand since.
 void update_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, CellRef at) {
   flow.gap(size::kSpace2);
-  if (const RecordedStep* step = session.step_to_shown()) return update_card_ui(ui, flow, *step, at);
+  const RecordedStep* step = session.step_to_shown();
+  const std::optional<LearnedNumber> learned = learned_number(ui.state, at);
+  if (step && learned && learned->last) return update_card_ui(ui, flow, *step, at);
   flow.text(ui.tr("ui.train.update_hint"), words(ui, size::kTextSmall, ui.theme.muted));
 }
 

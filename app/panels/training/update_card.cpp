@@ -1,6 +1,7 @@
 #include "app/panels/training/update_card.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/panels/widgets/card.h"
 #include "app/panels/widgets/text.h"
@@ -41,8 +42,13 @@ void update_row_ui(PanelUi& ui, const Rect& line, float names, const UpdateRow& 
   const TextStyle style = row_value_style(ui, is_result), small = words(ui, size::kTextTiny, ui.theme.muted);
   const std::string value = readable_text(static_cast<float>(row.value));
   draw_text_right(ui, line.right(), y, style, value);
-  const float room = line.width - names - text_size(ui, style, value).x - ui.px(kBesideFormula);
-  draw_text_left(ui, line.x + names, y, small, shortened(ui, small, ui.texts.tr(row.formula), room));
+  // A formula that is too long there begins sooner, after the name of its own row.
+  const std::string formula = ui.texts.tr(row.formula);
+  const float name = text_size(ui, row_name_style(ui, is_result), ui.texts.tr(row.name)).x;
+  const float end = line.width - text_size(ui, style, value).x - ui.px(kBesideFormula);
+  const float sooner = std::max(name + ui.px(kBesideFormula), end - text_size(ui, small, formula).x);
+  const float begin = std::min(names, std::floor(sooner));
+  draw_text_left(ui, line.x + begin, y, small, shortened(ui, small, formula, end - begin));
 }
 
 }  // namespace

@@ -84,6 +84,117 @@ TEST_F(Training, a_run_that_has_only_made_the_same_steps_again_is_not_kept) {
   }
 }
 
+TEST_F(Training, steps_made_again_in_the_same_way_are_not_kept_whatever_was_tried_before_them) {
+  Recipe recipe = session().run.recipe;
+  const double first_rate = recipe.rate;
+  recipe.batch = 2;
+  const auto train_until = [&](double rate, Index last) {
+    recipe.rate = rate;
+    recipe.steps = last;
+    trainer.dispatch(state, SetRecipe{recipe});
+    trainer.dispatch(state, Toggle{});
+    wait_for_step(last);
+    wait_for_rest();
+  };
+  const auto step_from = [&](Index back) {
+    trainer.dispatch(state, Show{back});
+    trainer.dispatch(state, StepOnce{});
+    wait_for_step(back + 1);
+    const auto& moments = session().others.front().progress->moments;
+    EXPECT_NE(moments.at(back + 1)->step, back + 1) << "it has to be told without its numbers";
+  };
+  recipe.rate = first_rate * 3;  // no step is made with it
+  trainer.dispatch(state, SetRecipe{recipe});
+  train_until(first_rate * 2, 100);
+  train_until(first_rate, 250);
+  for (const Index back : {200, 200, 180, 180}) {
+    step_from(back);
+    EXPECT_EQ(session().run.letter, 'B');
+    EXPECT_EQ(session().others.size(), 1u) << back;
+  }
+  recipe.weight_decay *= 2;
+  trainer.dispatch(state, SetRecipe{recipe});
+  step_from(180);
+  EXPECT_EQ(session().others.size(), 1u) << "what it had made in the same way";
+  step_from(180);
+  EXPECT_EQ(session().others.size(), 2u) << "what it had made in another way";
+}
+
+TEST_F(Training, of_a_long_run_steps_made_again_are_not_kept_either) {
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 1600;
+  recipe.batch = 1;
+  trainer.dispatch(state, SetRecipe{recipe});
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(recipe.steps);
+  const auto rows = session().run.progress->history.rows();
+  ASSERT_LT(rows.size(), 1600u) << "not every step has its row";
+  for (const Index back : {1200, 1000, 800}) {
+    for (const int steps : {1, 3}) {
+      trainer.dispatch(state, Show{back});
+      ASSERT_EQ(session().shown_step(), back);
+      train(steps);
+      ASSERT_EQ(session().others.size(), 1u) << back << " and " << steps;
+    }
+  }
+  EXPECT_EQ(session().others.front().last_step(), recipe.steps);
+}
+
+TEST_F(Training, a_single_step_of_a_long_run_is_kept_after_a_change_by_hand) {
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 1600;
+  recipe.batch = 1;
+  trainer.dispatch(state, SetRecipe{recipe});
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(recipe.steps);
+  trainer.dispatch(state, Show{1200});
+  apply(state,
+        command::SetCells{{*state.computation.graph().find("b0.h0.W_q"), {0, 0}}, Matrix::Constant(1, 1, 7)});
+  poll();
+  step_once();
+  trainer.dispatch(state, Show{800});
+  trainer.dispatch(state, StepOnce{});
+  wait_for_step(801);
+  EXPECT_EQ(session().others.size(), 2u);
+}
+
+TEST_F(Training, runs_that_left_a_run_which_is_cut_have_left_it_where_it_is_cut) {
+  train(4);
+  trainer.dispatch(state, Branch{});
+  train(1);
+  ASSERT_EQ(session().run.branched_at, 4);
+  trainer.dispatch(state, SwitchTo{0});
+  trainer.dispatch(state, Show{2});
+  trainer.dispatch(state, StepOnce{});
+  wait_for_step(3);
+  ASSERT_EQ(session().run.letter, 'A');
+  ASSERT_EQ(session().others.size(), 1u) << "B has the later steps";
+  EXPECT_EQ(session().others.front().branched_at, 2);
+  EXPECT_EQ(session().others.front().last_step(), 5);
+}
+
+TEST_F(Training, runs_whose_loss_was_no_longer_a_number_make_room_for_others) {
+  train(3);
+  Recipe wild = session().run.recipe;
+  for (int attempt = 1; attempt <= 8; ++attempt) {
+    trainer.dispatch(state, Show{0});
+    wild.rate = 1e30 * attempt;
+    trainer.dispatch(state, SetRecipe{wild});
+    trainer.dispatch(state, Toggle{});
+    for (int i = 0; i < 4000 && !session().run.progress->fault; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      poll();
+    }
+    ASSERT_TRUE(session().run.progress->fault) << attempt;
+  }
+  EXPECT_EQ(session().others.size() + 1, kMostRuns);
+  EXPECT_EQ(session().others.front().letter, 'A') << "which has learned something";
+  EXPECT_EQ(session().others.front().last_step(), 3);
+  EXPECT_EQ(session().others[1].letter, 'E') << "the first of the others have gone";
+  ASSERT_TRUE(state.notices.said());
+  EXPECT_EQ(state.notices.said()->message.key, "train.kept_run_instead");
+}
+
 TEST_F(Training, a_run_is_kept_that_has_made_other_steps) {
   train(4);
   trainer.dispatch(state, Show{2});

@@ -132,5 +132,26 @@ TEST(ExplainUpdate, as_rows_has_every_quantity_of_the_step_with_its_number) {
   }
 }
 
+TEST(ExplainUpdate, as_rows_says_which_gradient_is_meant) {
+  for (const double clip : {1e-3, 1e6}) {
+    TrainingRun run = run_of(Recipe::Optimizer::AdamW);
+    Recipe recipe = run.recipe();
+    recipe.clip = clip;
+    run.set_recipe(recipe);
+    const RecordedStep recorded = run.record_step().value();
+    const auto rows = update_rows(recorded.recipe, explain_update(recorded, "W_out", 0, 0), "W[0,0]");
+    const bool is_clipped = clip < 1;
+    EXPECT_EQ(rows.size(), is_clipped ? 11u : 10u) << "a gradient that is not clipped stands there once";
+    std::string said;
+    for (const UpdateRow& row : rows)
+      said += catalogue(Language::English).say(row.name) + ": " +
+              catalogue(Language::English).say(row.formula) + "\n";
+    EXPECT_EQ(said.find("clipped g′") != std::string::npos, is_clipped) << said;
+    const std::string g = is_clipped ? "g′" : "g";
+    EXPECT_NE(said.find("0.9 · old m + 0.1 · " + g + "\n"), std::string::npos) << said;
+    EXPECT_NE(said.find("0.98 · old v + 0.02 · " + g + "²\n"), std::string::npos) << said;
+  }
+}
+
 }  // namespace
 }  // namespace heed

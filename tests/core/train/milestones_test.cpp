@@ -93,6 +93,11 @@ TEST(Milestones, a_head_counts_from_0_2_above_chance_if_it_keeps_that_until_the_
   EXPECT_EQ(head_steps(measured({0.35, 0.35, 0.35})), Steps{}) << "it did so before training";
 }
 
+TEST(Milestones, a_head_that_looked_there_before_training_has_not_learned_it) {
+  EXPECT_EQ(head_steps(measured({0.49, 0.49, 0.51, 0.6})), Steps());
+  EXPECT_EQ(head_steps(measured({0.29, 0.49, 0.51, 0.6})), Steps{20});
+}
+
 TEST(Milestones, with_less_than_half_of_its_attention_a_head_looks_there_only_partly) {
   const auto milestones = milestones_of(history_of({0.1, 0.1}), measured({0.1, 0.31, 0.49, 0.49}), 26);
   EXPECT_EQ(steps_of(milestones, Milestone::Kind::Head), Steps{10});
