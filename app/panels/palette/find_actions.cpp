@@ -32,12 +32,12 @@ void take_better(std::optional<float>& best, std::string_view word, const std::s
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-// Chinese has no blanks between words: the first of a row of characters begins one, and others may.
+// Chinese has no blanks between words: there only the first of a row of characters is known to begin one.
 float bonus_of_name(const FuzzyMatch& match, std::string_view word, const std::string& name) {
   const auto [from, to] = match.runs.front();
   if (match.runs.size() > 1 || to - from != word.size()) return 0;
   const char before = from > 0 ? name[from - 1] : ' ';
-  if (!is_ascii(name[from])) return is_ascii(before) || word.size() >= kLeastInside ? kNameBegins : 0;
+  if (!is_ascii(name[from])) return is_ascii(before) ? kNameBegins : 0;
   if (!is_letter(before) && !is_digit(before)) return kNameBegins;
   return word.size() >= kLeastInside ? kNameHas : 0;
 }

@@ -32,18 +32,6 @@ TEST(FindActions, names_that_have_the_word_come_before_those_that_only_keywords_
   EXPECT_THAT(found(actions, "Induc"), ElementsAre("lesson", "inside", "train", "task"));
 }
 
-TEST(FindActions, a_chinese_word_inside_a_name_comes_before_keywords_too) {
-  Action name = named("name", "Many heads"), keyword = named("keyword", "Something else");
-  name.name = {"Many heads", "多头注意力"};
-  keyword.name = {"Something else", "别的"};
-  keyword.keywords = {"", "注意力"};
-  std::vector<std::string> ids;
-  const std::vector<Action> actions{keyword, name};
-  for (const FoundAction& each : find_actions(actions, "注意力", Language::Chinese, {}))
-    ids.push_back(each.action->id);
-  EXPECT_THAT(ids, ElementsAre("name", "keyword"));
-}
-
 TEST(FindActions, of_names_with_the_word_the_one_that_begins_with_it_is_first) {
   EXPECT_THAT(found({named("late", "Show the mask"), named("early", "Mask the future")}, "mask"),
               ElementsAre("early", "late"));
