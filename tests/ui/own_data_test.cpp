@@ -52,6 +52,15 @@ class OwnDataTest : public Hands, public testing::WithParamInterface<Language> {
     }
     ASSERT_FALSE(state().files.opening);
     settle();
+    // What the model answers before training comes a little later, and moves what stands below it.
+    const auto is_tested = [&] {
+      return !state().training || !session().run.progress->history.rows().empty();
+    };
+    for (int i = 0; i < 300 && !is_tested(); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      ui.frames(1);
+    }
+    settle();
   }
   void wait_for_step(Index at) {
     for (int i = 0; i < 5000 && session().run.last_step() < at; ++i) {
