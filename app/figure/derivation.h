@@ -53,8 +53,7 @@ Derivation product_derivation(const Pen& pen, CellRef target);
 // A sum of any length: the largest terms as lines with signed bars, the others folded into one.
 bool is_sum_of_products(const Expression& formula);
 Derivation sum_derivation(const Pen& pen, CellRef target);
-// On a chip, in letters of that size: a negative number has as many digits as others, where its sign has
-// room.
+// On a chip, in letters of that size, as many as it has room for; `characters` even if it is too narrow.
 inline constexpr int kChipCharacters = 5;
 inline constexpr float kChipMargins = 4, kChipSize = 13;  // the letters of most
 inline constexpr float kChipLetters = 12;                 // of factors

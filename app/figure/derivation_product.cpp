@@ -343,9 +343,9 @@ bool is_copy(const ExplainedCell& cell) {
 }  // namespace
 
 std::string chip_text(double value, const Rect& chip, float size, int characters) {
-  const bool has_sign_room =
-      chip.width - kChipMargins >= size * kDigitWidth * static_cast<float>(characters + 1);
-  return fitted_text(static_cast<float>(value), value < 0 && has_sign_room ? characters + 1 : characters);
+  const float room = chip.width - kChipMargins;
+  return fitted_text(static_cast<float>(value),
+                     std::max(characters, static_cast<int>(room / (size * kDigitWidth))));
 }
 
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size) {

@@ -286,7 +286,11 @@ class SumRows {
   // With a bar of its length to the side of its sign.
   void add_value(const Rect& place, double value, Color ink, Span span) {
     const float y = place.center_y();
-    const std::string text = fitted_text(static_cast<float>(value), sizes_.value_characters);
+    // Numbers below 1 have four decimals at most, so that their points stand below one another.
+    const int below_one = value < 0 ? 6 : 5;
+    const int width =
+        std::abs(value) < 1 ? std::min(below_one, sizes_.value_characters) : sizes_.value_characters;
+    const std::string text = fitted_text(static_cast<float>(value), width);
     add_word({place.right(), y}, Anchor::Right, ink, text, span, sizes_.text);
     if (!has_bars(place)) return;
     const float left = factors_end(place) + kBarGap, right = place.right() - kValue;

@@ -18,21 +18,20 @@
 namespace heed {
 namespace {
 
-// What the last moment makes; while it is being shown, what it makes at this time.
-Moment made_now(const Computation& computation, const Motion& motion) {
-  Moment made = *computation.last_moment();
-  if (motion.is_moving) made.from_cell = motion.unit_from;
-  made.to_cell = motion.unit_to;
-  return made;
-}
-
 // What is pointed at, else what the figure is about.
 TokenPair spoken_pair(const Computation& computation, const FigureView& view,
                       const std::optional<CellRef>& focus) {
   if (view.token) return view.token->is_query ? TokenPair{view.token->at, {}} : TokenPair{{}, view.token->at};
   if (!focus) return view.subject.tokens;
-  if (view.subject.is_cell()) return tokens_of(computation.graph(), *focus);
-  return tokens_of(computation.graph(), made_now(computation, motion_at(computation, view.progress)));
+  const Graph& graph = computation.graph();
+  if (view.subject.is_cell()) return tokens_of(graph, *focus);
+  const Motion motion = motion_at(computation, view.progress);
+  TokenPair made = tokens_of(graph, made_now(computation, motion));
+  // Of a row of dot products one is explained: that of this key.
+  const TokenPair explained = tokens_of(graph, *focus);
+  const bool is_of_one_key = motion.kind != MotionKind::Softmax && explained.query == made.query;
+  if (made.query && !made.key && is_of_one_key) made.key = explained.key;
+  return made;
 }
 
 FigureView with_cache(const FigureView& view, FigureCache& own) {

@@ -81,6 +81,13 @@ Motion motion_at(const Computation& computation, float progress) {
   return motion;
 }
 
+Moment made_now(const Computation& computation, const Motion& motion) {
+  Moment made = *computation.last_moment();
+  if (motion.is_moving) made.from_cell = motion.unit_from;
+  made.to_cell = motion.unit_to;
+  return made;
+}
+
 double secs_to_show(const Computation& computation, const Moment& moment) {
   const Graph& graph = computation.graph();
   const MotionKind kind = kind_of(graph, moment);

@@ -38,6 +38,9 @@ struct Motion {
 // The animation state at `progress` (0 to 1). Pure, so any frame can be reproduced.
 Motion motion_at(const Computation& computation, float progress);
 
+// What the last moment makes; while it is being shown, what it makes at this time.
+Moment made_now(const Computation& computation, const Motion& motion);
+
 // Duration of the moment's animation at normal speed.
 double secs_to_show(const Computation& computation, const Moment& moment);
 

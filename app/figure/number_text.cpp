@@ -17,8 +17,9 @@ constexpr float kLeastWithPoint = 99.95f;  // whole digits say enough of what is
 constexpr float kLeastScientific = 1000;
 constexpr int kLeastBesideExponents = 3;  // decimals; beside fewer, an exponent is more than is asked for
 constexpr float kNearlyZero = 1e-4f;
-constexpr float kMaxFixed = 1e14f;  // so that ten-thousandths fit into 64 bits
-constexpr std::array<double, kMostDecimals + 1> kPowersOfTen = {1, 10, 100, 1000, 10000};
+constexpr float kMaxFixed = 1e11f;  // so that its ten-millionths fit into 64 bits
+constexpr int kMostPlaces = 7;      // of small numbers
+constexpr std::array<double, kMostPlaces + 1> kPowersOfTen = {1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7};
 
 // A decimal number; `length` includes the point, but no leading 0.
 struct FixedText {
@@ -87,9 +88,12 @@ std::string scientific_text(float value, int digits, int width) {
 }
 
 // How many decimals may have room; further ones have none unless they are zeros, which are dropped anyway.
+// Zeros behind the point say nothing by themselves, so that four digits of .06338 are five decimals.
 int most_decimals(float magnitude, int width) {
   const int whole = digit_count(static_cast<std::uint64_t>(magnitude));
-  return std::clamp(std::min(width - 1, kReadableDigits) - whole, 0, kMostDecimals);
+  int places = kReadableDigits - whole;
+  for (float next = 0.1f; magnitude >= kNearlyZero && magnitude < next; next /= 10) ++places;
+  return std::clamp(std::min(width - 1 - whole, places), 0, kMostPlaces);
 }
 
 // How many decimals it takes not to mislead.

@@ -15,7 +15,6 @@ namespace heed {
 namespace {
 
 constexpr float kSourceWidth = 1.6f, kFedWidth = 1.1f;
-constexpr Rect kAnyPage{-1e4f, -1e4f, 2e4f, 2e4f};
 
 bool is_arrow(const DrawnShape& shape) {
   const Stroke* stroke = std::get_if<Stroke>(&shape);
@@ -250,6 +249,25 @@ TEST(Links, what_a_page_lights_does_not_cover_its_neighbours_when_zoomed_in) {
   EXPECT_LE(reach_px(3), reach_px(1));
 }
 
+// Whether the label of a token is in bold letters, in the colour of this role.
+bool stands_out(const Computation& scene, const FigureView& view, Role role) {
+  const Drawing drawing = draw_figure(scene, make_figure_layout(scene.graph(), 0), view);
+  return std::any_of(drawing.shapes.begin(), drawing.shapes.end(), [&](const DrawnShape& shape) {
+    const Label* label = std::get_if<Label>(&shape);
+    return label && label->face == Face::WordsBold && label->text.size() == 1 &&
+           label->color == role_text_color(*view.theme, role);
+  });
+}
+
+TEST(Links, the_key_whose_score_is_explained_stands_out) {
+  Computation scene = computed(kTutorial);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  scene.set_walk({Grain::Row, false});
+  scene.go_to(scene.timeline().playhead_of(scores, {1, 2}));
+  EXPECT_TRUE(stands_out(scene, {}, Role::Query));
+  EXPECT_TRUE(stands_out(scene, {}, Role::Key));
+}
+
 TEST(Links, no_key_stands_out_while_a_whole_row_of_weights_is_made) {
   Computation scene = computed(kTutorial);
   const NodeId weights = *scene.graph().find("h0.weights");
@@ -257,21 +275,13 @@ TEST(Links, no_key_stands_out_while_a_whole_row_of_weights_is_made) {
   scene.go_to(scene.timeline().playhead_of(weights, {1, 2}));
   const FigureLayout layout = make_figure_layout(scene.graph(), 0);
   FigureView view;
-  const auto stands_out = [&](Role role) {
-    const Drawing drawing = draw_figure(scene, layout, view);
-    return std::any_of(drawing.shapes.begin(), drawing.shapes.end(), [&](const DrawnShape& shape) {
-      const Label* label = std::get_if<Label>(&shape);
-      return label && label->face == Face::WordsBold && label->text.size() == 1 &&
-             label->color == role_text_color(*view.theme, role);
-    });
-  };
-  EXPECT_TRUE(stands_out(Role::Query));
-  EXPECT_FALSE(stands_out(Role::Key));
+  EXPECT_TRUE(stands_out(scene, view, Role::Query));
+  EXPECT_FALSE(stands_out(scene, view, Role::Key));
   EXPECT_TRUE(has_outline_around(outlines(draw_figure(scene, layout, view), false),
                                  inset(layout.find(weights)->region_rect({1, 0, 1, 3}), -0.5f)))
       << "the ring is around all of the row";
   view.subject = FigureSubject::of({weights, {1, 2}});
-  EXPECT_TRUE(stands_out(Role::Key));
+  EXPECT_TRUE(stands_out(scene, view, Role::Key));
 }
 
 TEST(Links, stepping_alone_shows_no_feeds) {
@@ -323,69 +333,6 @@ TEST(Links, in_a_matrix_of_tiny_cells_the_row_and_the_column_are_lit) {
   }
   EXPECT_EQ(rows, 1);
   EXPECT_EQ(columns, 1);
-}
-
-TEST(Route, goes_around_what_stands_in_the_way) {
-  const RouteEnd from{{0, 0, 10, 10}, {0, 0, 10, 10}, {0, 0, 10, 10}};
-  const RouteEnd to{{200, 0, 10, 10}, {200, 0, 10, 10}, {200, 0, 10, 10}};
-  const std::vector<Rect> obstacles = {from.bounds, to.bounds, {90, -40, 20, 100}};
-  const std::vector<Stroke> way = clear_route(from, to, obstacles, kAnyPage);
-  ASSERT_FALSE(way.empty());
-  const auto is_at = [](const Rect& rect, Point at) {
-    return at.x >= rect.x && at.x <= rect.right() && at.y >= rect.y && at.y <= rect.bottom();
-  };
-  EXPECT_TRUE(is_at({0, 0, 10, 10}, way.front().from));
-  EXPECT_TRUE(is_at({200, 0, 10, 10}, way.back().to));
-  for (std::size_t i = 0; i < way.size(); ++i) {
-    EXPECT_TRUE(is_clear(way[i], obstacles));
-    if (i > 0) {
-      EXPECT_EQ(way[i].from, way[i - 1].to);
-    }
-  }
-}
-
-TEST(Route, is_one_level_curve_where_nothing_is_in_the_way) {
-  const RouteEnd from{{0, 0, 10, 10}, {0, 0, 10, 10}, {0, 0, 10, 10}};
-  const RouteEnd to{{200, 50, 10, 10}, {200, 50, 10, 10}, {200, 50, 10, 10}};
-  EXPECT_EQ(clear_route(from, to, std::vector{from.bounds, to.bounds}, kAnyPage).size(), 1u);
-}
-
-// What stands between the two leaves a way above it and one below it.
-TEST(Route, keeps_to_the_page_where_there_is_a_way_on_it) {
-  const RouteEnd from{{0, 0, 10, 10}, {0, 0, 10, 10}, {0, 0, 10, 10}};
-  const RouteEnd to{{200, 0, 10, 10}, {200, 0, 10, 10}, {200, 0, 10, 10}};
-  const std::vector<Rect> obstacles = {from.bounds, to.bounds, {90, 0, 30, 60}};
-  const Rect page{-20, 0, 260, 100};
-  const std::vector<Stroke> way = clear_route(from, to, obstacles, page);
-  ASSERT_FALSE(way.empty());
-  for (const Stroke& stroke : way) {
-    EXPECT_GE(stroke.from.y, page.y);
-    EXPECT_GE(stroke.to.y, page.y);
-  }
-}
-
-// What stands between the two fills the page from its upper edge down.
-TEST(Route, runs_along_the_upper_edge_rather_than_off_the_page) {
-  const RouteEnd from{{0, 20, 10, 10}, {0, 20, 10, 10}, {0, 20, 10, 10}};
-  const RouteEnd to{{200, 20, 10, 10}, {200, 20, 10, 10}, {200, 20, 10, 10}};
-  const Rect page{-20, 0, 260, 100};
-  const std::vector<Rect> obstacles = {from.bounds, to.bounds, {90, 0, 30, 100}};
-  const std::vector<Stroke> way = clear_route(from, to, obstacles, page);
-  ASSERT_FALSE(way.empty());
-  for (const Stroke& stroke : way) {
-    for (const Point at : {stroke.from, stroke.to}) {
-      EXPECT_GE(at.y, page.y);
-      EXPECT_LE(at.y, page.bottom());
-    }
-  }
-}
-
-TEST(Route, is_none_for_a_block_that_is_walled_in) {
-  const RouteEnd from{{0, 0, 10, 10}, {0, 0, 10, 10}, {0, 0, 10, 10}};
-  const RouteEnd to{{200, 0, 10, 10}, {200, 0, 10, 10}, {200, 0, 10, 10}};
-  const std::vector<Rect> walls = {from.bounds,       to.bounds,          {-30, -30, 80, 28},
-                                   {-30, 12, 80, 28}, {-30, -30, 28, 70}, {12, -30, 28, 70}};
-  EXPECT_TRUE(clear_route(from, to, walls, kAnyPage).empty());
 }
 
 }  // namespace

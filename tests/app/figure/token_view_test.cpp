@@ -102,16 +102,21 @@ std::vector<float> gaps_in(const Drawing& drawing, const TokenView& view) {
   return gaps;
 }
 
+// With room for five.
+TokenView strongest_keys_of(const Computation& done, Index query) {
+  TokenViewRequest request;
+  request.head = {{}, 0};
+  request.spoken = TokenPair{query, {}};
+  request.max_rows = 5;
+  return make_token_view(done, request);
+}
+
 TEST(TokenView, shows_the_keys_that_get_most_of_the_attention_of_a_query_in_their_order) {
   const Computation done = computed(shared_out(sentence(22, 16, 2)));
   const Matrix weights = *done.graph().value(*done.graph().find("h0.weights"));
   int scattered = 0;
   for (Index query = 0; query < 22; ++query) {
-    TokenViewRequest request;
-    request.head = {{}, 0};
-    request.spoken = TokenPair{query, {}};
-    request.max_rows = 5;
-    const TokenView view = make_token_view(done, request);
+    const TokenView view = strongest_keys_of(done, query);
     std::vector<Index> strongest = by_strength(weights, query);
     strongest.resize(5);
     std::ranges::sort(strongest);
@@ -132,11 +137,7 @@ TEST(TokenView, sums_up_the_keys_that_it_leaves_out_and_marks_where_they_are) {
   const Computation done = computed(shared_out(sentence(22, 16, 2)));
   const Matrix weights = *done.graph().value(*done.graph().find("h0.weights"));
   for (Index query = 0; query < 22; ++query) {
-    TokenViewRequest request;
-    request.head = {{}, 0};
-    request.spoken = TokenPair{query, {}};
-    request.max_rows = 5;
-    const TokenView view = make_token_view(done, request);
+    const TokenView view = strongest_keys_of(done, query);
     const Drawing drawing = drawn(done, view);
     double hidden = 0;
     for (Index key = 0; key < 22; ++key)

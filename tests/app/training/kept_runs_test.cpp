@@ -31,28 +31,32 @@ TEST_F(Training, what_came_after_a_step_that_is_trained_on_from_is_kept_as_a_run
   EXPECT_TRUE(weights() == fourth);
 }
 
-TEST_F(Training, what_was_learned_is_kept_when_undo_leads_back_and_training_goes_on) {
-  train(3);
-  const Parameters third = weights();
-  apply(state, command::Undo{});
-  poll();
-  step_once();
-  ASSERT_EQ(session().others.size(), 1u);
-  trainer.dispatch(state, SwitchTo{0});
-  EXPECT_TRUE(weights() == third);
+// What three steps learned is kept as a run of its own when training goes on from before it.
+class KeptWhenTrainingGoesOn : public Training {
+ public:
+  template <typename GoBack>
+  void test(GoBack go_back) {
+    train(3);
+    const Parameters third = weights();
+    go_back();
+    poll();
+    step_once();
+    ASSERT_EQ(session().others.size(), 1u);
+    trainer.dispatch(state, SwitchTo{0});
+    EXPECT_TRUE(weights() == third);
+  }
+};
+
+TEST_F(KeptWhenTrainingGoesOn, what_undo_led_back_from) {
+  test([&] { apply(state, command::Undo{}); });
 }
 
-TEST_F(Training, what_was_learned_is_kept_when_a_number_is_changed_in_the_past) {
-  train(3);
-  const Parameters third = weights();
-  trainer.dispatch(state, Show{1});
-  apply(state,
-        command::SetCells{{*state.computation.graph().find("b0.h0.W_q"), {0, 0}}, Matrix::Constant(1, 1, 7)});
-  poll();
-  step_once();
-  ASSERT_EQ(session().others.size(), 1u);
-  trainer.dispatch(state, SwitchTo{0});
-  EXPECT_TRUE(weights() == third);
+TEST_F(KeptWhenTrainingGoesOn, what_came_after_a_step_in_which_a_number_is_changed) {
+  test([&] {
+    trainer.dispatch(state, Show{1});
+    apply(state, command::SetCells{{*state.computation.graph().find("b0.h0.W_q"), {0, 0}},
+                                   Matrix::Constant(1, 1, 7)});
+  });
 }
 
 TEST_F(Training, a_branch_without_a_step_of_its_own_is_not_kept_twice) {
