@@ -11,6 +11,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/label_width.h"
 #include "core/base/random.h"
+#include "core/graph/readable_number.h"
 #include "tests/app/figure/label_quads.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
