@@ -113,11 +113,12 @@ float enough_card_height(const Graph& graph, NodeId made, float width) {
 }
 
 CardNeeds narrow_card_needs(const Graph& graph, NodeId made) {
-  constexpr CardNeeds kColumn{154, 230};
+  constexpr CardNeeds kTerms{172, 230}, kTable{154, 230};
   const OpTraits traits = traits_of(graph, made);
+  if (traits.normalization == Normalization::Softmax) return kTable;
   const bool has_lines =
       traits.normalization == Normalization::None && traits.row_motion == RowMotion::CellByCell;
-  return has_lines || traits.normalization == Normalization::Softmax ? kColumn : CardNeeds();
+  return has_lines ? kTerms : CardNeeds();
 }
 
 float stem_gap(const PartColumns& columns, const PartSizes& sizes, int head_count) {

@@ -48,7 +48,7 @@ SumSetting low_setting(std::size_t columns) {
 TermSizes usual_terms() { return {.padding = kPanelPadding, .index = 24, .times = 18}; }
 
 TermSizes narrow_terms(float width) {
-  constexpr float kSmallText = 11, kBeforeValue = 5, kInChip = 2;
+  constexpr float kSmallText = 11, kBeforeValue = 8, kInChip = 4;
   TermSizes sizes{.padding = 9, .index = 16, .times = 11, .value_characters = 5};
   const int wanted = sizes.factor_characters;
   for (const float text : {kTermText, kSmallText}) {
