@@ -114,32 +114,6 @@ void give_room_to_looked(FigureLayout& alone, const Graph& graph, const FigureFo
   give_row_to_looked(alone, graph, focus, page);
 }
 
-// A short row beside its arithmetic leaves most of the page empty: then the arithmetic goes below it.
-FigureLayout with_card_beside_or_below(const Graph& graph, const FigureFocus& focus, FigurePage page) {
-  FigureLayout beside = even_layout(graph, focus, page);
-  if (beside.product.width == 0) return beside;
-  FigureLayout below = even_layout(graph, focus, page, {false, true});
-  const bool is_larger =
-      looked_cell_px(below, focus, page) >= kWorthLeavingOut * looked_cell_px(beside, focus, page);
-  return below.product.width > 0 && is_larger ? below : beside;
-}
-
-// What is looked at, alone, if it cannot be read among everything else, or far less well.
-std::optional<FigureLayout> looked_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
-                                          const FigureLayout& even) {
-  if (focus.looked.empty()) return std::nullopt;
-  const float among_all = looked_cell_px(even, focus, page);
-  if (among_all >= kRoomyCellPx) return std::nullopt;
-  FigureLayout alone = with_card_beside_or_below(graph, focus, page);
-  if (alone.blocks.empty()) return std::nullopt;
-  give_room_to_looked(alone, graph, focus, page);
-  give_column_to_looked(alone, graph, focus, page);
-  const bool is_worth_it = looked_cell_px(alone, focus, page) >= kWorthLeavingOut * among_all;
-  if (among_all >= kLookedCellPx && !is_worth_it) return std::nullopt;
-  alone.is_grown = true;
-  return alone;
-}
-
 float least_cell_px(const FigureLayout& layout, FigurePage page) {
   float least = std::numeric_limits<float>::max();
   for (const Block& block : layout.blocks) least = std::min({least, block.cell_w, block.cell_h});
@@ -155,7 +129,7 @@ bool stands_in_one_row(const FigureLayout& layout) {
   return top < bottom;
 }
 
-// The same where one row is all that there is.
+// Where one row is all that there is, the arithmetic is larger below it.
 void prefer_card_below(FigureLayout& beside, const Graph& graph, const FigureFocus& focus, FigurePage page) {
   constexpr float kMuchWider = 1.3f, kAsLarge = 0.95f;
   if (beside.product.width == 0 || !stands_in_one_row(beside)) return;
@@ -164,6 +138,45 @@ void prefer_card_below(FigureLayout& beside, const Graph& graph, const FigureFoc
   const bool is_wider = on_page * below.product.width >= kMuchWider * beside.product.width;
   const bool keeps_cells = least_cell_px(below, page) >= kAsLarge * least_cell_px(beside, page);
   if (below.product.width > 0 && is_wider && keeps_cells) beside = std::move(below);
+}
+
+// A short row beside its arithmetic leaves most of the page empty: then the arithmetic goes below it.
+FigureLayout with_card_beside_or_below(const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  FigureLayout beside = even_layout(graph, focus, page);
+  if (beside.product.width == 0) return beside;
+  FigureLayout below = even_layout(graph, focus, page, {false, true});
+  const bool is_larger =
+      looked_cell_px(below, focus, page) >= kWorthLeavingOut * looked_cell_px(beside, focus, page);
+  if (below.product.width > 0 && is_larger) return below;
+  prefer_card_below(beside, graph, focus, page);
+  return beside;
+}
+
+// Matrices of which none is computed stand in no order of lanes: they stand in a row where they are much
+// larger so.
+void give_row_to_given(FigureLayout& alone, const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  const auto is_made = [&](const Block& block) { return graph.op(block.node) != nullptr; };
+  if (std::ranges::any_of(alone.blocks, is_made)) return;
+  FigureLayout row = row_layout(graph, focus, page, {});
+  if (looked_cell_px(row, focus, page) >= kWorthLeavingOut * looked_cell_px(alone, focus, page))
+    alone = std::move(row);
+}
+
+// What is looked at, alone, if it cannot be read among everything else, or far less well.
+std::optional<FigureLayout> looked_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                                          const FigureLayout& even) {
+  if (focus.looked.empty()) return std::nullopt;
+  const float among_all = looked_cell_px(even, focus, page);
+  if (among_all >= kRoomyCellPx) return std::nullopt;
+  FigureLayout alone = with_card_beside_or_below(graph, focus, page);
+  if (alone.blocks.empty()) return std::nullopt;
+  give_room_to_looked(alone, graph, focus, page);
+  give_column_to_looked(alone, graph, focus, page);
+  give_row_to_given(alone, graph, focus, page);
+  const bool is_worth_it = looked_cell_px(alone, focus, page) >= kWorthLeavingOut * among_all;
+  if (among_all >= kLookedCellPx && !is_worth_it) return std::nullopt;
+  alone.is_grown = true;
+  return alone;
 }
 
 // Where words and legends would leave cells next to nothing, legends and then all else give way to them.
