@@ -354,8 +354,8 @@ Message effects_message(const Scene& scene, const PartEffects& effects) {
 }
 
 std::string_view pattern_id(HeadPattern pattern) {
-  constexpr const char* kKeys[kHeadPatterns] = {"previous", "next",      "itself",      "first",
-                                                "same",     "induction", "punctuation", "separator"};
+  constexpr const char* kKeys[kHeadPatterns] = {"previous",  "next",        "itself",    "first", "same",
+                                                "induction", "punctuation", "separator", "mirror"};
   return kKeys[static_cast<int>(pattern)];
 }
 

@@ -128,7 +128,7 @@ constexpr std::string_view kByEvenness = "even", kByEffect = "effect", kAsInMode
 
 std::vector<std::string> head_orders() {
   std::vector<std::string> orders{std::string(kAsInModel)};
-  for (int at = 0; at < kHeadPatterns; ++at) orders.emplace_back(pattern_id(static_cast<HeadPattern>(at)));
+  for (int at = 0; at < kPatternsOfAnyText; ++at) orders.emplace_back(pattern_id(static_cast<HeadPattern>(at)));
   orders.emplace_back(kByEvenness);
   orders.emplace_back(kByEffect);
   return orders;
@@ -139,7 +139,7 @@ HeadChoice head_choice_from(std::string_view order) {
   HeadChoice choice;
   if (order == kByEvenness) choice.order = HeadOrder::Evenness;
   if (order == kByEffect) choice.order = HeadOrder::Effect;
-  for (int at = 0; at < kHeadPatterns; ++at) {
+  for (int at = 0; at < kPatternsOfAnyText; ++at) {
     const auto pattern = static_cast<HeadPattern>(at);
     if (order != pattern_id(pattern)) continue;
     choice.order = HeadOrder::Pattern;

@@ -1,5 +1,6 @@
 #include "core/explain/head_patterns.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string_view>
@@ -105,6 +106,8 @@ class AttentionReader {
         return tokens_.is_punctuation[static_cast<std::size_t>(key)];
       case HeadPattern::Separator:
         return tokens_.is_special[static_cast<std::size_t>(key)];
+      case HeadPattern::Mirror:
+        return tokens_.is_mirrored && query >= weights_.rows() / 2 && key == weights_.rows() - 2 - query;
     }
     return false;
   }
@@ -158,6 +161,10 @@ TokenTraits::TokenTraits(const std::vector<std::string>& tokens) {
     is_special.push_back(is_special_one);
     is_punctuation.push_back(!is_special_one && has_marks_only(token));
   }
+  constexpr std::size_t kLeastMirrored = 5;  // a shorter text may do so by chance
+  is_mirrored = words.size() >= kLeastMirrored &&
+                std::ranges::none_of(words, [](int word) { return word < 0; }) &&
+                std::equal(words.begin(), words.end(), words.rbegin());
 }
 
 HeadReading read_attention(const HeadAttention& attention, const TokenTraits& tokens) {

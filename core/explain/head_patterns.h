@@ -21,8 +21,10 @@ enum class HeadPattern {
   Induction,    // what followed the query's word when it occurred before
   Punctuation,  // tokens without letters or digits
   Separator,    // special tokens: [SEP], </s>
+  Mirror,       // in a text that reads the same backwards: what comes next, in the first half
 };
-inline constexpr int kHeadPatterns = 8;
+inline constexpr int kHeadPatterns = 9;
+inline constexpr int kPatternsOfAnyText = 8;
 
 // How much of a head's attention goes where a pattern says. Only queries count for which the pattern names
 // some of the keys that they see, but not all of them.
@@ -53,6 +55,7 @@ struct TokenTraits {
 
   std::vector<int> words;  // the same number for the same word; -1 for an empty one
   std::vector<bool> is_punctuation, is_special;
+  bool is_mirrored = false;  // it reads the same backwards
 };
 
 // The attention of one head of a text that attends to itself.

@@ -38,9 +38,9 @@ inline constexpr double kMostlyShare = 0.5;
 inline constexpr double kHalfRight = 0.5, kNearlyAllRight = 0.98;
 
 // What heads of every task can be found to look at: places, and words that come again.
-inline constexpr std::array kLearnedPatterns = {HeadPattern::PreviousToken, HeadPattern::NextToken,
-                                                HeadPattern::Itself,        HeadPattern::FirstToken,
-                                                HeadPattern::SameToken,     HeadPattern::Induction};
+inline constexpr std::array kLearnedPatterns = {
+    HeadPattern::PreviousToken, HeadPattern::NextToken, HeadPattern::Itself, HeadPattern::FirstToken,
+    HeadPattern::SameToken,     HeadPattern::Induction, HeadPattern::Mirror};
 
 // What is known of a run that may still go on.
 struct KnownRun {

@@ -34,7 +34,7 @@ void choose(PanelUi& ui, const HeadChoice& heads) { ui.push(HeadWallCommand{wall
 std::vector<Choice> order_chips(const PanelUi& ui) {
   std::vector<Choice> chips = {
       {"order_model", ui.tr("ui.heads.order.model"), ui.tr("ui.heads.order.model_tip")}};
-  for (int at = 0; at < kHeadPatterns; ++at) {
+  for (int at = 0; at < kPatternsOfAnyText; ++at) {
     const auto pattern = static_cast<HeadPattern>(at);
     chips.push_back({"order_" + std::to_string(at), ui.tr(pattern_key(pattern)),
                      ui.tr("ui.heads.says." + std::string(pattern_id(pattern)))});
@@ -52,21 +52,21 @@ int chosen_order(const HeadChoice& heads) {
     case HeadOrder::Pattern:
       return 1 + static_cast<int>(heads.pattern);
     case HeadOrder::Evenness:
-      return 1 + kHeadPatterns;
+      return 1 + kPatternsOfAnyText;
     case HeadOrder::Effect:
-      return 2 + kHeadPatterns;
+      return 2 + kPatternsOfAnyText;
   }
   return 0;
 }
 
 HeadChoice with_order(HeadChoice heads, int chip) {
   if (chip == 0) heads.order = HeadOrder::Model;
-  if (chip > 0 && chip <= kHeadPatterns) {
+  if (chip > 0 && chip <= kPatternsOfAnyText) {
     heads.order = HeadOrder::Pattern;
     heads.pattern = static_cast<HeadPattern>(chip - 1);
   }
-  if (chip == 1 + kHeadPatterns) heads.order = HeadOrder::Evenness;
-  if (chip == 2 + kHeadPatterns) heads.order = HeadOrder::Effect;
+  if (chip == 1 + kPatternsOfAnyText) heads.order = HeadOrder::Evenness;
+  if (chip == 2 + kPatternsOfAnyText) heads.order = HeadOrder::Effect;
   if (heads.order != HeadOrder::Pattern) heads.has_pattern_only = false;
   return heads;
 }

@@ -62,6 +62,21 @@ TEST(HeadPatterns, tells_an_induction_head) {
   EXPECT_NEAR(reading.of(HeadPattern::FirstToken).share, 0.5, kRounding);
 }
 
+TEST(HeadPatterns, tells_a_head_that_looks_at_the_mirrored_token) {
+  // "x y z = z y x": from the sign on, each query looks at what comes next.
+  const Matrix weights = looks_at({0, 0, 0, 2, 1, 0, 0});
+  const HeadReading reading = reading_of(weights, {"x", "y", "z", "=", "z", "y", "x"});
+  const PatternShare& mirror = reading.of(HeadPattern::Mirror);
+  EXPECT_EQ(mirror.queries, 3) << "the last one has nothing to look for";
+  EXPECT_NEAR(mirror.share, 1, kRounding);
+  EXPECT_NEAR(mirror.chance, (1.0 / 4 + 1.0 / 5 + 1.0 / 6) / 3, kRounding);
+  EXPECT_EQ(main_pattern(reading), HeadPattern::Mirror);
+
+  for (const std::vector<std::string>& other :
+       {std::vector<std::string>{"x", "y", "z", "=", "z", "x", "y"}, {"", "", "", "", "", "", ""}})
+    EXPECT_FALSE(reading_of(weights, other).of(HeadPattern::Mirror).is_measured());
+}
+
 TEST(HeadPatterns, counts_every_earlier_occurrence_of_a_word) {
   Matrix weights = looks_at({0, 0, 0, 0});
   weights.row(3) << 0.25F, 0.5F, 0.125F, 0.125F;
