@@ -1,12 +1,16 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "app/figure/block_sizes.h"
 #include "app/figure/figure_cache.h"
 #include "app/figure/pen.h"
 #include "app/figure/route.h"
+#include "core/base/utf8.h"
 #include "core/explain/dependent_cells.h"
 
 namespace heed {
@@ -100,6 +104,28 @@ void end_before_word(const Pen& pen, const Block& block, Stroke& last) {
   if (begin < last.to.x) last.to = last.to_handle = {std::max(begin, last.from.x + kLeast), last.to.y};
 }
 
+// Words of a legend stand back where an arrow crosses it.
+void clear_legend(const Pen& pen, const Block& block, float x) {
+  constexpr float kBeside = 5;
+  std::erase_if(pen.drawing.shapes, [&](const DrawnShape& shape) {
+    const Label* label = std::get_if<Label>(&shape);
+    if (!label || !inset(block.legend, -1).contains(label->at)) return false;
+    const float width = label->size * kDigitWidth * static_cast<float>(character_count(label->text));
+    const float share = label->anchor == Anchor::Left ? 0 : label->anchor == Anchor::Center ? 0.5f : 1;
+    const float left = label->at.x - share * width;
+    return x > left - kBeside && x < left + width + kBeside;
+  });
+}
+
+// From below an arrow to a column goes on over the legend: at the legend's edge it would lead to a number of
+// the scale.
+std::optional<Stroke> way_to_column(const Link& link, const RouteEnd& to, const Stroke& last) {
+  constexpr float kBelowFrame = 2;
+  const Point end{last.to.x, link.to.frame.bottom() + kBelowFrame};
+  if (to.arrival != Arrival::AtColumn || last.to.y <= end.y) return std::nullopt;
+  return Stroke{last.to, last.to, end, end, last.color, last.width};
+}
+
 void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacles, Color color,
                 LinkLook look) {
   RouteEnd to = end_of(pen, link.to, link.to_part);
@@ -120,6 +146,13 @@ void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacle
     const Point word{begin, last.to.y};
     last = {last.to, last.to, word, word, faded(color, look.opacity), look.width};
     pen.add(last);
+  }
+  last.color = faded(color, look.opacity);
+  last.width = look.width;
+  if (const auto on = way_to_column(link, to, last)) {
+    clear_legend(pen, link.to, on->to.x);
+    pen.add(*on);
+    last = *on;
   }
   draw_arrowhead(pen, last, faded(color, look.opacity), look.width);
 }
