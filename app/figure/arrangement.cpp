@@ -165,6 +165,31 @@ Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus) {
   return row;
 }
 
+Arranged arrange_chain(const Graph& graph, const FigureFocus& focus) {
+  constexpr auto kKey = static_cast<std::size_t>(Lane::Key);
+  Arranged chain;
+  for (const Column& column : arrange(graph, focus, 1).columns) {
+    for (const std::vector<NodeId>& stack : column.lanes) {
+      if (stack.empty()) continue;
+      chain.columns.emplace_back();
+      chain.columns.back().lanes[kKey] = stack;
+    }
+  }
+  chain.run_begin = chain.columns.size();
+  return chain;
+}
+
+Arranged arrange_in_lines(const Arranged& row, std::size_t above, std::size_t in_middle) {
+  constexpr auto kKey = static_cast<std::size_t>(Lane::Key);
+  Arranged lines;
+  for (std::size_t at = 0; at < row.columns.size(); ++at) {
+    const std::size_t lane = at < above ? 0 : at < above + in_middle ? 1 : 2;
+    lines.columns.emplace_back();
+    lines.columns.back().lanes[lane] = row.columns[at].lanes[kKey];
+  }
+  return lines;
+}
+
 Arranged arrange_in_column(const Graph& graph, const FigureFocus& focus) {
   Arranged column{{Column()}, 1};
   std::vector<NodeId>& stack = column.columns.front().lanes[static_cast<std::size_t>(Lane::Key)];

@@ -258,6 +258,29 @@ float worth(const FigureLayout& layout, FigurePage page) {
   return scale * sides / static_cast<float>(std::max<std::size_t>(layout.blocks.size(), 1));
 }
 
+// Of a long chain without queries, such as a feed-forward layer: broken into lines where its cells are
+// largest. None: it is no such chain.
+std::optional<FigureLayout> lines_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                                         const Company& company) {
+  constexpr std::size_t kLeastInChain = 6, kLeastInLine = 2;
+  const Arranged row = arrange_chain(graph, focus);
+  const std::size_t count = row.columns.size();
+  const bool has_queries = std::ranges::any_of(row.columns, [&](const Column& column) {
+    return std::ranges::any_of(column.lanes, [&](const std::vector<NodeId>& stack) {
+      return std::ranges::any_of(stack, [&](NodeId node) { return graph.info(node).is_by_query; });
+    });
+  });
+  if (has_queries || count < kLeastInChain) return std::nullopt;
+  std::optional<FigureLayout> best;
+  for (std::size_t above = kLeastInLine; above + kLeastInLine <= count; ++above) {
+    for (std::size_t middle = kLeastInLine; above + middle <= count; ++middle) {
+      FigureLayout lines = arranged_layout(graph, focus, arrange_in_lines(row, above, middle), page, company);
+      if (!best || worth(lines, page) > worth(*best, page)) best = std::move(lines);
+    }
+  }
+  return best;
+}
+
 }  // namespace
 
 FigureLayout even_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
@@ -271,6 +294,9 @@ FigureLayout even_layout(const Graph& graph, const FigureFocus& focus, FigurePag
   };
   if (most > 1) try_another(1, (most + 1) / 2);
   for (std::size_t fold = 2; fold <= most; ++fold) try_another(fold, {});
+  if (const auto lines = lines_layout(graph, focus, page, company);
+      lines && worth(*lines, page) > kWorthRearranging * worth(best, page))
+    return *lines;
   return best;
 }
 

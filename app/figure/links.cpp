@@ -219,6 +219,20 @@ void draw_feeds(const Pen& pen, CellRef target, std::span<const Rect> obstacles)
   }
 }
 
+// Of a number that reads some cells here and there, as a loss does, each of them; none: they fill the region,
+// or are too many to be told apart.
+std::vector<Cell> scattered_sources(const Pen& pen, CellRef target, NodeId node, const Region& region) {
+  constexpr std::size_t kMost = 64;
+  std::vector<Cell> cells;
+  if (region.rows == 1 || region.cols == 1) return cells;
+  pen.formula(target)->for_each_cell([&](const Expression& leaf) {
+    const bool is_new = leaf.ref.node == node && std::ranges::count(cells, leaf.ref.cell) == 0;
+    if (is_new && cells.size() <= kMost) cells.push_back(leaf.ref.cell);
+  });
+  const bool fill_it = static_cast<Index>(cells.size()) == region.rows * region.cols;
+  return fill_it || cells.size() > kMost ? std::vector<Cell>() : cells;
+}
+
 void draw_sources(const Pen& pen, CellRef first, CellRef last, std::span<const Rect> obstacles,
                   LinkLook look) {
   const Block& to = *pen.layout.find(first.node);
@@ -227,7 +241,11 @@ void draw_sources(const Pen& pen, CellRef first, CellRef last, std::span<const R
     if (!from) continue;
     const Rect part = from->region_rect(region);
     draw_arrow(pen, {*from, part, to, cell_part(to, first)}, obstacles, pen.color_of(node), look);
-    draw_lit(pen, *from, part, pen.color_of(node), look);
+    const std::vector<Cell> scattered =
+        first == last ? scattered_sources(pen, last, node, region) : std::vector<Cell>();
+    if (scattered.empty()) draw_lit(pen, *from, part, pen.color_of(node), look);
+    for (const Cell cell : scattered)
+      draw_lit(pen, *from, from->cell_rect(cell.row, cell.col), pen.color_of(node), look);
   }
 }
 

@@ -37,6 +37,7 @@ void add_wire(std::vector<Wire>& wires, const std::vector<Placed>& all, NodeId f
   if (!source || !target) return;
   const Block& a = source->block;
   const Block& b = target->block;
+  if (b.frame.x < a.frame.right() && source->lane != target->lane) return;  // in the next line
   if (is_path_clear(all, *source, *target)) {
     wires.push_back({from, to, a.frame.right_middle(), {b.bounds.x, b.frame.center_y()}});
   } else if (is_below(all, *source, *target)) {

@@ -268,8 +268,8 @@ std::optional<Focus> focus_on_place(const AppState& state, const std::optional<T
   const Index row = token ? std::min(token->at, shape.rows - 1) : row_that_is_told(state.computation, node);
   const Moment said = moment_about(graph, node, row * shape.cols, (row + 1) * shape.cols);
   if (graph.known(node) < said.to_cell) return std::nullopt;
-  const bool is_block = state.view.spot.depth == Depth::Block;
-  return Focus{Focus::Source::Place, said, is_block ? largest_cell(graph, said) : spoken_cell(state, said)};
+  const bool is_sum = state.view.spot.depth == Depth::Block || graph.info(node).role == Role::Input;
+  return Focus{Focus::Source::Place, said, is_sum ? largest_cell(graph, said) : spoken_cell(state, said)};
 }
 
 // Of a prediction that has come true or not, while the step is still about its row.

@@ -14,7 +14,15 @@ using Kind = Expression::Kind;
 // Operator precedence: a higher number binds tighter.
 enum Precedence { kAdds = 1, kMultiplies = 2, kRaises = 3, kStandsAlone = 4 };
 
+// 0 − x, which is written −x.
+bool is_negation(const Expression& expression) {
+  if (expression.kind != Kind::Difference) return false;
+  const Expression& zero = expression.args[0];
+  return zero.kind == Kind::Constant && zero.value == 0 && zero.text.empty();
+}
+
 Precedence precedence(const Expression& expression) {
+  if (is_negation(expression)) return kMultiplies;
   switch (expression.kind) {
     case Kind::Sum:
     case Kind::Difference:
@@ -56,7 +64,7 @@ class Writer {
   void write(const Expression& expression, Precedence min_precedence, bool is_first) {
     if (is_leaf(expression)) {
       write_leaf(expression, is_first && min_precedence < kRaises);
-    } else if (precedence(expression) < min_precedence) {
+    } else if (precedence(expression) < min_precedence || (is_negation(expression) && !is_first)) {
       add("(");
       write_inner(expression, true);
       add(")");
@@ -86,6 +94,7 @@ class Writer {
       case Kind::Product:
         return write_list(args, "·", kMultiplies, is_first);
       case Kind::Difference:
+        if (is_negation(expression)) return write_negation(args[1]);
         return write_pair(args, style_.minus, {kAdds, kMultiplies}, is_first);
       case Kind::Quotient:
         return write_pair(args, " / ", {kMultiplies, kRaises}, is_first);
@@ -147,6 +156,13 @@ class Writer {
     write(args[0], min_precedence.first, is_first);
     add(between);
     write(args[1], min_precedence.second, false);
+  }
+
+  void write_negation(const Expression& negated) {
+    std::string sign = style_.minus;
+    std::erase(sign, ' ');
+    add(sign);
+    write(negated, kMultiplies, false);
   }
 
   void write_function(const char* open, const std::vector<Expression>& args, const char* close) {

@@ -12,15 +12,23 @@ namespace heed {
 
 namespace {
 
+bool is_of_steps(const FigureFocus& shown, int step) {
+  return step >= shown.steps.first && step <= shown.steps.last;
+}
+
+// The weights of the head that is shown; none: these steps have no attention.
+std::optional<NodeId> shown_weights(const Computation& computation, const FigureFocus& shown) {
+  const AttentionNodes* attention = computation.built().find_attention(shown.head.block);
+  if (!attention) return std::nullopt;
+  const NodeId weights = attention->heads[static_cast<std::size_t>(shown.head.head)].weights;
+  return is_of_steps(shown, computation.graph().info(weights).step) ? std::optional(weights) : std::nullopt;
+}
+
 // Of a chapter that the steps are not in: the weights of its head, or what it has made last. None: it lies
 // ahead, and all of it is empty alike.
 std::optional<NodeId> central_matrix(const Computation& computation, const FigureFocus& shown) {
-  if (const AttentionNodes* attention = computation.built().find_attention(shown.head.block)) {
-    const NodeId weights = attention->heads[static_cast<std::size_t>(shown.head.head)].weights;
-    const int step = computation.graph().info(weights).step;
-    const bool is_here = step >= shown.steps.first && step <= shown.steps.last;
-    if (is_here && computation.known(weights) > 0) return weights;
-  }
+  const auto weights = shown_weights(computation, shown);
+  if (weights && computation.known(*weights) > 0) return weights;
   std::optional<NodeId> last;
   for (int step = shown.steps.first; step <= shown.steps.last; ++step) {
     for (const NodeId node : computation.steps().at(step).nodes) {
@@ -66,8 +74,10 @@ std::optional<NodeId> growing_matrix(const AppState& state) {
   if (is_row && !graph.consumers(node).empty()) node = graph.consumers(node)[0];
   if (view.spot.depth != Depth::Chapter) return std::nullopt;
   const FigureFocus shown = figure_focus(computation, view.spot);
-  const int step = graph.info(node).step;
-  const bool is_elsewhere = step < shown.steps.first || step > shown.steps.last;
+  // A layer that was opened while the step is elsewhere is shown as a whole.
+  const bool is_opened = focus && focus->source == Focus::Source::Place;
+  if (is_opened && !shown_weights(computation, shown)) return std::nullopt;
+  const bool is_elsewhere = !is_of_steps(shown, graph.info(node).step);
   const auto central = is_elsewhere ? central_matrix(computation, shown) : std::optional(node);
   return central ? drawn_counterpart(graph, shown, *central) : std::nullopt;
 }

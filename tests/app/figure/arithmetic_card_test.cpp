@@ -20,11 +20,11 @@ namespace heed {
 namespace {
 
 TEST(ShortenedFormula, ends_after_a_whole_term_with_its_brackets_closed) {
-  const std::string mean = "= (0 - (ln(p[1, 1]) + ln(p[2, 1]) + ln(p[3, 1]))) / 3";
+  const std::string mean = "= -(ln(p[1, 1]) + ln(p[2, 1]) + ln(p[3, 1])) / 3";
   EXPECT_EQ(shortened_formula(mean, 60), mean);
-  EXPECT_EQ(shortened_formula(mean, 50), "= (0 - (ln(p[1, 1]) + ln(p[2, 1]) + …)) / 3");
-  EXPECT_EQ(shortened_formula(mean, 40), "= (0 - (ln(p[1, 1]) + ln(p[2, 1]) + …))");
-  EXPECT_EQ(shortened_formula(mean, 35), "= (0 - (ln(p[1, 1]) + …)) / 3");
+  EXPECT_EQ(shortened_formula(mean, 44), "= -(ln(p[1, 1]) + ln(p[2, 1]) + …) / 3");
+  EXPECT_EQ(shortened_formula(mean, 36), "= -(ln(p[1, 1]) + ln(p[2, 1]) + …)");
+  EXPECT_EQ(shortened_formula(mean, 30), "= -(ln(p[1, 1]) + …) / 3");
   EXPECT_EQ(shortened_formula("= exp(a)", 5), "= ex…") << "it has no term to end after";
 }
 

@@ -102,6 +102,37 @@ TEST(TransformerFigure, the_loss_of_one_row_is_no_mean) {
   EXPECT_FALSE(says(drawing, "Mean loss"));
 }
 
+// Not one around all of them: it reads few of the numbers that lie between.
+TEST(TransformerFigure, each_probability_that_a_loss_reads_has_its_own_ring) {
+  const Computation scene = transformer();
+  const NodeId loss = *scene.built().readout->loss, shares = scene.graph().inputs(loss)[0];
+  const FigureLayout layout = layout_at(scene, Depth::Chapter, chapter_with(scene, loss));
+  FigureView view;
+  view.subject = FigureSubject::of({loss, {0, 0}});
+  const Block& block = *layout.find(shares);
+  std::size_t rings = 0;
+  for (const Outline& outline : all_of_kind<Outline>(drawn(scene, layout, view))) {
+    if (!block.frame.contains(outline.rect.center()) || outline.rect.width >= block.frame.width) continue;
+    EXPECT_LT(outline.rect.height, 1.5f * block.cell_h);
+    EXPECT_LT(outline.rect.width, 1.5f * block.cell_w);
+    ++rings;
+  }
+  EXPECT_EQ(rings, 2u) << "two rows have a right answer";
+}
+
+TEST(TransformerFigure, a_feed_forward_layer_is_broken_into_lines_where_it_is_larger_so) {
+  const Computation scene = transformer();
+  const NodeId hidden = scene.built().blocks[0].feed_forward->hidden, out = scene.built().blocks[0].out;
+  const FigureLayout layout = layout_at(scene, Depth::Chapter, chapter_with(scene, hidden));
+  ASSERT_NE(layout.find(hidden), nullptr);
+  EXPECT_GT(layout.find(out)->frame.y, layout.find(hidden)->frame.bottom());
+  for (const Block& one : layout.blocks) {
+    for (const Block& other : layout.blocks)
+      EXPECT_TRUE(one.node == other.node || !do_overlap(one.bounds, other.bounds));
+  }
+  for (const Wire& wire : layout.wires) EXPECT_GE(wire.to.x, wire.from.x) << "none leads back";
+}
+
 TEST(TransformerFigure, a_small_picture_of_the_map_has_no_arrows) {
   const Computation scene = transformer();
   const FigureLayout layout = layout_at(scene, Depth::Model);

@@ -138,6 +138,26 @@ TEST(ExplainText, of_a_threshold_or_a_pool_has_the_maximum_in_its_own_line) {
             "p[0,0] = 2\n  = max(x[0,0], x[1,0])\n  = max(-3, 2)\n");
 }
 
+TEST(ExplainText, of_a_loss_has_a_sign_and_not_a_difference_from_0) {
+  Matrix P(2, 2);
+  P << 0.5f, 0.5f, 0.25f, 0.75f;
+  Graph graph;
+  NodeInfo name;
+  name.id = "p";
+  const NodeId p = graph.add_source(name, P);
+  name.id = "loss";
+  const NodeId mean = graph.add_computed(name, cross_entropy({{0, 1}, {1, 0}}), {p});
+  name.id = "one";
+  const NodeId one = graph.add_computed(name, cross_entropy({{1, 0}}), {p});
+  graph.compute_all();
+  const auto second_line = [&](NodeId node) {
+    const ExplainedCell cell = explain_cell(graph, {node, {0, 0}});
+    return text_of(cell.lines[1].pieces);
+  };
+  EXPECT_EQ(second_line(mean), "-(ln(0.5) + ln(0.25)) / 2");
+  EXPECT_EQ(second_line(one), "-ln(0.25)");
+}
+
 TEST(ExplainText, on_screen_writes_the_minus_sign_of_printed_mathematics) {
   const Computation computation = make_complete(tutorial_scene());
   ExplainOptions options;
