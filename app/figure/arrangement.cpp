@@ -182,6 +182,7 @@ Arranged arrange_chain(const Graph& graph, const FigureFocus& focus) {
 Arranged arrange_in_lines(const Arranged& row, std::size_t above, std::size_t in_middle) {
   constexpr auto kKey = static_cast<std::size_t>(Lane::Key);
   Arranged lines;
+  lines.is_in_lines = true;
   for (std::size_t at = 0; at < row.columns.size(); ++at) {
     const std::size_t lane = at < above ? 0 : at < above + in_middle ? 1 : 2;
     lines.columns.emplace_back();

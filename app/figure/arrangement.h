@@ -47,6 +47,7 @@ struct Arranged {
   std::vector<Column> columns;
   std::size_t run_begin = 0;  // the column of the first per-query step
   bool is_wrapped = false;    // the query lane goes on in the key lane
+  bool is_in_lines = false;   // each lane goes on in the one below it
 };
 
 // `wrap`: so many matrices after the first per-query step stay in the query lane, the others go on in the key

@@ -145,14 +145,17 @@ class Sizing {
     const NodeInfo& beside = graph_.info(stack(column - 1, lane).front());
     return beside.rows.axis != info.rows.axis || !is_read_by_row(beside);
   }
-  // Whether no other names the tokens of its rows.
+  // Whether no other names the tokens of its rows, in its line if there are lines.
   bool is_first_of_tokens(std::size_t column, std::size_t lane) const {
     const bool is_alone = arranged_.columns.size() == 1;
     if (is_alone) return true;  // then nothing is beside it
     if (stack(column, lane).size() > 1) return false;
     for (std::size_t before = 0; before < column; ++before) {
-      for (const NodeId node : arranged_.columns[before].lanes | std::views::join) {
-        if (is_token_axis(graph_.info(node).rows.axis)) return false;
+      for (std::size_t at = 0; at < kLaneCount; ++at) {
+        if (arranged_.is_in_lines && at != lane) continue;
+        for (const NodeId node : stack(before, at)) {
+          if (is_token_axis(graph_.info(node).rows.axis)) return false;
+        }
       }
     }
     return true;

@@ -131,6 +131,7 @@ TEST(TransformerFigure, a_feed_forward_layer_is_broken_into_lines_where_it_is_la
       EXPECT_TRUE(one.node == other.node || !do_overlap(one.bounds, other.bounds));
   }
   for (const Wire& wire : layout.wires) EXPECT_GE(wire.to.x, wire.from.x) << "none leads back";
+  EXPECT_TRUE(layout.find(out)->shows_row_labels) << "the words of the lines above are not beside it";
 }
 
 TEST(TransformerFigure, a_small_picture_of_the_map_has_no_arrows) {
