@@ -200,11 +200,31 @@ void draw_off(const Pen& pen, const Rect& rect, Color ground, float radius) {
 
 namespace {
 
+// Weights that are still to come, as other matrices that are: a dashed frame around empty cells.
+void draw_weights_ahead(const Pen& pen, NodeId weights, const Rect& rect) {
+  constexpr float kLeastCell = 6, kGap = 1;
+  pen.add(Outline{rect, faded(pen.color_of(weights), 0.5f), 3, pen.line_width(1), true});
+  const Shape& shape = pen.graph().shape(weights);
+  const Rect cells = inset(rect, 2 * kGap);
+  const float width = cells.width / static_cast<float>(shape.cols),
+              height = cells.height / static_cast<float>(shape.rows);
+  if (std::min(width, height) < kLeastCell) return;
+  for (Index row = 0; row < shape.rows; ++row) {
+    for (Index col = 0; col < shape.cols; ++col) {
+      const Rect cell{cells.x + static_cast<float>(col) * width, cells.y + static_cast<float>(row) * height,
+                      width, height};
+      pen.add(Outline{inset(cell, kGap), pen.theme().line, 2, pen.line_width(1)});
+    }
+  }
+}
+
 void draw_card_weights(const Pen& pen, const HeadCard& card) {
   const Theme& theme = pen.theme();
   const HeadNodes& head = pen.computation.built().head(card.head);
   const Color ground = card.head == pen.layout.head ? theme.raised : theme.panel;
-  if (draw_thumbnail(pen, head.weights, card.weights, ground) == Thumbnail::Coming)
+  const Thumbnail drawn = draw_thumbnail(pen, head.weights, card.weights, ground);
+  if (drawn == Thumbnail::Unknown) draw_weights_ahead(pen, head.weights, card.weights);
+  if (drawn == Thumbnail::Coming)
     pen.add(Label{card.weights.center(), Anchor::Center, Face::Words, 12, theme.muted, "…"});
 }
 
