@@ -18,7 +18,6 @@ constexpr float kMostWidth = 44, kMostHeight = 32, kWidest = 1.8f, kTallest = 1.
 constexpr float kWidestUnread = 1.0f;  // of cells without numbers, for their height
 constexpr float kBesideUnread = 0.4f;  // how large operands are then at most, on their way to as large cells
 constexpr float kLeavesToOperands = 0.8f;  // of the way to the largest cells without numbers
-constexpr float kMostStretched = 2;        // of cells of the others, so that a square looks like one
 constexpr float kComfortable = 1.35f;      // times what can be read: then the others grow too
 constexpr float kSmallBesideLarge = 0.6f;  // of the height of cells that are read
 constexpr float kWithLegends = 1.12f;      // legends have room if cells can be so much larger than they must
@@ -206,8 +205,7 @@ void GrownFigure::grow(GrownCells& cells) {
   // Where the page is only too narrow for that, they grow in height before the others get more than they
   // need.
   grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
-    const float most = std::min(kSmallBesideLarge * from.large.height, kMostStretched * from.small.width);
-    tried.small.height = between(from.small.height, most, share);
+    tried.small.height = between(from.small.height, kSmallBesideLarge * from.large.height, share);
     tried.inputs.height = std::max(from.inputs.height, tried.small.height);
   });
   grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
@@ -217,16 +215,13 @@ void GrownFigure::grow(GrownCells& cells) {
     tried.large.width = between(from.width, std::min(kMostWidth, widest * from.height), share);
   });
   grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
-    const float most = std::min(from.large.width, kMostStretched * from.small.height);
-    tried.small.width = between(from.small.width, most, share);
+    tried.small.width = between(from.small.width, from.large.width, share);
   });
   grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
-    const float most = std::min(from.large.height, kMostStretched * from.small.width);
-    tried.small.height = between(from.small.height, most, share);
+    tried.small.height = between(from.small.height, from.large.height, share);
   });
   grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
-    const float most = std::min(from.large.width, kMostStretched * from.inputs.height);
-    tried.inputs.width = between(from.inputs.width, most, share);
+    tried.inputs.width = between(from.inputs.width, from.large.width, share);
   });
   grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
     const float most = std::min(from.large.height, kTallest * from.inputs.width);

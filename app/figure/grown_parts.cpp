@@ -65,6 +65,15 @@ float PartSizes::column_gap() const {
   return std::clamp(page_.width * kGapOfPage, kLeastColumnGap, kMostColumnGap);
 }
 
+// A small matrix that is nearly a square looks like one.
+CellExtent PartSizes::in_shape(const GrownPart& part, CellExtent cell) {
+  constexpr float kMostStretched = 2;
+  constexpr Index kFewRows = 24;
+  if (part.rows > kFewRows || part.cols > kFewRows) return cell;
+  return {std::min(cell.width, kMostStretched * cell.height),
+          std::min(cell.height, kMostStretched * cell.width)};
+}
+
 bool PartSizes::is_large(NodeId node) const { return is_among(to_read_.nodes, node); }
 
 // In a row of matrices with the same rows those that are read by row, and the one in focus.
@@ -93,8 +102,9 @@ CellExtent PartSizes::cell_of(const GrownCells& cells, const GrownPart& part) co
   // At least as wide as its title, which takes that room anyway.
   const float titled = (title_room(part) - 2 * kGrownMargin) / static_cast<float>(part.cols);
   const float wide = share.width * share_of(part.cols) / static_cast<float>(part.cols);
-  const CellExtent cell{std::max(wide, std::min(titled, cells.large.width)),
-                        share.height * share_of(part.rows) / static_cast<float>(part.rows)};
+  const CellExtent cell =
+      in_shape(part, {std::max(wide, std::min(titled, cells.large.width)),
+                      share.height * share_of(part.rows) / static_cast<float>(part.rows)});
   if (!is_among(to_read_.operands, part.node)) return cell;
   const auto towards_large = [](float from, float large, float share_of_way) {
     return std::lerp(from, std::max(from, large), share_of_way);

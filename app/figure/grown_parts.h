@@ -98,7 +98,8 @@ class PartSizes {
   CellExtent cell_of(const GrownCells& cells, const GrownPart& part) const;
   float title_size(const GrownPart& part) const;
   float title_room(const GrownPart& part) const;  // in width
-  float drawn(float size) const;                  // of words, in units of this page
+  static CellExtent in_shape(const GrownPart& part, CellExtent cell);
+  float drawn(float size) const;  // of words, in units of this page
   float line(float height) const;
   float room_above(const GrownCells& cells, const GrownPart& part) const;
   float room_below(const GrownCells& cells, const GrownPart& part) const;
