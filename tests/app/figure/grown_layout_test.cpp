@@ -108,8 +108,9 @@ TEST(GrownLayout, matrices_that_need_not_be_read_are_as_wide_as_their_titles) {
     const bool is_as_wide_as_may_be = block.cell_w > 1.99f * block.cell_h;
     EXPECT_TRUE(is_readable || is_as_wide_as_may_be || block.frame.right() >= block.bounds.right() - 1)
         << scene.graph().info(block.node).name;
-    if (!is_readable)
+    if (!is_readable) {
       EXPECT_LE(std::max(block.cell_w / block.cell_h, block.cell_h / block.cell_w), 2.01f) << "a square";
+    }
   }
 }
 
