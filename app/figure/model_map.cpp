@@ -184,7 +184,8 @@ class MapLayout {
     map_.words = {0, top, words, row * count};
     map_.stream = {begin_ - kMapSide, top, end_ - begin_ + 2 * kMapSide, row * count};
     map_.feed_forward_lane = {begin_, map_.stream.bottom() + below, end_ - begin_, activity};
-    map_.lens_chip = std::clamp(answers, kMapLensChip, 1.6f * kMapLensChip);
+    constexpr float kAroundAnswer = 26;  // in a chip, and between its name and its number
+    map_.lens_chip = std::clamp(answers + kAroundAnswer, kMapLensChip, 1.6f * kMapLensChip);
     map_.lens = {begin_, map_.feed_forward_lane.bottom() + 4, end_ - begin_, lens};
     bottom_ = map_.feed_forward_lane.bottom() + kMapFoot + lens;
   }

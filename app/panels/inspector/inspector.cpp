@@ -36,7 +36,7 @@ namespace {
 constexpr float kTabsHeight = 54, kTabGap = 18, kMinTabGap = 9, kInspectorSide = 18;
 constexpr float kAroundRing = 3.5f;   // between a control and the outer edge of its focus ring
 constexpr float kTokenShare = 0.46f;  // of the height, at most; the rest is the explanation's
-constexpr float kMinTokenRoom = 170;  // with less, the tokens stand at the end of what scrolls
+constexpr float kMinTokenRoom = 230;  // with less, the tokens stand at the end of what scrolls
 
 std::string tab_name(const PanelUi& ui, std::size_t tab) {
   const bool is_exercise = static_cast<InspectorTab>(tab) == InspectorTab::Lesson && ui.state.exercise;
