@@ -1,7 +1,6 @@
 #include "app/panels/training/train_tab.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -130,6 +129,8 @@ void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& f
     if (chips_ui(ui, flow, choices, -1, true))
       ui.push(TrainingCommand{training_command::ShowExample{session.example + 1}});
     flow.gap(size::kSpace2);
+  } else {
+    flow.gap(size::kSpace3);
   }
   if (scene.embedding && scene.tokens) {
     const auto text = form.field({"##train_text", "", ui.tr("ui.train.text_tip"), false}, typed_text(scene));
@@ -264,7 +265,9 @@ void data_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
 }  // namespace
 
 std::string title_of_run(const Ui& ui, const TrainingSession& session) {
-  if (!session.data.empty()) return std::filesystem::path(session.data).filename().string();
+  const auto& [path, text] = session.data;
+  if (!path.empty()) return path.filename().string();
+  if (!text.empty()) return ui.tr("ui.train.written");
   return ui.tr(session.task.empty() ? std::string("ui.train.this_scene") : "train.task." + session.task);
 }
 

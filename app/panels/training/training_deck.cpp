@@ -70,7 +70,7 @@ void step_number_ui(PanelUi& ui, const Rect& row, const TrainingSession& session
 // The same with other random weights.
 FileCommand begin_again(const TrainingSession& session) {
   const std::uint64_t seed = session.run.recipe.seed + 1;
-  if (session.data.empty()) return file_command::TrainTask{session.task, seed};
+  if (session.data.is_none()) return file_command::TrainTask{session.task, seed};
   return file_command::TrainOnData{session.data, false, seed};
 }
 
