@@ -15,6 +15,7 @@
 #include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/base/trimmed.h"
 #include "core/scene/vocabulary.h"
 #include "core/train/data/data_model.h"
@@ -89,7 +90,7 @@ void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
   float x = row.x;
   if (!after.empty()) {
     draw_text_left(ui, x, middle, words(ui, size::kText, ui.theme.muted),
-                   shortened(ui, words(ui, size::kText, ui.theme.muted), visible_token(after), ui.px(70)));
+                   shortened(ui, words(ui, size::kText, ui.theme.muted), visible_label(after), ui.px(70)));
     draw_text_left(ui, x + ui.px(76), middle, words(ui, size::kText, ui.theme.muted), "→");
     x += ui.px(100);
   }
@@ -107,9 +108,7 @@ void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
 
 // Its words as they would be typed: a line without the break that begins it, letters without blanks.
 std::string typed_text(const Scene& scene) {
-  const std::vector<std::string>& vocabulary = scene.embedding->tokens;
-  const bool has_words = split_of(vocabulary) == TextSplit::Words && !has_characters_only(vocabulary);
-  const char* between = has_words ? " " : "";
+  const char* between = has_characters_only(scene.embedding->tokens) ? "" : between_tokens(scene);
   std::string text;
   for (const std::string& token : *scene.tokens) {
     if (text.empty() && token == kLineToken) continue;
