@@ -3,6 +3,7 @@
 #include <chrono>
 #include <thread>
 
+#include "core/train/task.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -37,6 +38,27 @@ TEST_F(NothingToTrainTest, the_key_pressed_again_says_what_has_to_be_done_first)
   press("R");
   ASSERT_TRUE(app.state().notices.said());
   EXPECT_EQ(app.state().notices.said()->message.key, "ui.train.choose_first");
+}
+
+TEST_F(NothingToTrainTest, the_key_gives_the_keyboard_to_the_first_task) {
+  press("R");
+  EXPECT_THAT(focused(), testing::EndsWith("task_induction"));
+  ui.press("Tab");
+  EXPECT_THAT(focused(), testing::EndsWith("task_reverse"));
+  ui.press("Shift+Tab");
+  press("Enter");
+  ASSERT_TRUE(app.state().training);
+  EXPECT_EQ(app.state().training->task, "induction");
+}
+
+TEST_F(NothingToTrainTest, every_task_has_a_picture_of_an_example) {
+  press("R");
+  for (const std::string name : {"induction", "reverse"}) {
+    const std::string said = ui.text_in(ui.item("task_" + name).rect);
+    for (const std::string& token : task_sample(name).given)
+      EXPECT_NE(said.find(token), said.npos) << name << ": " << said;
+    EXPECT_NE(said.find(catalogue(Language::English).say("train.says." + name)), said.npos) << said;
+  }
 }
 
 TEST_F(TrainingKeysTest, the_space_bar_and_p_train_and_pause_where_the_figure_is_hidden) {

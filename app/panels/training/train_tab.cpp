@@ -37,46 +37,6 @@ void say_muted(Ui& ui, Flow& flow, const std::string& text) {
   flow.text(text, words(ui, size::kText, ui.theme.muted));
 }
 
-void own_data_ui(PanelUi& ui, Flow& flow) {
-  flow.gap(size::kSpace3);
-  const Choice ask{"train_data", ui.tr("ui.train.own_data"), ui.tr("ui.train.own_data_tip")};
-  if (chips_ui(ui, flow, {&ask, 1}, -1, true)) ui.push(FileCommand{file_command::AskData{}});
-  flow.gap(size::kSpace1);
-  say_muted(ui, flow, ui.tr("ui.train.own_data_says"));
-}
-
-// Towards its own answer or, if it can look up words, from own data.
-void open_model_ui(PanelUi& ui, Flow& flow) {
-  const Scene& scene = ui.state.computation.scene();
-  if (!scene.readout) return;
-  train_title_ui(ui, flow, "ui.train.own");
-  std::vector<Choice> choices{{"train_here", ui.tr("ui.train.here"), ui.tr("ui.train.here_tip")}};
-  if (scene.embedding)
-    choices.push_back({"train_here_data", ui.tr("ui.train.here_data"), ui.tr("ui.train.here_data_tip")});
-  const auto pressed = chips_ui(ui, flow, choices, -1, true);
-  if (pressed == 0) ui.push(TrainingCommand{training_command::BeginHere{}});
-  if (pressed == 1) ui.push(FileCommand{file_command::AskData{true}});
-  flow.gap(size::kSpace1);
-  say_muted(ui, flow, ui.tr("ui.train.here_says"));
-}
-
-// What can be trained, while nothing is.
-void tasks_ui(PanelUi& ui, Flow& flow) {
-  flow.text(ui.tr("ui.train.choose"), bold_words(ui, size::kTextLarge, ui.theme.ink));
-  flow.gap(size::kSpace1);
-  say_muted(ui, flow, ui.tr("ui.train.choose_says"));
-  own_data_ui(ui, flow);
-  for (const std::string_view name : task_names()) {
-    const std::string task(name);
-    flow.gap(size::kSpace3);
-    const Choice choice{"task_" + task, ui.tr("train.task." + task), ui.tr("ui.train.begin_tip")};
-    if (chips_ui(ui, flow, {&choice, 1}, -1, true)) ui.push(FileCommand{file_command::TrainTask{task, 1}});
-    flow.gap(size::kSpace1);
-    say_muted(ui, flow, ui.tr("task." + task));
-  }
-  open_model_ui(ui, flow);
-}
-
 void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
   const Scene& scene = ui.state.computation.scene();
   const Readout& readout = *scene.readout;
@@ -272,8 +232,8 @@ std::string title_of_run(const Ui& ui, const TrainingSession& session) {
 
 void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& fields) {
   const auto& session = ui.state.training;
-  if (!session || !session->run.progress) return tasks_ui(ui, flow);
-  const bool has_data = !session->data.empty(), is_task = !session->task.empty() && !has_data;
+  if (!session || !session->run.progress) return task_list_ui(ui, flow, memory.tasks);
+  const bool has_data = !session->data.is_none(), is_task = !session->task.empty() && !has_data;
   flow.text(title_of_run(ui, *session), bold_words(ui, size::kTextLarge, ui.theme.ink));
   parent_run_ui(ui, flow, *session);
   fault_ui(ui, flow, *session);
