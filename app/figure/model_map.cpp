@@ -8,6 +8,7 @@
 
 #include "app/figure/label_width.h"
 #include "core/scene/modules.h"
+#include "core/text/catalogue.h"
 
 namespace heed {
 namespace {
@@ -106,6 +107,17 @@ class MapLayout {
     return std::clamp(widest + 16, 96.0f, 0.16f * page_.width);
   }
 
+  // The row of a mean loss below the answers: its name, and four digits in either language.
+  float loss_width() const {
+    const auto& readout = computation_.built().readout;
+    if (!readout || !readout->loss || !scene_.readout->targets) return 0;
+    constexpr float kLossSize = 13, kLossDigits = 5.5f;
+    float name = 0;
+    for (const Language language : {Language::English, Language::Chinese})
+      name = std::max(name, width_in_ems(catalogue(language).say("figure.map.mean_loss")));
+    return (name + kLossDigits * kDigitWidth) * std::max(size_on_screen(kLossSize, page_.pixels), kLossSize);
+  }
+
   // Wide enough for the longest answer and its percentage, as far as the blocks can spare it.
   float answer_width() const {
     float widest = 0;
@@ -116,7 +128,7 @@ class MapLayout {
     }
     // Where a unit is less than a pixel, words are larger than so many units.
     const float larger = size_on_screen(kMapAnswerSize, page_.pixels) / kMapAnswerSize;
-    return (widest * kMapAnswerSize + kMapPercent) * std::max(larger, 1.0f);
+    return std::max((widest * kMapAnswerSize + kMapPercent) * std::max(larger, 1.0f), loss_width());
   }
 
   // With many labels, what would be read out at every block takes longer than anything else.

@@ -95,7 +95,7 @@ void show_whole_map(AppState& state) {
 void begin_training(AppState& state, TrainingJob job) {
   TrainingSession session;
   session.task = std::move(job.task);
-  session.data = job.data.string();
+  session.data = std::move(job.data);
   session.notes = std::move(job.notes);
   session.examples = std::move(job.examples);
   session.run.recipe = job.recipe;
@@ -246,7 +246,7 @@ Result<std::optional<DataRequest>> restore_document(AppState& state, std::string
   state.files.saved = kNoRevision;
   if (!run) return std::optional<DataRequest>();
   show_whole_map(state);
-  DataRequest request{run->data.string(), state.computation.scene(), run->recipe.seed, std::move(run)};
+  DataRequest request{run->data, state.computation.scene(), run->recipe.seed, std::move(run)};
   return std::optional(std::move(request));
 }
 

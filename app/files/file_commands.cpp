@@ -86,7 +86,7 @@ struct FileCommandHandler {
     const std::string& path = drop.paths.front();
     const std::string name = shown_text(file_name(path));
     if (is_dropped_data(path)) {
-      guarded(TrainOnData{path});
+      guarded(TrainOnData{{path, {}}});
     } else if (is_matrix_file(path)) {
       const std::optional<std::string> node = node_to_fill();
       if (state.new_scene.is_open || !node) return begin_with_table(path);
@@ -104,9 +104,12 @@ struct FileCommandHandler {
   }
   void operator()(AskData to) const {
     close_all();
+    state.files.data_card = DataCard{to.is_for_open_model};
+  }
+  void operator()(CancelData) const { close_all(); }
+  void operator()(ChooseData) const {
     state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "");
     state.files.dialog->is_for_data = true;
-    state.files.dialog->is_for_open_model = to.is_for_open_model;
     refresh_listing(*state.files.dialog, files);
   }
   void operator()(AskTable) const {
@@ -154,6 +157,7 @@ struct FileCommandHandler {
   void operator()(GoUp) const { go_up(dialog(), files); }
   void operator()(CancelDialog) const {
     if (!dialog().overwrites.empty()) return dialog().overwrites.clear();
+    if (state.files.data_card) return state.files.dialog.reset();  // back to it
     close_all();
   }
   void operator()(Accept) const {
@@ -166,7 +170,7 @@ struct FileCommandHandler {
       close_all();
       return load_table(state, files, *path);
     }
-    if (dialog().is_for_data) return (*this)(TrainOnData{*path, dialog().is_for_open_model});
+    if (dialog().is_for_data) return (*this)(TrainOnData{{*path, {}}, is_data_for_open_model()});
     const std::string node = dialog().node;
     if (!node.empty()) {
       close_all();
@@ -231,7 +235,11 @@ struct FileCommandHandler {
   void close_all() const {
     state.files.is_menu_open = false;
     state.files.dialog.reset();
+    state.files.data_card.reset();
     state.files.next.reset();
+  }
+  bool is_data_for_open_model() const {
+    return state.files.data_card && state.files.data_card->is_for_open_model;
   }
 
   // Numbers alone are not a scene, but one can be made of them.
@@ -272,8 +280,8 @@ struct FileCommandHandler {
 
   void train_on_data(const TrainOnData& to) const {
     if (state.files.opening) cancel_opening(state, *opener);
-    state.files.last_folder = parent_folder(to.path);
-    DataRequest request{to.path, std::nullopt, to.seed, std::nullopt};
+    if (!to.data.path.empty()) state.files.last_folder = parent_folder(to.data.path.string());
+    DataRequest request{to.data, std::nullopt, to.seed, std::nullopt};
     if (to.is_for_open_model) request.scene = state.computation.scene();
     read_training(std::move(request));
   }

@@ -58,7 +58,7 @@ void Opener::begin(const std::string& path, const Walk& walk, bool is_reload) {
 
 void Opener::begin(DataRequest data, const Walk& walk) {
   cancel();
-  const std::string path = data.path;
+  const std::string path = data.data.path.string();
   work_ = std::make_unique<Work>(path, [data = std::move(data), walk] { return read_data(data, walk); });
 }
 

@@ -6,6 +6,7 @@
 #include "app/files/documents.h"
 #include "app/files/file_name.h"
 #include "app/files/reload.h"
+#include "core/text/catalogue.h"
 
 namespace heed {
 namespace {
@@ -20,7 +21,9 @@ void begin_opening(AppState& state, Opener& opener, const std::string& path, std
 }
 
 void begin_reading(AppState& state, Opener& opener, DataRequest data) {
-  state.files.opening = Opening{data.path, 0, state.history.revision(), false, 0};
+  const std::string name = data.data.path.empty() ? catalogue(state.view.language).say("ui.train.written")
+                                                  : data.data.path.string();
+  state.files.opening = Opening{name, 0, state.history.revision(), false, 0};
   state.view.is_start_open = false;  // it would hide how far it is
   opener.begin(std::move(data), own_walk(state));
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <string>
 #include <utility>
 
 #include "app/files/documents.h"
@@ -21,10 +23,18 @@
 #include "core/scene/model_folder.h"
 #include "core/scene/modules.h"
 #include "core/scene/scene_json.h"
+#include "core/text/catalogue.h"
 #include "core/train/scene_examples.h"
 
 namespace heed {
 namespace {
+
+// What is made of data is called like their file.
+std::map<std::string, std::string> title_of(const DataOrigin& data) {
+  if (!data.path.empty()) return {{"", shown_text(data.path.stem().string())}};
+  const auto in = [](Language language) { return catalogue(language).say("ui.train.written"); };
+  return {{"en", in(Language::English)}, {"zh", in(Language::Chinese)}};
+}
 
 Result<Computation> baseline_of(const Scene& scene, const Walk& walk, const std::string& file) {
   Progress progress;
@@ -143,19 +153,19 @@ Result<ReadDocument> read_document(FileAccess& files, const std::string& path, c
 
 Result<ReadDocument> read_data(const DataRequest& request, const Walk& walk) {
   Result<TrainingJob> job = request.run ? continued_job(TrainedModel{*request.scene, request.run})
-                                        : make_data_job(request.path, request.scene, request.seed);
+                                        : make_data_job(request.data, request.scene, request.seed);
   if (!job) return job.error();
   ReadDocument document;
-  document.path = request.path;
+  document.path = request.data.path.string();
   Scene scene = std::move(job.value().scene);
   document.training = std::move(job).value();
   if (request.scene) return document;
-  scene.title[""] = shown_text(std::filesystem::path(request.path).stem().string());
+  scene.title = title_of(request.data);
   const ExampleSource& examples = *document.training->examples;
   scene =
       with_example(std::move(scene), examples.held_out().empty() ? examples.batch(request.seed, 0, 1).front()
                                                                  : examples.held_out().front());
-  Result<ReadScene> ready = prepare_scene(std::move(scene), walk, request.path);
+  Result<ReadScene> ready = prepare_scene(std::move(scene), walk, document.path);
   if (is_work_cancelled()) return cancelled();
   if (!ready) return ready.error();
   document.scene = std::move(ready).value();

@@ -34,7 +34,7 @@ struct ReadDocument {
 
 // Data to learn from.
 struct DataRequest {
-  std::string path;
+  DataOrigin data;
   std::optional<Scene> scene;  // that is to learn from them; none: one is made
   std::uint64_t seed = 1;
   std::optional<SavedTraining> run;  // of the scene, which goes on

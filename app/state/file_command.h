@@ -7,6 +7,7 @@
 
 #include "app/state/export_options.h"
 #include "core/base/one_of.h"
+#include "core/train/data/text_data.h"
 namespace heed {
 
 // Answers to questions about files.
@@ -41,11 +42,13 @@ struct TrainTask {  // a model with random weights, to be trained for this task
   std::string task;
   std::uint64_t seed = 1;
 };
-struct AskData {  // own data to learn from, chosen in the dialog
+struct AskData {  // own data to learn from: opens the card where they are written
   bool is_for_open_model = false;
 };
-struct TrainOnData {  // a model that is made for them, or the one that is open
-  std::string path;   // of a text, a table or a folder
+struct ChooseData {};  // a file of them, in the dialog
+struct CancelData {};  // closes the card
+struct TrainOnData {   // a model that is made for them, or the one that is open
+  DataOrigin data;
   bool is_for_open_model = false;
   std::uint64_t seed = 1;
 };
@@ -95,14 +98,15 @@ struct CancelDialog {};
 struct FileCommand
     : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
             file_command::OpenLesson, file_command::TrainTask, file_command::AskData,
-            file_command::TrainOnData, file_command::Drop, file_command::LoadMatrix,
-            file_command::AskLoadMatrix, file_command::Save, file_command::AskSaveAs,
-            file_command::ForgetRecent, file_command::CloseWindow, file_command::GiveAnswer,
-            file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
-            file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog,
-            file_command::OpenText, file_command::AskExport, file_command::CancelExport,
-            file_command::CancelOpening, file_command::MakeScene, file_command::AskTable,
-            file_command::LoadTable, file_command::OpenExample, file_command::Reload> {
+            file_command::ChooseData, file_command::CancelData, file_command::TrainOnData, file_command::Drop,
+            file_command::LoadMatrix, file_command::AskLoadMatrix, file_command::Save,
+            file_command::AskSaveAs, file_command::ForgetRecent, file_command::CloseWindow,
+            file_command::GiveAnswer, file_command::TypePath, file_command::MoveHighlight,
+            file_command::Highlight, file_command::Complete, file_command::GoUp, file_command::Accept,
+            file_command::CancelDialog, file_command::OpenText, file_command::AskExport,
+            file_command::CancelExport, file_command::CancelOpening, file_command::MakeScene,
+            file_command::AskTable, file_command::LoadTable, file_command::OpenExample,
+            file_command::Reload> {
   using OneOf::OneOf;
 };
 

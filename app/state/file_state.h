@@ -36,8 +36,7 @@ struct FileDialog {
   std::optional<ExportOptions> exports;  // set: saves an export instead of the scene
   std::string node;                      // not empty: opens numbers for this matrix instead of a scene
   bool is_for_new_scene = false;         // opens numbers for the card for a new scene
-  bool is_for_data = false;              // opens data to learn from,
-  bool is_for_open_model = false;        // for the model that is open
+  bool is_for_data = false;              // opens data to learn from
   std::string folder;                    // raw file system name, without trailing / except for the root
   std::string text;                      // of the text field; UTF-8
   int text_version = 0;                  // incremented when it changes other than by typing
@@ -50,6 +49,11 @@ struct FileDialog {
 
   bool opens_numbers() const { return !node.empty() || is_for_new_scene; }
   bool opens_scene() const { return purpose == Purpose::Open && !opens_numbers() && !is_for_data; }
+};
+
+// The card in which data to learn from are written or chosen.
+struct DataCard {
+  bool is_for_open_model = false;  // which learns from them; else a model is made for them
 };
 
 // Autosaved work of a session that ended without saving.
@@ -93,6 +97,7 @@ struct FileState {
   std::string last_folder;         // of the last open or save
 
   bool is_menu_open = false;
+  std::optional<DataCard> data_card;  // below the dialog
   std::optional<FileDialog> dialog;
   std::optional<Question> question;
   std::optional<Opening> opening;
@@ -105,7 +110,7 @@ struct FileState {
   std::optional<Error> reload_error;  // why the open file, which has changed, was not loaded again
 
   // Whether an overlay blocks everything behind it.
-  bool is_modal() const { return is_menu_open || dialog || question; }
+  bool is_modal() const { return is_menu_open || data_card || dialog || question; }
 };
 
 inline constexpr std::size_t kMaxRecentFiles = 10;

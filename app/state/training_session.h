@@ -8,6 +8,7 @@
 #include "core/base/message.h"
 #include "core/base/one_of.h"
 #include "core/graph/node_key.h"
+#include "core/train/data/text_data.h"
 #include "core/train/example_source.h"
 #include "core/train/head_meter.h"
 #include "core/train/milestones.h"
@@ -78,7 +79,7 @@ enum class TrainingView { Figure, Heads, Runs };
 // had at the step that is shown.
 struct TrainingSession {
   std::string task;            // empty: the scene's own example, or own data for the model that was open
-  std::string data;            // the path of own data; empty: the task makes its examples
+  DataOrigin data;             // of one's own; none: the task makes its examples
   std::vector<Message> notes;  // what was found in them
   std::shared_ptr<const ExampleSource> examples;
   SessionRun run;                  // the one that goes on

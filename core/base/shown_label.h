@@ -9,18 +9,25 @@
 
 namespace heed {
 
-// Labels as they are drawn and written: a line break, which is a token of models of lines, has a sign.
+// A token as it is drawn and written. One that is nothing but line breaks, blanks or tabs, as models of
+// characters have them, has a sign for each, so that it can be seen.
+inline std::string visible_label(std::string_view label) {
+  if (label.empty() || label.find_first_not_of(" \t\r\n") != label.npos) return std::string(label);
+  std::string signs;
+  for (const char blank : label) signs += blank == ' ' ? "␣" : blank == '\t' ? "⇥" : "↵";
+  return signs;
+}
+
+// The same of many.
 inline std::vector<std::string> shown_labels(std::vector<std::string> labels) {
-  for (std::string& label : labels) {
-    if (label == "\n") label = "↵";
-  }
+  for (std::string& label : labels) label = visible_label(label);
   return labels;
 }
 
 // A label in a sentence: without the blanks that a token may begin with, unless it is nothing else.
 inline std::string spoken_label(std::string_view label) {
   const std::string_view text = trimmed(label);
-  return std::string(text.empty() ? label : text);
+  return text.empty() ? visible_label(label) : std::string(text);
 }
 
 // One of several labels, told from those that are alike: `mat`, but `13 the` with its place, counted from 1,

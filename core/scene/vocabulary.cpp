@@ -160,12 +160,18 @@ Scene with_words_of(Scene scene, const std::vector<int>& words) {
   return scene;
 }
 
+const char* between_tokens(const Scene& scene) {
+  if (scene.model && scene.model->texts) return "";
+  if (!scene.embedding) return " ";
+  return split_of(scene.embedding->tokens) == TextSplit::Characters ? "" : " ";
+}
+
 std::string text_of(const Scene& scene) {
   if (scene.model) return scene.model->text;
-  const bool is_words = !scene.embedding || split_of(scene.embedding->tokens) == TextSplit::Words;
+  const char* between = between_tokens(scene);
   std::string text;
   if (!scene.tokens) return text;
-  for (const std::string& token : *scene.tokens) text += (is_words && !text.empty() ? " " : "") + token;
+  for (const std::string& token : *scene.tokens) text += (text.empty() ? "" : between) + token;
   return text;
 }
 

@@ -68,4 +68,8 @@ Scene with_words_of(Scene scene, const std::vector<int>& words);
 // The text that with_text() makes this scene of: that of its model, or its tokens. Empty: it has neither.
 std::string text_of(const Scene& scene);
 
+// What stands between its tokens where they are written one after the other: nothing where a blank is a token
+// or belongs to one.
+const char* between_tokens(const Scene& scene);
+
 }  // namespace heed

@@ -19,9 +19,12 @@ void write_fields(JsonWriter& out, const SavedTraining& training) {
     out.key("task");
     out.text(training.task);
   }
-  if (!training.data.empty()) {
+  if (!training.data.path.empty()) {
     out.key("data");
-    out.text(training.data.string());
+    out.text(training.data.path.string());
+  } else if (!training.data.text.empty()) {
+    out.key("text");
+    out.text(training.data.text);
   }
   out.key("step");
   out.json(std::to_string(training.state.step));
@@ -45,6 +48,7 @@ Status read_fields(std::string_view json, SavedTraining& training, std::vector<F
   std::vector<Field> fields = {
       {"task", text_reader(training.task)},
       {"data", text_reader(data)},
+      {"text", text_reader(training.data.text)},
       {"step",
        [&](JsonView value, const std::string& place) {
          return read_index(value, place, training.state.step);
@@ -56,7 +60,7 @@ Status read_fields(std::string_view json, SavedTraining& training, std::vector<F
   for (Field& other : others) fields.push_back(std::move(other));
   Extras ignored;
   const Status status = read_object(JsonView(json), kPlace, ignored, fields);
-  training.data = data;
+  training.data.path = data;
   return status;
 }
 

@@ -32,6 +32,11 @@ std::span<const std::string_view> task_names() { return kTaskNames; }
 
 Message task_description(std::string_view name) { return {"task." + std::string(name), {}}; }
 
+TaskSample task_sample(std::string_view name) {
+  const auto found = std::ranges::find(kTasks, name, &NamedTask::name);
+  return found == kTasks.end() ? TaskSample() : found->make().sample;
+}
+
 std::optional<TrainingTask> make_task(std::string_view name, std::uint64_t seed) {
   const auto found = std::ranges::find(kTasks, name, &NamedTask::name);
   if (found == kTasks.end()) return std::nullopt;

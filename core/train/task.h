@@ -10,6 +10,7 @@
 #include "core/scene/scene.h"
 #include "core/train/example_source.h"
 #include "core/train/recipe.h"
+#include "core/train/tasks/task_sample.h"
 
 namespace heed {
 
@@ -26,6 +27,9 @@ std::span<const std::string_view> task_names();
 
 // What the task of this name is about, in a paragraph.
 Message task_description(std::string_view name);
+
+// A small example of it, for a picture: one that is held out, or a part of one.
+TaskSample task_sample(std::string_view name);
 
 // The task of this name, with weights and examples drawn from the seed.
 std::optional<TrainingTask> make_task(std::string_view name, std::uint64_t seed);

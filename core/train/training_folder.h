@@ -6,6 +6,7 @@
 
 #include "core/base/progress.h"
 #include "core/base/result.h"
+#include "core/train/data/text_data.h"
 #include "core/train/training_history.h"
 #include "core/train/training_run.h"
 
@@ -14,7 +15,7 @@ namespace heed {
 // What a run was made of and where it stands: enough to go on, bit for bit, where it stopped.
 struct SavedTraining {
   std::string task;  // empty: the scene's own example, or data from outside
-  std::filesystem::path data;
+  DataOrigin data;
   Recipe recipe;
   TrainingState state;
   TrainingHistory history = {};

@@ -93,7 +93,7 @@ Result<TrainingJob> job_of_task_with_data(const JobRequest& request) {
   Result<TextData> data = load_text_data(path);
   if (!data) return data.error();
   Result<TrainingJob> job = job_of_data(request.subject, data.value(), request.seed);
-  if (job) job.value().data = path;
+  if (job) job.value().data = {path, {}};
   return job;
 }
 
@@ -106,13 +106,13 @@ Status learn_from(TrainingJob& job, TextData& data) {
 }
 
 Status add_data(TrainingJob& job) {
-  Result<TextData> data = load_text_data(job.data);
+  Result<TextData> data = load_data(job.data);
   if (!data) return data.error();
   return learn_from(job, data.value());
 }
 
 Status add_examples(TrainingJob& job) {
-  if (!job.data.empty()) return add_data(job);
+  if (!job.data.is_none()) return add_data(job);
   if (!job.task.empty()) {
     Result<TrainingJob> task = job_of_task({job.task, std::nullopt, job.recipe.seed});
     if (!task) return Error{"training.task", task.error().message};
@@ -139,9 +139,10 @@ TrainingJob job_of_model(TrainedModel model) {
 }
 
 Result<TrainingJob> with_examples(TrainingJob job) {
+  const fs::path& path = job.data.path;
   std::error_code ignored;
-  if (!job.data.empty() && !fs::exists(job.data, ignored))
-    return Error{"training.data", {"data.gone", {{"path", job.data.string()}}}};
+  if (!path.empty() && !fs::exists(path, ignored))
+    return Error{"training.data", {"data.gone", {{"path", path.string()}}}};
   if (Status status = add_examples(job); !status) return status.error();
   return job;
 }
@@ -151,7 +152,7 @@ Result<TrainingJob> job_of_path(const JobRequest& request) {
   if (!model) return model.error();
   TrainingJob job = job_of_model(std::move(model).value());
   if (request.data) {
-    job.data = absolute_path(*request.data);
+    job.data = {absolute_path(*request.data), {}};
     if (!takes_data(job.task)) job.task.clear();
   }
   return with_examples(std::move(job));
@@ -191,8 +192,8 @@ Status set_locks(TrainingJob& job, std::string_view patterns, bool is_locked) {
   return {};
 }
 
-Result<TrainingJob> make_data_job(const fs::path& path, std::optional<Scene> scene, std::uint64_t seed) {
-  Result<TextData> data = load_text_data(path);
+Result<TrainingJob> make_data_job(const DataOrigin& origin, std::optional<Scene> scene, std::uint64_t seed) {
+  Result<TextData> data = load_data(origin);
   if (is_work_cancelled()) return cancelled();
   if (!data) return data.error();
   Result<TrainingJob> job = TrainingJob();
@@ -204,7 +205,9 @@ Result<TrainingJob> make_data_job(const fs::path& path, std::optional<Scene> sce
     job = job_of_data(data.value().is_labelled() ? kSentimentTask : kNamesTask, data.value(), seed);
   }
   if (is_work_cancelled()) return cancelled();
-  if (job) job.value().data = absolute_path(path);
+  if (!job) return job;
+  DataOrigin& from = job.value().data = origin;
+  if (!from.path.empty()) from.path = absolute_path(from.path);
   return job;
 }
 

@@ -11,6 +11,7 @@
 #include "core/base/message.h"
 #include "core/base/result.h"
 #include "core/scene/scene.h"
+#include "core/train/data/text_data.h"
 #include "core/train/example_source.h"
 #include "core/train/recipe.h"
 #include "core/train/training_folder.h"
@@ -28,8 +29,8 @@ struct JobRequest {
 
 // What a run is made of.
 struct TrainingJob {
-  std::string task;            // empty: the scene's own example, or data
-  std::filesystem::path data;  // empty: none of one's own
+  std::string task;  // empty: the scene's own example, or data
+  DataOrigin data;   // none: none of one's own
   Scene scene;
   std::shared_ptr<const ExampleSource> examples;
   Recipe recipe;
@@ -51,8 +52,7 @@ Result<TrainingJob> make_training_job(const JobRequest& request);
 // What learns from own data: a scene if one is given, else a model that is made for them, of the characters
 // of lines of text (`names`) or of the words of texts with labels (`sentiment`). A ProgressScope can cancel
 // it.
-Result<TrainingJob> make_data_job(const std::filesystem::path& data, std::optional<Scene> scene,
-                                  std::uint64_t seed);
+Result<TrainingJob> make_data_job(const DataOrigin& data, std::optional<Scene> scene, std::uint64_t seed);
 
 // Puts together again what a run was made of, which goes on where it stopped.
 Result<TrainingJob> continued_job(TrainedModel model);

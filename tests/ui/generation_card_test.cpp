@@ -8,6 +8,7 @@
 #include "core/model/open_scene.h"
 #include "core/scene/shipped_models.h"
 #include "core/scene/vocabulary.h"
+#include "core/train/data/data_model.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -207,6 +208,29 @@ TEST_P(GenerationCardTest, a_run_that_is_stopped_keeps_what_it_has_made) {
   EXPECT_EQ(
       text_of(scene()),
       std::string("f i g f a i j b = b j i a f g i f").substr(0, static_cast<std::size_t>(17 + 2 * added)));
+}
+
+// A model of characters: a blank and the break of a line are tokens.
+Computation speller() {
+  const TextData data =
+      read_written_data("a dog\na cat\nthe dog\nthe cat\nthe dog and the cat\nthe cat and the dog\n").value();
+  Scene scene = model_for_data(kNamesTask, data, 1).value().scene;
+  return completed(Computation::make(with_text(std::move(scene), "a d").value()).value());
+}
+
+class SpelledGenerationTest : public GenerationCardTest {
+ protected:
+  SpelledGenerationTest() : GenerationCardTest(speller()) {}
+};
+
+INSTANTIATE_TEST_SUITE_P(, SpelledGenerationTest, kBothLanguages, language_name);
+
+TEST_P(SpelledGenerationTest, every_token_can_be_seen_and_letters_stand_together) {
+  open_card();
+  EXPECT_TRUE(ui.has_text("a d"));
+  EXPECT_FALSE(ui.has_text("a   d"));
+  EXPECT_TRUE(ui.has_text("␣"));
+  EXPECT_TRUE(ui.has_text("↵"));
 }
 
 class RefusedGenerationTest : public GenerationCardTest {

@@ -86,6 +86,7 @@ TEST_P(OwnDataTest, a_text_is_chosen_in_the_train_tab_and_learned_token_by_token
   put_names();
   press("R");
   click("train_data");
+  click("data_file");
   ASSERT_TRUE(state().files.dialog);
   EXPECT_TRUE(ui.has_text(tr("ui.files.data_title")));
   EXPECT_TRUE(ui.has_text("names.txt"));
@@ -114,6 +115,7 @@ TEST_P(OwnDataTest, the_palette_finds_it_and_a_table_is_learned_by_its_labels) {
   ui.type(words("own data", "自己的数据"));
   settle();
   press("Enter");
+  click("data_file");
   ASSERT_TRUE(state().files.dialog);
   ui.type("reviews");
   press("Enter");
@@ -134,6 +136,7 @@ TEST_P(OwnDataTest, the_start_page_leads_to_a_folder_of_labels) {
   app.apply(command::ToggleStartPage{});
   settle();
   click("train_data");
+  click("data_file");
   ui.type("texts");
   press("Enter");
   wait_until_read();
@@ -185,6 +188,7 @@ TEST_P(OwnDataTest, the_open_model_learns_from_data_that_it_can_read) {
   click("train_end");
   put("more.txt", "ada\nalan\ngrace\n");
   click("train_here_data");
+  click("data_file");
   ui.type("more");
   press("Enter");
   wait_until_read();
@@ -199,7 +203,7 @@ TEST_P(OwnDataTest, a_model_that_cannot_read_them_says_why_and_stays) {
   drop(put_names());
   wait_until_read();
   click("train_end");
-  app.apply(FileCommand{file_command::TrainOnData{put_reviews(), true}});
+  app.apply(FileCommand{file_command::TrainOnData{{put_reviews(), {}}, true}});
   wait_until_read();
   EXPECT_FALSE(state().training);
   ASSERT_FALSE(state().notices.list().empty());
@@ -209,7 +213,7 @@ TEST_P(OwnDataTest, a_model_that_cannot_read_them_says_why_and_stays) {
 TEST_P(OwnDataTest, reading_can_be_given_up) {
   std::string text;
   for (int line = 0; line < 150'000; ++line) text += "line number " + std::to_string(line) + "\n";
-  app.apply(FileCommand{file_command::TrainOnData{put("long.txt", text)}});
+  app.apply(FileCommand{file_command::TrainOnData{{put("long.txt", text), {}}}});
   ui.frames(1);
   ASSERT_TRUE(state().files.opening);
   press("Esc");
@@ -225,7 +229,7 @@ TEST_P(OwnDataTest, data_are_read_while_another_model_trains) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     ui.frames(1);
   }
-  app.apply(FileCommand{file_command::TrainOnData{put_names()}});
+  app.apply(FileCommand{file_command::TrainOnData{{put_names(), {}}}});
   // What was learned is not saved.
   ASSERT_TRUE(state().files.question);
   app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
@@ -250,8 +254,92 @@ TEST_P(OwnDataTest, starting_again_reads_the_data_again) {
   click("train_again");
   wait_until_read();
   EXPECT_EQ(session().run.recipe.seed, 2u);
-  EXPECT_THAT(session().data, HasSubstr("names.txt"));
+  EXPECT_EQ(session().data.path.filename(), "names.txt");
   EXPECT_FALSE(parameters_of(state().computation.scene()) == before);
+}
+
+const std::string kWrittenLines =
+    "the dog sat\nthe cat ran\nthe dog ran\nthe cat sat\na dog sat on the mat\n";
+
+TEST_P(OwnDataTest, a_text_is_written_and_learned) {
+  press("R");
+  click("train_data");
+  ASSERT_TRUE(state().files.data_card);
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"ui.data.hint", {{"least", "40"}}})));
+  ui.type("the dog");
+  settle();
+  EXPECT_TRUE(ui.has_text(words("needs at least 40", "至少要有 40"))) << "how much is needed";
+  press("Ctrl+Enter");
+  ASSERT_TRUE(state().files.data_card) << "too short";
+  press("Ctrl+A");
+  ui.paste(kWrittenLines);
+  settle();
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"ui.data.lines", {{"count", "5"}}})));
+  press("Ctrl+Enter");
+  wait_until_read();
+  ASSERT_TRUE(state().training);
+  EXPECT_FALSE(state().files.data_card);
+  EXPECT_EQ(session().task, kNamesTask);
+  EXPECT_EQ(session().data, (DataOrigin{{}, kWrittenLines}));
+  EXPECT_TRUE(ui.has_text(tr("ui.train.written")));
+  press("R");
+  wait_for_step(2);
+}
+
+TEST_P(OwnDataTest, a_table_is_written_and_its_faults_are_said_with_their_lines) {
+  press("R");
+  click("train_data");
+  ui.paste("text,label\na good film,good\na dull film\n");
+  settle();
+  EXPECT_TRUE(ui.has_text(words("line 3", "第 3 行")));
+  press("Ctrl+A");
+  ui.paste("text,label\na good film,good\na dull film,bad\na fine end,good\na weak plot,bad\n");
+  settle();
+  click("data_use");
+  wait_until_read();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(session().task, kSentimentTask);
+}
+
+TEST_P(OwnDataTest, what_was_written_is_there_again_and_the_dialog_leads_back_to_it) {
+  press("R");
+  click("train_data");
+  ui.paste(kWrittenLines);
+  settle();
+  click("data_file");
+  ASSERT_TRUE(state().files.dialog);
+  press("Esc");
+  EXPECT_FALSE(state().files.dialog);
+  ASSERT_TRUE(state().files.data_card);
+  press("Esc");
+  EXPECT_FALSE(state().files.data_card);
+  click("train_data");
+  EXPECT_TRUE(ui.has_text("the cat sat"));
+}
+
+TEST_P(OwnDataTest, a_run_on_a_written_text_begins_again_and_is_read_back_after_a_crash) {
+  app.apply(FileCommand{file_command::TrainOnData{{{}, kWrittenLines}}});
+  wait_until_read();
+  click("train_again");
+  wait_until_read();
+  EXPECT_EQ(session().run.recipe.seed, 2u);
+  EXPECT_EQ(session().data.text, kWrittenLines);
+  press("Shift+R");
+  wait_for_step(1);
+  for (int frame = 0; frame < 20; ++frame) ui.later(kBigStepSecs);
+  ASSERT_TRUE(autosaves.kept);
+  const std::string left = write_scene(*autosaves.kept);
+  app.apply(TrainingCommand{training_command::End{}});
+  app.apply(FileCommand{file_command::New{}});
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+  settle();
+  autosaves.of_others["crashed"] = left;
+  app.offer_recovery();
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::Restore}});
+  wait_until_read();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(session().data.text, kWrittenLines);
+  EXPECT_EQ(session().run.last_step(), 1);
 }
 
 // Until it has been read, the scene on the screen has no run: autosaved as it is, it would replace the run.

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <thread>
 
+#include "core/train/task.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -37,6 +38,27 @@ TEST_F(NothingToTrainTest, the_key_pressed_again_says_what_has_to_be_done_first)
   press("R");
   ASSERT_TRUE(app.state().notices.said());
   EXPECT_EQ(app.state().notices.said()->message.key, "ui.train.choose_first");
+}
+
+TEST_F(NothingToTrainTest, the_key_gives_the_keyboard_to_the_first_task) {
+  press("R");
+  EXPECT_THAT(focused(), testing::EndsWith("task_induction"));
+  ui.press("Tab");
+  EXPECT_THAT(focused(), testing::EndsWith("task_reverse"));
+  ui.press("Shift+Tab");
+  press("Enter");
+  ASSERT_TRUE(app.state().training);
+  EXPECT_EQ(app.state().training->task, "induction");
+}
+
+TEST_F(NothingToTrainTest, every_task_has_a_picture_of_an_example) {
+  press("R");
+  for (const std::string name : {"induction", "reverse"}) {
+    const std::string said = ui.text_in(ui.item("task_" + name).rect);
+    for (const std::string& token : task_sample(name).given)
+      EXPECT_NE(said.find(token), said.npos) << name << ": " << said;
+    EXPECT_NE(said.find(catalogue(Language::English).say("train.says." + name)), said.npos) << said;
+  }
 }
 
 TEST_F(TrainingKeysTest, the_space_bar_and_p_train_and_pause_where_the_figure_is_hidden) {
@@ -96,8 +118,7 @@ TEST_F(TrainingKeysTest, the_curve_says_nothing_of_steps_that_are_still_to_come)
   const ui_test::Rect plot = ui.item("transport/loss_curve").rect;
   const auto is_told = [&] {
     return std::ranges::any_of(ui.text_runs(), [](const ui_test::TextRun& run) {
-      const std::size_t colon = run.text.find(": ");
-      return colon != std::string::npos && run.text.find_first_not_of("0123456789") == colon;
+      return run.text.starts_with("step ") && run.text.find(" · ") != std::string::npos;
     });
   };
   show(TrainingView::Heads);
@@ -111,6 +132,29 @@ TEST_F(TrainingKeysTest, the_curve_says_nothing_of_steps_that_are_still_to_come)
   ui.move_mouse({plot.left + 0.015f * (plot.right - plot.left), plot.center_y()});
   ui.frames(3);
   EXPECT_TRUE(is_told()) << "at step 15 it has been";
+}
+
+// More steps than are kept: between two of them lie steps that nobody can go to.
+TEST_F(TrainingKeysTest, the_pointer_says_the_numbers_of_the_step_that_a_press_leads_to) {
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 60;
+  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  show(TrainingView::Heads);
+  ui.press("Space");
+  wait_until_learned(60);
+  settle();
+  const ui_test::Rect curve = ui.item("transport/loss_curve").visible;
+  for (const float part : {0.11f, 0.2f, 0.37f, 0.52f, 0.83f}) {
+    const ImVec2 at{curve.left + part * (curve.right - curve.left), curve.center_y()};
+    ui.move_mouse(at);
+    settle();
+    const std::string said = ui.text_in(curve);
+    ui.click_at(at);
+    settle();
+    const Index shown = session().shown_step();
+    EXPECT_EQ(session().run.progress->moments.at(shown)->step, shown);
+    EXPECT_NE(said.find("step " + std::to_string(shown) + " · held out"), said.npos) << said;
+  }
 }
 
 TEST_F(TrainingKeysTest, the_keys_step_again_where_the_figure_is_shown) {

@@ -275,13 +275,15 @@ TEST_P(TrainingTest, two_runs_stand_beside_each_other) {
   const auto at = [&](const char* run, const char* step) {
     return catalogue(GetParam()).say({"ui.train.run_at", {{"run", run}, {"step", step}}});
   };
-  EXPECT_TRUE(ui.has_text(at("B", "3"))) << "the run that goes on";
   EXPECT_TRUE(ui.has_text(at("A", "2"))) << "the other has not come further";
+  EXPECT_TRUE(ui.has_text(at("B", "2"))) << "so the run that goes on is shown there, too";
+  EXPECT_TRUE(ui.has_text(words("run A ended at step 2: both at step 2", "训练 A 止于第 2 步")));
+  EXPECT_TRUE(ui.has_text(tr("ui.train.apart_says"))) << "what the numbers are";
   EXPECT_TRUE(ui.has_text(
       catalogue(GetParam()).say({"ui.train.neither_half", {{"a", "B"}, {"b", "A"}, {"percent", "50"}}})));
   press("J");
   press("J");
-  EXPECT_TRUE(ui.has_text(at("A", "1"))) << "at the same step";
+  EXPECT_TRUE(ui.has_text(at("A", "1")) && ui.has_text(at("B", "1"))) << "at the same step";
   click("pairs_latest");
   EXPECT_TRUE(ui.has_text(at("A", "2")));
 }

@@ -17,6 +17,7 @@
 #include "app/state/apply_head_wall.h"
 #include "core/base/number.h"
 #include "core/base/shown_label.h"
+#include "core/scene/vocabulary.h"
 
 namespace heed {
 namespace {
@@ -202,10 +203,10 @@ std::string text_end(const PanelUi& ui, const TextStyle& style, float width) {
   const Scene& scene = ui.state.computation.scene();
   std::string text = on_one_line(now.wanted > 0 ? now.text : "");
   if (!scene.tokens) return text;
-  const bool is_pretrained = scene.model && scene.model->texts;
+  const char* between = between_tokens(scene);
   for (std::size_t at = scene.tokens->size(); at-- > 0;) {
     const std::string& token = (*scene.tokens)[at];
-    std::string longer = on_one_line(token) + (is_pretrained || text.empty() ? "" : " ") + text;
+    std::string longer = on_one_line(token) + (text.empty() ? "" : between) + text;
     if (text_size(ui, style, "…" + longer).x > width) return "…" + text;
     text = std::move(longer);
   }

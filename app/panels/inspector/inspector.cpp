@@ -189,12 +189,18 @@ void explain_body_ui(PanelUi& ui, const Rect& body, Explanations& explanations, 
   docked_tokens_ui(ui, tokens, below, {memory.strongest, memory.ledger});
 }
 
-// The first control below the tabs, where it was asked for.
+// The first control below the tabs, where it was asked for; of a list of tasks, the first task.
 void focus_on_body(PanelUi& ui, InspectorMemory& memory) {
   if (!memory.takes_focus) return;
   ui.wake.in(0);
   if (!can_take_focus()) return;
   memory.takes_focus = false;
+  const auto& training = ui.state.training;
+  const bool lists_tasks = !training || !training->run.progress;
+  if (open_tab(ui.state) == InspectorTab::Train && lists_tasks) {
+    memory.train.tasks.takes_focus = true;
+    return;
+  }
   focus_next_control();
   // Where Tab would stop: of a group, on what is chosen.
   ImGui::GetCurrentContext()->NavMoveFlags &= ~ImGuiNavMoveFlags_FocusApi;

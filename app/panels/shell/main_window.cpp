@@ -29,6 +29,7 @@
 #include "app/panels/shell/window_memory.h"
 #include "app/panels/stepping/stepper.h"
 #include "app/panels/stepping/transport.h"
+#include "app/panels/training/own_data_card.h"
 #include "app/panels/training/training_deck.h"
 #include "app/panels/training/training_view.h"
 #include "app/panels/widgets/control.h"
@@ -273,6 +274,7 @@ void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, Wi
     export_card_ui(ui, window_px, {memory.lens.numbers(ui.state), frame.heatmaps}, memory.export_preview);
   }
   new_scene_card_ui(ui, window_px, memory.new_scene);
+  own_data_card_ui(ui, window_px, memory.own_data);
   file_menu_ui(ui, window_px, memory.top_bar.scene);
   file_browser_ui(ui, window_px, memory.file_browser);
   palette_ui(ui, window_px, memory.palette);

@@ -154,6 +154,12 @@ bool scrolls_page(const WindowMemory& memory, const AppState& state) {
   return is_seen && memory.inspector.lesson.presented.has_more_below;
 }
 
+// Whether it opens the list of what can be trained.
+bool lists_tasks(const AppState& state, const Command& command) {
+  const auto* training = command.get_if<TrainingCommand>();
+  return training && !training->is<training_command::BeginHere>() && !state.training;
+}
+
 }  // namespace
 
 std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& state, const Command& command) {
@@ -171,6 +177,7 @@ std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& st
   // Before an audience no ring stays over a number; Tab brings it back.
   if (command.is<command::TogglePresenting>() && !state.view.presenting.is_on)
     ImGui::SetNavCursorVisible(false);
+  if (lists_tasks(state, command)) memory.inspector.takes_focus = true;
   const auto* lesson = command.get_if<LessonCommand>();
   const auto* predict = lesson ? lesson->get_if<lesson_action::Predict>() : nullptr;
   if (predict && predict->takes_focus) memory.canvas.focus.takes_prediction = true;

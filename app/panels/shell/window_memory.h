@@ -20,6 +20,7 @@
 #include "app/panels/shell/top_bar.h"
 #include "app/panels/stepping/chapter_list.h"
 #include "app/panels/training/head_moments.h"
+#include "app/panels/training/own_data_card.h"
 #include "app/panels/training/training_view.h"
 #include "app/panels/writing/text_card_memory.h"
 
@@ -57,6 +58,7 @@ struct WindowMemory {
   NewSceneMemory new_scene;
   TextCardMemory text_card;
   GenerationCardMemory generation;
+  OwnDataMemory own_data;
   FileBrowserMemory file_browser;
   PaletteMemory palette;
   PresentingMemory presenting;

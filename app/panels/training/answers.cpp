@@ -1,6 +1,6 @@
 #include "app/panels/training/answers.h"
 
-#include "core/scene/vocabulary.h"
+#include "core/base/shown_label.h"
 
 namespace heed {
 
@@ -27,13 +27,9 @@ std::vector<TrainedAnswer> answers_of(const Computation& computation) {
   return answers;
 }
 
-std::string visible_token(const std::string& token) {
-  return token == " " ? "␣" : token == kLineToken ? "↵" : token;
-}
-
 std::string answer_label(const Readout& readout, Index label) {
   if (!readout.labels) return std::to_string(label + 1);
-  return visible_token((*readout.labels)[static_cast<std::size_t>(label)]);
+  return visible_label((*readout.labels)[static_cast<std::size_t>(label)]);
 }
 
 }  // namespace heed

@@ -21,6 +21,5 @@ std::vector<TrainedAnswer> answers_of(const Computation& computation);
 
 // A label as it is shown; a blank can be seen.
 std::string answer_label(const Readout& readout, Index label);
-std::string visible_token(const std::string& token);
 
 }  // namespace heed

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/panels/training/curve_numbers.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
@@ -149,12 +150,6 @@ void draw_frame(const Ui& ui, const Rect& rect, const CurvePlot& plot, const Cur
                   bold_words(ui, size::kTextTiny, ui.theme.ink), plot.name);
   if (plot.guessing) draw_guessing(ui, plot, axes);
   if (plot.names_steps) draw_steps(ui, axes);
-}
-
-// The last point that is not after the step; null: there is none.
-const CurvePoint* last_until(const std::vector<CurvePoint>& points, Index step) {
-  const auto after = std::ranges::upper_bound(points, static_cast<double>(step), {}, &CurvePoint::x);
-  return after == points.begin() ? nullptr : &*std::prev(after);
 }
 
 // Where the curve that is spoken of is at this step.
@@ -335,18 +330,15 @@ void draw_knob(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index
   list.AddCircleFilled(*at, ui.px(4.5f), im_color(ui.theme.ink));
 }
 
-// What was measured last under the pointer, and at which step. Nothing where training has not been.
+// The step that a press leads to, and what was measured there. Nothing where training has not been.
 void draw_pointed(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index step) {
-  const std::vector<CurvePoint>& points = plot.lines.back().points;
-  const CurvePoint* measured = last_until(points, step);
-  if (!measured || static_cast<double>(step) > points.back().x) return;
-  const ImVec2 at = place_of(axes, measured->x, measured->y);
+  const auto on_curve = place_on_curve(plot, axes, step);
+  if (!on_curve) return;
+  const ImVec2 at = *on_curve;
   fill({at.x, axes.plot.y, 1, axes.plot.height}, ui.theme.edge);
   ImGui::GetWindowDrawList()->AddCircleFilled(at, ui.px(3), im_color(ui.theme.muted));
-  const TextStyle style = numbers(ui, size::kTextSmall, ui.theme.ink);
-  const std::string number =
-      plot.is_share ? percent_text(static_cast<float>(measured->y)) : loss_text(measured->y);
-  const std::string text = fmt::format("{:.0f}: {}", measured->x, number);
+  const TextStyle style = words(ui, size::kTextSmall, ui.theme.ink);
+  const std::string text = numbers_of_step(ui, plot, step);
   const ImVec2 extent = text_size(ui, style, text);
   const bool is_left = at.x + extent.x + ui.px(16) > axes.plot.right();
   const Rect box{is_left ? at.x - extent.x - ui.px(18) : at.x + ui.px(6), axes.plot.y, extent.x + ui.px(12),
@@ -356,15 +348,6 @@ void draw_pointed(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, In
 }
 
 }  // namespace
-
-std::optional<double> number_at(const std::vector<CurvePoint>& points, Index step) {
-  const CurvePoint* point = last_until(points, step);
-  return point ? std::optional(point->y) : std::nullopt;
-}
-
-std::string loss_text(double loss) {
-  return loss < 0.01 ? fmt::format("{:.4f}", loss) : fmt::format("{:.3f}", loss);
-}
 
 std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, const CurvePlot& plot) {
   const CurveAxes axes = plot_axes(ui, rect, plot);
@@ -380,8 +363,9 @@ std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, con
   draw_names(ui, marks);
   if (plot.branched_at) draw_branch(ui, plot, axes, *plot.branched_at);
   const double step = std::clamp(axes.x_of(ImGui::GetIO().MousePos.x), 0.0, axes.x_most);
-  const auto pointed = static_cast<Index>(std::lround(step));
-  if (pointer.is_hovered && !pointer.is_held) draw_pointed(ui, plot, axes, pointed);
+  const bool has_been_there = !plot.steps.empty() && step <= static_cast<double>(plot.steps.back()) + 0.5;
+  const Index pointed = plot.steps.empty() ? 0 : step_led_to(plot, step);
+  if (pointer.is_hovered && !pointer.is_held && has_been_there) draw_pointed(ui, plot, axes, pointed);
   if (plot.marked) draw_knob(ui, plot, axes, *plot.marked);
   return pointer.is_held && ImGui::IsMouseDown(ImGuiMouseButton_Left) ? std::optional(pointed) : std::nullopt;
 }

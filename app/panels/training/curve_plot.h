@@ -18,6 +18,7 @@ struct PlotLine {
   bool is_dotted = false;
   bool is_smooth = false;  // a running mean
   std::string label = {};  // at its end
+  std::string name = {};   // of its numbers; empty: they are not said
 };
 
 // A small picture at a step of the curve.
@@ -37,6 +38,7 @@ struct PlotMark {
 struct CurvePlot {
   std::string name;
   std::vector<PlotLine> lines;  // the last on top: the one that is spoken of
+  std::vector<Index> steps;     // that one can go to, in order
   Index last_step = 1;          // at the right end
   bool is_share = false;        // of 0 to 1, in percent
   bool has_log_scale = false;
@@ -49,12 +51,8 @@ struct CurvePlot {
   std::string guessing_label;        // on it
 };
 
-// Draws the plot. Returns the step that is pressed, or dragged to, in this frame.
+// Draws the plot. Returns the step that is pressed, or dragged to, in this frame: one of those that can be
+// gone to, whose numbers are said before while the pointer is there.
 std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, const CurvePlot& plot);
-
-// The latest number that is not after the step; none before the first.
-std::optional<double> number_at(const std::vector<CurvePoint>& points, Index step);
-
-std::string loss_text(double loss);
 
 }  // namespace heed

@@ -16,6 +16,7 @@
 #include "app/panels/widgets/text.h"
 #include "app/theme/color_scale.h"
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 
 namespace heed {
 namespace {
@@ -42,7 +43,7 @@ struct Row {
 std::vector<std::string> tokens_of(const Scene& scene) {
   std::vector<std::string> tokens;
   if (scene.tokens) {
-    for (const std::string& token : *scene.tokens) tokens.push_back(visible_token(token));
+    for (const std::string& token : *scene.tokens) tokens.push_back(visible_label(token));
   } else {
     for (Index at = 0; at < scene.inputs->rows(); ++at) tokens.push_back(std::to_string(at + 1));
   }

@@ -9,6 +9,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "core/base/shown_label.h"
 #include "core/train/milestones.h"
 
 namespace heed {
@@ -25,7 +26,7 @@ float room_for_words(const Ui& ui, const Scene& scene) {
   const TextStyle style = words(ui, size::kTextTiny, ui.theme.muted);
   if (scene.tokens)
     for (const std::string& token : *scene.tokens)
-      room = std::max(room, text_size(ui, style, visible_token(token)).x + ui.px(6));
+      room = std::max(room, text_size(ui, style, visible_label(token)).x + ui.px(6));
   return std::min(room, ui.px(kMostAxisText));
 }
 
@@ -36,7 +37,7 @@ void draw_words(const Ui& ui, const Rect& picture, const Matrix& weights, const 
               height = picture.height / static_cast<float>(weights.rows());
   if (!scene.tokens || height < ui.px(kLeastCellWithWord)) return;
   for (Index at = 0; at < static_cast<Index>(scene.tokens->size()); ++at) {
-    const std::string token = visible_token((*scene.tokens)[static_cast<std::size_t>(at)]);
+    const std::string token = visible_label((*scene.tokens)[static_cast<std::size_t>(at)]);
     const TextStyle style = words(ui, size::kTextTiny, at == lit_query ? ui.theme.ink : ui.theme.muted);
     const auto place = static_cast<float>(at) + 0.5f;
     if (at < weights.rows())

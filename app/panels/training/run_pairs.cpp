@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -18,9 +19,9 @@
 namespace heed {
 namespace {
 
-constexpr float kPairsTitle = 34, kPairsSentence = 44, kPairGap = 3;
+constexpr float kPairsTitle = 34, kPairsSays = 22, kPairsSentence = 44, kPairGap = 3;
 constexpr float kBars = 330, kBarSteps = 96, kBarRow = 18, kLeastWithBars = 700;
-constexpr double kSlowPairs = 0.05;  // seconds: then the other run waits until this one pauses
+constexpr double kSlowPairs = 0.05;  // seconds: then they wait until training pauses
 
 const SessionRun* chosen_run(const TrainingSession& session, RunPairsMemory& memory) {
   if (session.others.empty()) return nullptr;
@@ -30,9 +31,9 @@ const SessionRun* chosen_run(const TrainingSession& session, RunPairsMemory& mem
   return &run;
 }
 
-// With the weights of this moment of the other run and the words that are shown.
-void work_out_other(const PanelUi& ui, const TrainingSession& session, const TrainingMoments::Moment& moment,
-                    RunPairsMemory& memory) {
+// With the weights of this moment of a run and the words that are shown.
+void work_out(const PanelUi& ui, const TrainingSession& session, const TrainingMoments::Moment& moment,
+              RunPairsMemory::Then& memory) {
   const Computation& shown = ui.state.computation;
   const std::pair scene{shown.graph().structure(), session.scene_edits};
   if (memory.scene != scene) memory.probe = {};
@@ -53,16 +54,44 @@ std::string run_at(const Ui& ui, char letter, Index step) {
   return ui.texts.tr({"ui.train.run_at", {{"run", std::string(1, letter)}, {"step", std::to_string(step)}}});
 }
 
+// The two runs, each with the moment whose heads are shown; none: it is not known.
+struct RunPair {
+  const SessionRun& own;
+  const SessionRun& other;
+  TrainingMoments::Moment own_moment, other_moment;
+};
+
+RunPair pair_of(const TrainingSession& session, const SessionRun& other, bool is_at_same_step) {
+  const TrainingMoments &own_moments = session.run.progress->moments,
+                        &other_moments = other.progress->moments;
+  const Index shown = session.shown_step();
+  const auto shared = is_at_same_step ? shared_step(session.run, other, shown) : std::nullopt;
+  const Index of_other = is_at_same_step ? shown : other.last_step();
+  return {session.run, other, own_moments.at(shared.value_or(shown)),
+          other_moments.at(shared.value_or(of_other))};
+}
+
+// Why both are at another step than the one that the curves are at; empty: they are at that one.
+std::string earlier_step_note(const Ui& ui, const RunPair& pair, Index shown) {
+  const auto& [own, other, own_moment, other_moment] = pair;
+  if (!own_moment || !other_moment || own_moment->step >= shown) return {};
+  return ui.texts.tr({other.last_step() < shown ? "ui.train.other_ended" : "ui.train.other_kept",
+                      {{"run", std::string(1, other.letter)},
+                       {"ended", std::to_string(other.last_step())},
+                       {"step", std::to_string(own_moment->step)}}});
+}
+
 // Which runs, at which steps; the others to choose from.
-void pairs_title_ui(PanelUi& ui, const Rect& line, const TrainingSession& session, const SessionRun& other,
+void pairs_title_ui(PanelUi& ui, const Rect& line, const TrainingSession& session, const RunPair& pair,
                     RunPairsMemory& memory) {
+  const SessionRun& other = pair.other;
   const Segment when[] = {{"pairs_same", ui.tr("ui.train.same_step"), ui.tr("ui.train.same_step_tip")},
                           {"pairs_latest", ui.tr("ui.train.own_steps"), ui.tr("ui.train.own_steps_tip")}};
   const Rect control{line.x, line.y, segmented_width(ui, when), ui.px(26)};
   memory.is_at_same_step = segmented(ui, control, when, memory.is_at_same_step ? 0 : 1) == 0;
-  const Index step = memory.moment ? memory.moment->step : 0;
-  const std::string text =
-      run_at(ui, session.run.letter, session.shown_step()) + "   |   " + run_at(ui, other.letter, step);
+  const auto step = [](const TrainingMoments::Moment& moment) { return moment ? moment->step : 0; };
+  const std::string text = run_at(ui, session.run.letter, step(pair.own_moment)) + "   |   " +
+                           run_at(ui, other.letter, step(pair.other_moment));
   const TextStyle bold = bold_words(ui, size::kText, ui.theme.ink);
   float x = control.right() + ui.px(16);
   draw_text_left(ui, x, control.center_y(), bold, text);
@@ -77,15 +106,18 @@ void pairs_title_ui(PanelUi& ui, const Rect& line, const TrainingSession& sessio
       memory.other = run.letter;
     x += ui.px(32);
   }
+  const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
+  const std::string note = earlier_step_note(ui, pair, session.shown_step());
+  draw_text_left(ui, x, control.center_y(), small, shortened(ui, small, note, line.right() - x));
 }
 
 // One head of both runs, each above the letter of its run.
-struct Pair {
+struct HeadPair {
   const Matrix *own = nullptr, *other = nullptr;
   char own_letter = 0, other_letter = 0;
 };
 
-void pair_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, const Pair& pair) {
+void pair_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, const HeadPair& pair) {
   const bool is_alike = pair.own->rows() == pair.other->rows() && pair.own->cols() == pair.other->cols();
   const std::string id = "pair_head_" + short_head_name(place.head);
   const Rect press = inset(place.tile, -ui.px(4));
@@ -179,7 +211,22 @@ void earlier_run_ui(PanelUi& ui, const Rect& rect, const TrainingSession& sessio
   flow.text(ui.texts.tr(earlier_run(session.run, other, percent)), words(ui, size::kText, ui.theme.ink));
 }
 
+// The step whose weights the document has.
+Index shown_moment_step(const TrainingSession& session) {
+  const TrainingMoments::Moment moment = session.run.progress->moments.at(session.shown_step());
+  return moment ? moment->step : session.shown_step();
+}
+
 }  // namespace
+
+std::optional<Index> shared_step(const SessionRun& own, const SessionRun& other, Index until) {
+  for (Index step = until;;) {
+    const TrainingMoments::Moment a = own.progress->moments.at(step), b = other.progress->moments.at(step);
+    if (!a || !b) return std::nullopt;
+    if (a->step == b->step) return a->step;
+    step = std::min(a->step, b->step);
+  }
+}
 
 double attention_apart(const Matrix& a, const Matrix& b) {
   if (a.rows() == 0) return 0;
@@ -196,18 +243,25 @@ void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session,
     if (chips_ui(ui, flow, {&branch, 1}, -1, true)) ui.push(TrainingCommand{training_command::Branch{}});
     return;
   }
-  const Index step = memory.is_at_same_step ? session.shown_step() : other->last_step();
-  const TrainingMoments::Moment moment = other->progress->moments.at(step);
-  if (moment) work_out_other(ui, session, moment, memory);
-  pairs_title_ui(ui, {rect.x, rect.y, rect.width, ui.px(kPairsTitle)}, session, *other, memory);
-  const float sentence = ui.px(kPairsSentence);
-  const Rect middle{rect.x, rect.y + ui.px(kPairsTitle + 6), rect.width,
-                    rect.height - ui.px(kPairsTitle + 6) - sentence};
+  const RunPair pair = pair_of(session, *other, memory.is_at_same_step);
+  if (pair.other_moment) work_out(ui, session, pair.other_moment, memory.other_then);
+  // The document has the weights of the step that is shown, or numbers that were changed by hand.
+  const bool is_shown = !pair.own_moment || pair.own_moment->step == shown_moment_step(session);
+  if (!is_shown) work_out(ui, session, pair.own_moment, memory.own_then);
+  pairs_title_ui(ui, {rect.x, rect.y, rect.width, ui.px(kPairsTitle)}, session, pair, memory);
+  const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
+  const float note = rect.y + ui.px(kPairsTitle + kPairsSays / 2);
+  draw_text_left(ui, rect.x, note, small, shortened(ui, small, ui.tr("ui.train.apart_says"), rect.width));
+  const float sentence = ui.px(kPairsSentence), head = ui.px(kPairsTitle + kPairsSays + 6);
+  const Rect middle{rect.x, rect.y + head, rect.width, rect.height - head - sentence};
   const HeadGrid grid = lay_out_heads(ui, middle, ui.state.computation.built(), 2);
-  for (std::size_t at = 0; at < grid.places.size() && at < memory.heads.size(); ++at) {
+  const std::vector<Matrix>&others = memory.other_then.heads, &before = memory.own_then.heads;
+  for (std::size_t at = 0; at < grid.places.size() && at < others.size(); ++at) {
     const HeadTilePlace& place = grid.places[at];
-    const Matrix* own = known_weights(ui.state.computation, place.head);
-    if (own) pair_ui(ui, grid, place, {own, &memory.heads[at], session.run.letter, other->letter});
+    const Matrix* own = is_shown             ? known_weights(ui.state.computation, place.head)
+                        : at < before.size() ? &before[at]
+                                             : nullptr;
+    if (own) pair_ui(ui, grid, place, {own, &others[at], session.run.letter, other->letter});
   }
   earlier_run_ui(ui, {rect.x, rect.bottom() - sentence + ui.px(8), rect.width, sentence - ui.px(8)}, session,
                  *other);

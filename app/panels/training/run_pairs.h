@@ -13,17 +13,23 @@ struct RunPairsMemory {
   char other = 0;               // the letter of the run beside the one that goes on
   bool is_at_same_step = true;  // else at its own latest step
 
-  // The weights of its heads, and what they were worked out from.
-  MomentProbe probe;
-  TrainingMoments::Moment moment;
-  std::pair<std::uint64_t, int> scene{0, -1};
-  std::vector<Matrix> heads;
-  double secs = 0;  // how long that took
+  // The weights of the heads of a run, and what they were worked out from.
+  struct Then {
+    MomentProbe probe;
+    TrainingMoments::Moment moment;
+    std::pair<std::uint64_t, int> scene{0, -1};
+    std::vector<Matrix> heads;
+    double secs = 0;  // how long that took
+  };
+  Then own_then, other_then;  // the own one only where the figure shows another step
 };
 
 // The heads of the run that goes on and of another in pairs, how far apart they are, and which run was
 // earlier to have half of the answers right.
 void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, RunPairsMemory& memory);
+
+// The last step up to this one of which both runs have kept their weights; none: they have no step in common.
+std::optional<Index> shared_step(const SessionRun& own, const SessionRun& other, Index until);
 
 // How much of their attention two heads turn to different keys, from 0 to 1: half of the differences of a
 // row, mean over the rows.

@@ -1,7 +1,6 @@
 #include "app/panels/training/train_tab.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/base/trimmed.h"
 #include "core/scene/vocabulary.h"
 #include "core/train/data/data_model.h"
@@ -37,46 +37,6 @@ void say_muted(Ui& ui, Flow& flow, const std::string& text) {
   flow.text(text, words(ui, size::kText, ui.theme.muted));
 }
 
-void own_data_ui(PanelUi& ui, Flow& flow) {
-  flow.gap(size::kSpace3);
-  const Choice ask{"train_data", ui.tr("ui.train.own_data"), ui.tr("ui.train.own_data_tip")};
-  if (chips_ui(ui, flow, {&ask, 1}, -1, true)) ui.push(FileCommand{file_command::AskData{}});
-  flow.gap(size::kSpace1);
-  say_muted(ui, flow, ui.tr("ui.train.own_data_says"));
-}
-
-// Towards its own answer or, if it can look up words, from own data.
-void open_model_ui(PanelUi& ui, Flow& flow) {
-  const Scene& scene = ui.state.computation.scene();
-  if (!scene.readout) return;
-  train_title_ui(ui, flow, "ui.train.own");
-  std::vector<Choice> choices{{"train_here", ui.tr("ui.train.here"), ui.tr("ui.train.here_tip")}};
-  if (scene.embedding)
-    choices.push_back({"train_here_data", ui.tr("ui.train.here_data"), ui.tr("ui.train.here_data_tip")});
-  const auto pressed = chips_ui(ui, flow, choices, -1, true);
-  if (pressed == 0) ui.push(TrainingCommand{training_command::BeginHere{}});
-  if (pressed == 1) ui.push(FileCommand{file_command::AskData{true}});
-  flow.gap(size::kSpace1);
-  say_muted(ui, flow, ui.tr("ui.train.here_says"));
-}
-
-// What can be trained, while nothing is.
-void tasks_ui(PanelUi& ui, Flow& flow) {
-  flow.text(ui.tr("ui.train.choose"), bold_words(ui, size::kTextLarge, ui.theme.ink));
-  flow.gap(size::kSpace1);
-  say_muted(ui, flow, ui.tr("ui.train.choose_says"));
-  own_data_ui(ui, flow);
-  for (const std::string_view name : task_names()) {
-    const std::string task(name);
-    flow.gap(size::kSpace3);
-    const Choice choice{"task_" + task, ui.tr("train.task." + task), ui.tr("ui.train.begin_tip")};
-    if (chips_ui(ui, flow, {&choice, 1}, -1, true)) ui.push(FileCommand{file_command::TrainTask{task, 1}});
-    flow.gap(size::kSpace1);
-    say_muted(ui, flow, ui.tr("task." + task));
-  }
-  open_model_ui(ui, flow);
-}
-
 void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
   const Scene& scene = ui.state.computation.scene();
   const Readout& readout = *scene.readout;
@@ -90,7 +50,7 @@ void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
   float x = row.x;
   if (!after.empty()) {
     draw_text_left(ui, x, middle, words(ui, size::kText, ui.theme.muted),
-                   shortened(ui, words(ui, size::kText, ui.theme.muted), visible_token(after), ui.px(70)));
+                   shortened(ui, words(ui, size::kText, ui.theme.muted), visible_label(after), ui.px(70)));
     draw_text_left(ui, x + ui.px(76), middle, words(ui, size::kText, ui.theme.muted), "→");
     x += ui.px(100);
   }
@@ -108,9 +68,7 @@ void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
 
 // Its words as they would be typed: a line without the break that begins it, letters without blanks.
 std::string typed_text(const Scene& scene) {
-  const std::vector<std::string>& vocabulary = scene.embedding->tokens;
-  const bool has_words = split_of(vocabulary) == TextSplit::Words && !has_characters_only(vocabulary);
-  const char* between = has_words ? " " : "";
+  const char* between = has_characters_only(scene.embedding->tokens) ? "" : between_tokens(scene);
   std::string text;
   for (const std::string& token : *scene.tokens) {
     if (text.empty() && token == kLineToken) continue;
@@ -130,6 +88,8 @@ void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& f
     if (chips_ui(ui, flow, choices, -1, true))
       ui.push(TrainingCommand{training_command::ShowExample{session.example + 1}});
     flow.gap(size::kSpace2);
+  } else {
+    flow.gap(size::kSpace3);
   }
   if (scene.embedding && scene.tokens) {
     const auto text = form.field({"##train_text", "", ui.tr("ui.train.text_tip"), false}, typed_text(scene));
@@ -264,14 +224,16 @@ void data_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
 }  // namespace
 
 std::string title_of_run(const Ui& ui, const TrainingSession& session) {
-  if (!session.data.empty()) return std::filesystem::path(session.data).filename().string();
+  const auto& [path, text] = session.data;
+  if (!path.empty()) return path.filename().string();
+  if (!text.empty()) return ui.tr("ui.train.written");
   return ui.tr(session.task.empty() ? std::string("ui.train.this_scene") : "train.task." + session.task);
 }
 
 void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& fields) {
   const auto& session = ui.state.training;
-  if (!session || !session->run.progress) return tasks_ui(ui, flow);
-  const bool has_data = !session->data.empty(), is_task = !session->task.empty() && !has_data;
+  if (!session || !session->run.progress) return task_list_ui(ui, flow, memory.tasks);
+  const bool has_data = !session->data.is_none(), is_task = !session->task.empty() && !has_data;
   flow.text(title_of_run(ui, *session), bold_words(ui, size::kTextLarge, ui.theme.ink));
   parent_run_ui(ui, flow, *session);
   fault_ui(ui, flow, *session);

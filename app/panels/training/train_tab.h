@@ -5,6 +5,7 @@
 #include "app/panels/base/panel_ui.h"
 #include "app/panels/edit/edit_memory.h"
 #include "app/panels/training/number_history.h"
+#include "app/panels/training/task_list.h"
 #include "app/panels/widgets/flow.h"
 
 namespace heed {
@@ -12,6 +13,7 @@ namespace heed {
 // What the Train tab remembers between frames.
 struct TrainTabMemory {
   NumberHistoryMemory number;
+  TaskListMemory tasks;
 };
 
 // What can be trained; while something is: its example and answers, the selected number through training, how

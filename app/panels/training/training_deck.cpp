@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/panels/keys/shortcuts.h"
-#include "app/panels/training/curve_plot.h"
+#include "app/panels/training/curve_numbers.h"
 #include "app/panels/training/milestone_list.h"
 #include "app/panels/training/weights_picture.h"
 #include "app/panels/widgets/buttons.h"
@@ -70,7 +70,7 @@ void step_number_ui(PanelUi& ui, const Rect& row, const TrainingSession& session
 // The same with other random weights.
 FileCommand begin_again(const TrainingSession& session) {
   const std::uint64_t seed = session.run.recipe.seed + 1;
-  if (session.data.empty()) return file_command::TrainTask{session.task, seed};
+  if (session.data.is_none()) return file_command::TrainTask{session.task, seed};
   return file_command::TrainOnData{session.data, false, seed};
 }
 
@@ -145,15 +145,21 @@ CurvePlot plot_of(const PanelUi& ui, const TrainingSession& session,
   for (const SessionRun& other : session.others) {
     const RunCurves curves = curves_of(other);
     plot.lines.push_back(
-        {curves.main(), ui.theme.muted, 2, true, !curves.has_tests(), std::string(1, other.letter)});
+        {curves.main(), ui.theme.muted, 2, true, !curves.has_tests(), std::string(1, other.letter), {}});
   }
   RunCurves own = curves_of(session.run);
   const std::string letter = session.others.empty() ? std::string() : std::string(1, session.run.letter);
   const bool has_tests = own.has_tests();
   plot.lines.push_back({std::move(own.batches),
                         has_tests ? mix(ui.theme.panel, ui.theme.muted, 0.75f) : ui.theme.ink,
-                        has_tests ? 1.2f : 2, false, session.is_smooth, has_tests ? std::string() : letter});
-  if (has_tests) plot.lines.push_back({std::move(own.tests), ui.theme.ink, 2.2f, false, false, letter});
+                        has_tests ? 1.2f : 2, false, session.is_smooth, has_tests ? std::string() : letter,
+                        ui.tr("ui.train.batches")});
+  if (has_tests) {
+    plot.lines.push_back(
+        {std::move(own.tests), ui.theme.ink, 2.2f, false, false, letter, ui.tr("ui.train.tests")});
+  }
+  for (const TrainingMoments::Moment& moment : session.run.progress->moments.all())
+    plot.steps.push_back(moment->step);
   plot.last_step = session.planned_steps();
   plot.marked = session.shown_step();
   if (session.run.parent) plot.branched_at = session.run.branched_at;
@@ -318,6 +324,7 @@ void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, Hea
   };
   const Rect head = next();
   const ScoreColumns columns{head.right() - ui.px(78), head.right() - ui.px(kForget)};
+  const Index step = session.shown_step();
   const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
   draw_text_right(ui, columns.loss_x, head.center_y(), small, ui.tr("ui.train.loss"));
   draw_text_right(ui, columns.accuracy_x, head.center_y(), small, ui.tr("ui.train.right"));
@@ -329,10 +336,14 @@ void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, Hea
     const std::string name =
         session.others.empty() ? ui.tr(key) : std::string(1, session.run.letter) + " · " + ui.tr(key);
     draw_text_left(ui, row.x + ui.px(kRunMark + 8), row.center_y(), words(ui, size::kText, color), name);
-    const Index step = session.shown_step();
     draw_scores(ui, columns, row.center_y(), number_at(losses, step), number_at(accuracies, step), color);
   };
   const RunCurves losses = losses_of(session.run), accuracies = accuracies_of(session.run);
+  if (const auto tested = step_measured_at(losses.tests, step); tested && *tested != step) {
+    const std::string text = ui.texts.tr({"ui.train.tested_at", {{"step", std::to_string(*tested)}}});
+    const float room = columns.loss_x - text_size(ui, small, ui.tr("ui.train.loss")).x - ui.px(8) - head.x;
+    draw_text_left(ui, head.x, head.center_y(), small, shortened(ui, small, text, room));
+  }
   own("ui.train.tests", losses.tests, accuracies.tests, ui.theme.ink, 2.2f);
   own("ui.train.batches", losses.batches, accuracies.batches, ui.theme.muted, 1.2f);
   const float room = rect.bottom() - ui.px(66) - y;

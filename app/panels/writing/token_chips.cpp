@@ -5,6 +5,7 @@
 
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "core/base/shown_label.h"
 
 namespace heed {
 namespace {
@@ -80,14 +81,16 @@ std::string token_sentence(const PanelUi& ui, const TextCardMemory& memory) {
 }  // namespace
 
 std::string with_shown_blanks(const std::string& label) {
-  std::string shown;
+  std::string shown = visible_label(label);
+  if (shown != label) return shown;  // it is nothing else
+  shown.clear();
   for (const char character : label) {
     if (character == ' ') {
       shown += "·";
     } else if (character == '\n') {
-      shown += "⏎";
+      shown += "↵";
     } else if (character == '\t') {
-      shown += "→";
+      shown += "⇥";
     } else {
       shown += character;
     }

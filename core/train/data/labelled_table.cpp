@@ -95,6 +95,9 @@ struct Columns {
   std::size_t text = 0, label = 1;
 };
 
+constexpr std::array<std::string_view, 3> kTexts{"text", "review", "sentence"};
+constexpr std::array<std::string_view, 3> kLabels{"label", "sentiment", "class"};
+
 std::optional<std::size_t> find_column(const Record& record, std::span<const std::string_view> names) {
   for (std::size_t at = 0; at < record.cells.size(); ++at) {
     std::string name(trimmed(record.cells[at], kBlanks));
@@ -106,8 +109,6 @@ std::optional<std::size_t> find_column(const Record& record, std::span<const std
 
 // The columns that a first line names; nothing where it names none and is a row like the others.
 Result<std::optional<Columns>> named_columns(const Record& first) {
-  static constexpr std::array<std::string_view, 3> kTexts{"text", "review", "sentence"};
-  static constexpr std::array<std::string_view, 3> kLabels{"label", "sentiment", "class"};
   const auto text = find_column(first, kTexts), label = find_column(first, kLabels);
   if (!text && !label) return std::optional<Columns>();
   if (text && label) return std::optional<Columns>({*text, *label});
@@ -138,6 +139,12 @@ char separator_of(std::string_view table) {
     if (line.find(separator) != line.npos) return separator;
   }
   return ',';
+}
+
+bool has_named_columns(std::string_view table, char separator) {
+  const std::string_view line = table.substr(0, table.find('\n'));
+  const Result<Record> first = TableReader(line, separator).next();
+  return first && find_column(first.value(), kTexts) && find_column(first.value(), kLabels);
 }
 
 Result<TextData> read_labelled_table(std::string_view text, char separator, bool is_whole) {

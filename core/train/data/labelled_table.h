@@ -15,6 +15,9 @@ namespace heed {
 // The place of an error is a line. A table that is not whole may end anywhere.
 Result<TextData> read_labelled_table(std::string_view text, char separator, bool is_whole);
 
+// Whether the first line names a column of texts and one of labels.
+bool has_named_columns(std::string_view table, char separator);
+
 // What stands between the columns: a comma or, in a first line that has none, a semicolon or a tab.
 char separator_of(std::string_view table);
 

@@ -62,6 +62,15 @@ Result<TextData> read_file(const fs::path& path) {
   return data;
 }
 
+std::size_t written_characters(std::string_view text) {
+  std::size_t count = 0;
+  for (const char each : text) {
+    const bool goes_on = (static_cast<unsigned char>(each) & 0xc0) == 0x80;  // with a character in UTF-8
+    if (!goes_on && each != ' ' && each != '\t' && each != '\r' && each != '\n') ++count;
+  }
+  return count;
+}
+
 }  // namespace
 
 Result<TextData> load_text_data(const fs::path& path) {
@@ -72,6 +81,25 @@ Result<TextData> load_text_data(const fs::path& path) {
   if (data) return data.value().name = name, data;
   const Error& error = data.error();
   return Error{error.place.empty() ? name : name + ", " + error.place, error.message};
+}
+
+Result<TextData> read_written_data(std::string_view text) {
+  if (text.size() > kMostWrittenBytes)
+    return Error{"", {"data.long_text", {{"most", std::to_string(kMostWrittenBytes >> 20)}}}};
+  const std::size_t count = written_characters(text);
+  if (count == 0) return Error{"", {"data.empty", {}}};
+  if (const char separator = separator_of(text); has_named_columns(text, separator))
+    return read_labelled_table(text, separator, true);
+  if (count < kFewestWritten) {
+    return Error{
+        "",
+        {"data.short_text", {{"count", std::to_string(count)}, {"least", std::to_string(kFewestWritten)}}}};
+  }
+  return read_lines(text);
+}
+
+Result<TextData> load_data(const DataOrigin& origin) {
+  return origin.path.empty() ? read_written_data(origin.text) : load_text_data(origin.path);
 }
 
 Status set_labels(const std::vector<std::string>& names, TextData& data) {

@@ -23,6 +23,27 @@ std::vector<int> matching_brackets(Random& random, int pairs, std::size_t deepes
   return words;
 }
 
+// Brackets up to one that is closed inside of another, which is asked for.
+TaskSample brackets_sample(const TaskForm& form) {
+  constexpr std::size_t kCount = 6;
+  std::size_t opened = 0;
+  const Example& example = example_for_picture(form.examples->held_out(), [&](const Example& each) {
+    std::vector<std::size_t> open;
+    for (std::size_t at = 0; at < kCount; ++at) {
+      if (each.words[at] % 2 == 0) open.push_back(at);
+      if (each.words[at] % 2 == 1) open.pop_back();
+    }
+    if (open.empty()) return false;
+    opened = open.back();
+    return each.words[kCount - 1] % 2 == 1 && opened > 0 && opened + 2 < kCount;
+  });
+  const Index answer = example.targets[kCount - 1].col;
+  return {tokens_between(example, form.model.vocabulary, 0, kCount),
+          {(*form.model.classes)[static_cast<std::size_t>(answer)]},
+          std::nullopt,
+          opened};
+}
+
 }  // namespace
 
 // After every bracket: which one has to be closed next, if one is open. Transformers of two blocks can, where
@@ -52,6 +73,7 @@ TaskForm brackets_task() {
   });
   form.recipe = recipe_of(1e-3, 1500, 32);
   form.expected = 0.97;
+  form.sample = brackets_sample(form);
   return form;
 }
 

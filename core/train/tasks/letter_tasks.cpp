@@ -1,11 +1,46 @@
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "core/train/tasks/drawn_examples.h"
 #include "core/train/tasks/task_forms.h"
 
 namespace heed {
 namespace {
+
+// A few letters, all different, and the same written otherwise.
+TaskSample rewriting_sample(const TaskForm& form, int letter_count) {
+  const Example& example = example_for_picture(form.examples->held_out(), [&](const Example& each) {
+    const std::vector<int>& words = each.words;
+    const auto half = static_cast<std::ptrdiff_t>(words.size() / 2);
+    const std::set<int> kinds(words.begin(), words.begin() + half);
+    return half == 4 && kinds.size() == 4 &&
+           !std::equal(words.begin(), words.begin() + half, words.end() - half);
+  });
+  const auto sign = std::ranges::find(example.words, letter_count);
+  const auto given = static_cast<std::size_t>(sign - example.words.begin()) + 1;
+  return {tokens_between(example, form.model.vocabulary, 0, given),
+          tokens_between(example, form.model.vocabulary, given, given)};
+}
+
+// A letter that is there again, and around where it was before.
+TaskSample induction_sample(const TaskForm& form) {
+  const std::vector<std::string>& vocabulary = form.model.vocabulary;
+  const auto start_of = [](const Example& each) {
+    const int letter = each.words[static_cast<std::size_t>(each.targets.front().row)];
+    return static_cast<std::size_t>(std::ranges::find(each.words, letter) - each.words.begin());
+  };
+  const Example& example =
+      example_for_picture(form.examples->held_out(), [&](const Example& each) { return start_of(each) > 0; });
+  const std::size_t start = start_of(example), again = static_cast<std::size_t>(example.targets.front().row);
+  const std::size_t first = start > 0 ? start - 1 : 0;
+  TaskSample sample{tokens_between(example, vocabulary, first, start + 3 - first),
+                    tokens_between(example, vocabulary, again + 1, 1)};
+  sample.gap = sample.given.size();
+  sample.looked_at = start + 1 - first;
+  sample.given.push_back(tokens_between(example, vocabulary, again, 1).front());
+  return sample;
+}
 
 // Letters, a sign, and the letters put into another order.
 template <typename Reorder>
@@ -30,6 +65,7 @@ TaskForm rewriting(int letter_count, int shortest, int longest, Reorder reorder)
   });
   form.recipe = recipe_of(1e-3, 1500, 64);
   form.expected = 0.98;
+  form.sample = rewriting_sample(form, letter_count);
   return form;
 }
 
@@ -66,6 +102,7 @@ TaskForm induction_task() {
   form.recipe = recipe_of(5e-3, 1000, 48);
   form.recipe.clip.reset();
   form.expected = 0.97;
+  form.sample = induction_sample(form);
   return form;
 }
 

@@ -32,6 +32,16 @@ std::string drawn_name(Random& random) {
   return name += one_of(random, kNameEnds);
 }
 
+// The beginning of a name, and the letter that goes on.
+TaskSample names_sample(const TaskForm& form) {
+  constexpr std::size_t kStop = 1, kLetters = 4;  // stops before the name, and letters that are given
+  const Example& example = example_for_picture(form.examples->held_out(), [](const Example& each) {
+    return each.words.size() > kStop + kLetters + 2;
+  });
+  return {tokens_between(example, form.model.vocabulary, kStop, kLetters),
+          tokens_between(example, form.model.vocabulary, kStop + kLetters, 1)};
+}
+
 }  // namespace
 
 // Letter by letter, what comes next in a name; a full stop stands before its first letter and after its last.
@@ -56,6 +66,7 @@ TaskForm names_task() {
   form.recipe = recipe_of(1e-3, 1500, 32);
   form.recipe.decay = Recipe::Decay::Cosine;
   form.expected = 0.48;
+  form.sample = names_sample(form);
   return form;
 }
 

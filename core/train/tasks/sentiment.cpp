@@ -98,6 +98,16 @@ class Reviewer {
   std::vector<int> written_;
 };
 
+// A short review with a negation.
+TaskSample sentiment_sample(const TaskForm& form, int negation) {
+  const Example& example = example_for_picture(form.examples->held_out(), [&](const Example& each) {
+    return each.words.size() == 5 && each.words[3] == negation;
+  });
+  const Index answer = example.targets.front().col;
+  return {tokens_between(example, form.model.vocabulary, 0, example.words.size()),
+          {(*form.model.classes)[static_cast<std::size_t>(answer)]}};
+}
+
 }  // namespace
 
 // Whether a film review is favourable. Half of the judgements are negated and a third of the reviews turn
@@ -118,6 +128,7 @@ TaskForm sentiment_task() {
   });
   form.recipe = recipe_of(1e-3, 1000, 32);
   form.expected = 0.97;
+  form.sample = sentiment_sample(form, words->not_.first);
   return form;
 }
 

@@ -7,6 +7,7 @@
 #include "core/train/example_source.h"
 #include "core/train/recipe.h"
 #include "core/train/tasks/model_form.h"
+#include "core/train/tasks/task_sample.h"
 
 namespace heed {
 
@@ -16,6 +17,7 @@ struct TaskForm {
   std::shared_ptr<const ExampleSource> examples;
   Recipe recipe;
   double expected = 1;  // the share of held-out targets that a run of the recipe gets right
+  TaskSample sample;
 };
 
 // `a`, `b`, …

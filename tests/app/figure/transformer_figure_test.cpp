@@ -93,6 +93,15 @@ TEST(TransformerFigure, the_map_says_the_loss_beside_what_is_read_out) {
   EXPECT_FALSE(says(drawn(scene, layout), number)) << "before it is computed";
 }
 
+TEST(TransformerFigure, the_name_of_the_loss_is_whole_beside_short_answers_too) {
+  const Computation scene = changed([](Scene& each) { each.readout->labels = {{"a", "b", "c"}}; });
+  for (const float width : {560.0f, 640.0f, 760.0f}) {
+    const FigureLayout layout =
+        make_figure_layout(scene, figure_focus(scene, {Depth::Model, 0, 0}), {width, 420});
+    EXPECT_TRUE(says(drawn(scene, layout), "Mean loss")) << width;
+  }
+}
+
 TEST(TransformerFigure, the_loss_of_one_row_is_no_mean) {
   std::string one = kTransformer;
   const std::string two = R"("target": [0, null, 2])";

@@ -342,30 +342,30 @@ TEST_F(Data, tasks_refuse_data_of_the_other_kind) {
 }
 
 TEST_F(Data, a_job_for_data_makes_the_model_that_fits_them_and_says_what_was_found) {
-  const Result<TrainingJob> lines = make_data_job(write("lines.txt", "ab\nba\nbb\n"), std::nullopt, 1);
+  const Result<TrainingJob> lines = make_data_job({write("lines.txt", "ab\nba\nbb\n"), {}}, std::nullopt, 1);
   ASSERT_TRUE(lines);
   EXPECT_EQ(lines.value().task, kNamesTask);
   EXPECT_EQ(catalogue(Language::English).say(lines.value().notes.front()),
             "3 lines of text; the vocabulary has 3 tokens.");
   const Result<TrainingJob> labels =
-      make_data_job(write("table.csv", "so good,yes\nso bad,no\nnot bad,yes\n"), std::nullopt, 1);
+      make_data_job({write("table.csv", "so good,yes\nso bad,no\nnot bad,yes\n"), {}}, std::nullopt, 1);
   ASSERT_TRUE(labels);
   EXPECT_EQ(labels.value().task, kSentimentTask);
   EXPECT_EQ(catalogue(Language::English).say(labels.value().notes.front()),
             "3 texts with 2 labels (no, yes); the vocabulary has " +
                 std::to_string(labels.value().scene.embedding->tokens.size()) + " tokens.");
-  EXPECT_TRUE(labels.value().data.is_absolute());
+  EXPECT_TRUE(labels.value().data.path.is_absolute());
 }
 
 TEST_F(Data, a_scene_that_is_given_learns_them_instead) {
-  const Result<TrainingJob> job = make_data_job(write("lines.txt", "ab\nba\nbb\n"), std::nullopt, 1);
+  const Result<TrainingJob> job = make_data_job({write("lines.txt", "ab\nba\nbb\n"), {}}, std::nullopt, 1);
   ASSERT_TRUE(job);
   const Scene scene = job.value().scene;
-  const Result<TrainingJob> more = make_data_job(write("more.txt", "bab\n"), scene, 1);
+  const Result<TrainingJob> more = make_data_job({write("more.txt", "bab\n"), {}}, scene, 1);
   ASSERT_TRUE(more);
   EXPECT_TRUE(more.value().task.empty());
   EXPECT_TRUE(more.value().scene == scene);
-  const Result<TrainingJob> other = make_data_job(write("other.txt", "abc\n"), scene, 1);
+  const Result<TrainingJob> other = make_data_job({write("other.txt", "abc\n"), {}}, scene, 1);
   ASSERT_FALSE(other);
   EXPECT_EQ(other.error().place, "other.txt, line 1");
 }
@@ -376,7 +376,7 @@ TEST_F(Data, reading_them_can_be_cancelled) {
   progress.cancel();
   const ProgressScope scope(progress);
   for (const fs::path& path : {lines, table}) {
-    const Result<TrainingJob> job = make_data_job(path, std::nullopt, 1);
+    const Result<TrainingJob> job = make_data_job({path, {}}, std::nullopt, 1);
     ASSERT_FALSE(job);
     EXPECT_TRUE(is_cancelled(job.error())) << path;
   }

@@ -1,6 +1,8 @@
 #include "core/train/task.h"
 
+#include <algorithm>
 #include <set>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -31,6 +33,40 @@ TEST(Task, a_batch_depends_on_seed_and_step_alone) {
     EXPECT_NE(task.examples->batch(1, 7, 16), task.examples->batch(1, 8, 16)) << name;
     EXPECT_NE(task.examples->batch(1, 7, 16), task.examples->batch(2, 7, 16)) << name;
   }
+}
+
+TEST(Task, a_sample_is_small_and_true) {
+  for (const std::string_view name : task_names()) {
+    const TrainingTask task = make_task(name, 1).value();
+    const TaskSample sample = task_sample(name);
+    const std::vector<std::string>& vocabulary = task.scene.embedding->tokens;
+    ASSERT_FALSE(sample.given.empty()) << name;
+    ASSERT_FALSE(sample.said.empty()) << name;
+    EXPECT_LE(sample.given.size() + sample.said.size(), 9u) << name;
+    for (const std::string& token : sample.given)
+      EXPECT_TRUE(std::ranges::find(vocabulary, token) != vocabulary.end()) << name << ": " << token;
+  }
+  const auto reordered = [](std::string_view name, auto reorder) {
+    const TaskSample sample = task_sample(name);
+    std::vector<std::string> letters(sample.given.begin(), sample.given.end() - 1);
+    EXPECT_NE(letters, sample.said) << name;
+    reorder(letters);
+    EXPECT_EQ(letters, sample.said) << name;
+    EXPECT_EQ(sample.given.back(), "=");
+  };
+  reordered("reverse", [](std::vector<std::string>& letters) { std::ranges::reverse(letters); });
+  reordered("sort", [](std::vector<std::string>& letters) { std::ranges::sort(letters); });
+  const TaskSample again = task_sample("induction");
+  EXPECT_EQ(again.given.back(), again.given[*again.looked_at - 1]) << "it is there before";
+  EXPECT_EQ(again.said.front(), again.given[*again.looked_at]) << "what followed it";
+  const TaskSample sum = task_sample("addition");
+  EXPECT_EQ((std::stoi(sum.given[0]) + std::stoi(sum.given[2])) % 31, std::stoi(sum.said.front()));
+  EXPECT_GT(std::stoi(sum.given[0]) + std::stoi(sum.given[2]), 31);
+  const TaskSample brackets = task_sample("brackets");
+  const std::string opened = brackets.given[*brackets.looked_at];
+  EXPECT_EQ(brackets.said.front(), opened == "(" ? ")" : opened == "[" ? "]" : "}");
+  EXPECT_EQ(task_sample("sentiment").given[3], "not");
+  EXPECT_TRUE(task_sample("nothing").given.empty());
 }
 
 // Of words and right labels, by what a person would say the task is.

@@ -96,11 +96,22 @@ TEST_F(TrainingFolders, keep_the_task_the_data_the_recipe_and_the_state) {
   const TrainedModel model = load_training(trained(job, 2, "a")).value();
   ASSERT_TRUE(model.training);
   EXPECT_EQ(model.training->task, "names");
-  EXPECT_EQ(model.training->data, root_ / "names.txt");
+  EXPECT_EQ(model.training->data, (DataOrigin{root_ / "names.txt", {}}));
   EXPECT_EQ(model.training->recipe, job.recipe);
   EXPECT_EQ(model.training->state.step, 2);
   EXPECT_EQ(model.training->state.moments.mean.size(), model.training->state.parameters.size());
   EXPECT_TRUE(model.training->state.moments.mean_square.empty());
+}
+
+TEST_F(TrainingFolders, a_run_on_a_written_text_keeps_it_and_goes_on_bit_for_bit) {
+  const std::string written = kSomeNames + "\"mia\"\tand ←\n";
+  const TrainingJob job = make_data_job({{}, written}, std::nullopt, 4).value();
+  const std::string whole = trained(job, 5, "whole");
+  const std::string half = trained(job, 2, "half");
+  EXPECT_EQ(load_training(half).value().training->data, (DataOrigin{{}, written}));
+  const std::string rest = trained(job_of({half, {}, 99}), 3, "rest");
+  EXPECT_EQ(text_of(whole + "/model.safetensors"), text_of(rest + "/model.safetensors"));
+  EXPECT_EQ(text_of(whole + "/config.json"), text_of(rest + "/config.json"));
 }
 
 TEST_F(TrainingFolders, a_run_is_the_same_in_one_text) {
@@ -110,10 +121,12 @@ TEST_F(TrainingFolders, a_run_is_the_same_in_one_text) {
   row.step = 2;
   row.loss = 0.1 + 0.2;
   saved.history.add(row);
+  saved.data.text = "one\ntwo\n";
   const std::string json = run_json(saved);
   const Result<SavedTraining> read = read_run_json(json, saved.state.parameters);
   ASSERT_TRUE(read) << say(read.error(), Language::English);
   EXPECT_EQ(read.value().task, "reverse");
+  EXPECT_EQ(read.value().data, saved.data);
   EXPECT_EQ(read.value().recipe, saved.recipe);
   EXPECT_TRUE(read.value().state == saved.state);
   EXPECT_TRUE(read.value().history == saved.history);
@@ -131,7 +144,7 @@ TEST_F(TrainingFolders, data_that_are_gone_are_asked_for) {
   fs::rename(root_ / "names.txt", root_ / "elsewhere.txt");
   const Error error = make_training_job({folder, {}, 1}).error();
   EXPECT_EQ(error, (Error{"training.data", {"data.gone", {{"path", (root_ / "names.txt").string()}}}}));
-  EXPECT_EQ(job_of({folder, root_ / "elsewhere.txt", 1}).data, root_ / "elsewhere.txt");
+  EXPECT_EQ(job_of({folder, root_ / "elsewhere.txt", 1}).data.path, root_ / "elsewhere.txt");
 }
 
 TEST_F(TrainingFolders, other_data_take_the_place_of_the_task) {
