@@ -57,7 +57,8 @@ Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold,
 
 // All in one row: in the key lane, a column each.
 Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus);
-// The same row, broken like lines of text: so many columns of it above, so many in the middle, the rest below.
+// The same row, broken like lines of text: so many columns of it above, so many in the middle, the rest
+// below.
 Arranged arrange_in_lines(const Arranged& row, std::size_t above, std::size_t in_middle);
 // The row with what shares a column kept together.
 Arranged arrange_chain(const Graph& graph, const FigureFocus& focus);

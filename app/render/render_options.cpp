@@ -128,7 +128,8 @@ constexpr std::string_view kByEvenness = "even", kByEffect = "effect", kAsInMode
 
 std::vector<std::string> head_orders() {
   std::vector<std::string> orders{std::string(kAsInModel)};
-  for (int at = 0; at < kPatternsOfAnyText; ++at) orders.emplace_back(pattern_id(static_cast<HeadPattern>(at)));
+  for (int at = 0; at < kPatternsOfAnyText; ++at)
+    orders.emplace_back(pattern_id(static_cast<HeadPattern>(at)));
   orders.emplace_back(kByEvenness);
   orders.emplace_back(kByEffect);
   return orders;
