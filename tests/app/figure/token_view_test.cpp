@@ -325,11 +325,11 @@ TEST(TokenView, pointing_at_a_token_leaves_every_chip_where_it_is) {
   EXPECT_EQ(pointed_at.focus.query, request.token->at);
 }
 
-TEST(TokenView, a_token_without_a_label_is_its_number) {
+TEST(TokenView, a_token_without_a_label_is_its_number_and_a_blank_has_a_sign) {
   const Computation scene = computed(R"({"heed": 1, "inputs": [[1], [2]], "tokens": ["", " "]})");
   const TokenView view = make_token_view(scene, {});
   EXPECT_EQ(view.find({true, 0})->text, "1");
-  EXPECT_EQ(view.find({false, 1})->text, "2");
+  EXPECT_EQ(view.find({false, 1})->text, "␣");
 }
 
 TEST(TokenView, long_labels_are_shortened_to_their_chips_in_both_scripts) {
