@@ -48,6 +48,7 @@ float zoomed(float zoom, int notches) {
 void step_to(AppState& state, Index playhead) {
   state.computation.go_to(stepped_playhead(state, playhead));
   state.view.does_selection_lead = state.view.has_just_edited = state.view.has_missed = false;
+  state.view.tells_edit = false;
   show_step(state);
 }
 
@@ -185,9 +186,7 @@ struct Apply {
     const auto& selected = state.view.selection;
     if (selected && selected->node == by.to.node) extend_selection(state, by.to.cell);
   }
-  void operator()(const command::MoveSelection& by) const {
-    move_selection(state, by.rows, by.cols, by.extends);
-  }
+  void operator()(const command::MoveSelection& by) const { move_selection(state, by); }
   void operator()(command::SelectAll) const { select_all(state); }
   void operator()(const command::Hover& to) const {
     state.view.hover = to.cell;
@@ -364,6 +363,7 @@ struct Apply {
   void operator()(const command::PasteText& what) const { paste(state, what); }
   void operator()(command::RearrangeSelected to) const { rearrange(state, to.how); }
   void operator()(const command::ClearOverride& which) const {
+    state.view.tells_edit = state.view.selection.has_value();
     if (!state.computation.graph().find_override(which.cell.node, which.cell.cell)) return;
     const std::string cell = cell_name(state.computation.graph(), which.cell, true);
     state.history.record(state.document(), {"edit.revert", {{"cell", cell}}});

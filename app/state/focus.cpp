@@ -279,10 +279,20 @@ std::optional<Focus> focus_on_prediction(const AppState& state) {
     return std::nullopt;
   const Graph& graph = state.computation.graph();
   const std::vector<Target> row = resolved({state.exercise->question.cells}, graph);
+// None: something else was done since, or it cannot be said which numbers. A gradient is that of the
+// selection.
+std::optional<CellRef> told_edit(const AppState& state) {
+  const bool is_told = state.view.tells_edit && state.view.selection && state.view.does_selection_lead &&
+                       state.view.lens != Lens::Sensitivity;
+  if (!is_told || !state.last_change || state.last_change->edited.count == 0) return std::nullopt;
+  return state.last_change->edited.most;
+}
+
   const Cell made = cell_at(graph.shape(moment->node), moment->to_cell - 1);
   if (!holds(row, {moment->node, made}) || !is_all_known(state.computation, row.front())) return std::nullopt;
   return focus_on_choice(graph, state.exercise->question, state.exercise->given);
 }
+  if (const auto edited = told_edit(state)) return focus_on_cell(graph, Focus::Source::Edit, *edited);
 
 // All but the pointer; a word that is pointed at chooses a row.
 std::optional<Focus> focus_beside_pointer(const AppState& state, const std::optional<TokenRef>& token) {
