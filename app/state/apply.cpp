@@ -359,11 +359,11 @@ struct Apply {
   void operator()(const command::PasteText& what) const { paste(state, what); }
   void operator()(command::RearrangeSelected to) const { rearrange(state, to.how); }
   void operator()(const command::ClearOverride& which) const {
-    state.view.tells_edit = state.view.selection.has_value();
     if (!state.computation.graph().find_override(which.cell.node, which.cell.cell)) return;
     const std::string cell = cell_name(state.computation.graph(), which.cell, true);
     state.history.record(state.document(), {"edit.revert", {{"cell", cell}}});
     state.computation.clear_override(which.cell.node, which.cell.cell);
+    state.view.tells_edit = state.view.selection.has_value();
   }
   void operator()(const command::EditScene& to) const { edit_scene(state, to); }
   void operator()(command::Undo) const { travel_history(state, -1); }
