@@ -1,7 +1,10 @@
 #include "app/figure/lens.h"
 
+#include <cmath>
+
 #include "core/base/number.h"
 #include "core/explain/difference.h"
+#include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
 #include "core/graph/revision.h"
 
@@ -14,6 +17,12 @@ Matrix numbers_of(const Graph& graph, NodeId node, Index slice) {
 
 }  // namespace
 
+std::string said_before(const Graph& graph, CellRef ref, const Graph& earlier) {
+  const auto twin = counterpart(graph, ref.node, earlier);
+  if (!twin || !earlier.is_known(*twin, ref.cell)) return {};
+  return readable_number(earlier, {*twin, ref.cell});
+}
+
 LensNumbers LensNumbers::difference_to(const Graph& baseline) {
   LensNumbers numbers;
   numbers.baseline_ = &baseline;
@@ -22,12 +31,18 @@ LensNumbers LensNumbers::difference_to(const Graph& baseline) {
 
 LensNumbers LensNumbers::sensitivity(const Computation& computation, const Objective& target) {
   LensNumbers numbers;
-  numbers.sensitivity_ = std::make_shared<const Sensitivity>(computation, target);
+  if (is_influence_shown(computation.graph(), target)) {
+    numbers.influence_ =
+        std::make_shared<const SensitivityToGiven>(computation, CellRef{target.node, target.cell});
+  } else {
+    numbers.sensitivity_ = std::make_shared<const Sensitivity>(computation, target);
+  }
   return numbers;
 }
 
 std::shared_ptr<const Matrix> LensNumbers::values(const Graph& graph, NodeId node, Index slice) const {
   if (sensitivity_) return std::make_shared<const Matrix>(sensitivity_->of(node, slice));
+  if (influence_) return std::make_shared<const Matrix>(influence_->of(node, slice));
   const auto twin = counterpart(graph, node, *baseline_);
   if (!twin) return nullptr;
   return std::make_shared<const Matrix>(
@@ -96,6 +111,35 @@ const std::vector<MatrixChange>* LensNumbers::changes(const Graph& graph) {
   return &changes_;
 }
 
+std::optional<CellRef> LensNumbers::strongest_in(const Graph& graph, NodeId node) {
+  const Shape& shape = graph.shape(node);
+  if (shape.is_stack() || repeats_one_head(graph, node)) return std::nullopt;
+  const LensMatrix* seen = of(graph, node, 0, graph.known(node));
+  if (!seen) return std::nullopt;
+  std::optional<CellRef> strongest;
+  float most = 0;
+  for (Index at = 0; at < graph.known(node); ++at) {
+    const float size = std::abs(seen->values->data()[at]);
+    if (!std::isfinite(size) || size <= most) continue;
+    most = size;
+    strongest = {node, cell_at(shape, at)};
+  }
+  return strongest;
+}
+
+std::optional<CellRef> LensNumbers::strongest_besides(const Graph& graph, NodeId besides) {
+  std::optional<CellRef> strongest;
+  float most = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    const auto found = node == besides ? std::nullopt : strongest_in(graph, node);
+    const float size = found ? std::abs(at(graph, *found).value_or(0)) : 0;
+    if (size <= most) continue;
+    most = size;
+    strongest = found;
+  }
+  return strongest;
+}
+
 std::string LensNumbers::said_at(const Graph& graph, CellRef ref) {
   const std::optional<float> value = at(graph, ref);
   if (!value) return {};
@@ -103,13 +147,12 @@ std::string LensNumbers::said_at(const Graph& graph, CellRef ref) {
   if (const std::vector<NumberRange>* whole = whole_ranges(graph)) {
     for (const NumberRange& each : *whole) range.add(each);
   }
-  return is_noise(*value, range.strongest()) ? kNoiseText : readable_text(*value);
+  const bool is_share_changed = baseline_ && holds_shares(graph, ref.node);
+  return is_noise(*value, is_share_changed ? 1 : range.strongest()) ? kNoiseText : readable_text(*value);
 }
 
 std::string LensNumbers::said_before(const Graph& graph, CellRef ref) const {
-  const auto twin = baseline_ ? counterpart(graph, ref.node, *baseline_) : std::nullopt;
-  if (!twin || !baseline_->is_known(*twin, ref.cell)) return {};
-  return readable_number(*baseline_, {*twin, ref.cell});
+  return baseline_ ? heed::said_before(graph, ref, *baseline_) : std::string();
 }
 
 }  // namespace heed

@@ -48,6 +48,7 @@ float zoomed(float zoom, int notches) {
 void step_to(AppState& state, Index playhead) {
   state.computation.go_to(stepped_playhead(state, playhead));
   state.view.does_selection_lead = state.view.has_just_edited = state.view.has_missed = false;
+  state.view.tells_edit = false;
   show_step(state);
 }
 
@@ -158,9 +159,9 @@ struct Apply {
   void operator()(command::SetSpeed to) const { state.view.speed = std::clamp(to.speed, 0.25f, 4.0f); }
 
   void operator()(command::ToggleTheme) const {
+    const ThemeKind other = shown_theme(state.view) == ThemeKind::Dark ? ThemeKind::Light : ThemeKind::Dark;
     Presenting& presenting = state.view.presenting;
-    ThemeKind& kind = presenting.is_on ? presenting.theme : state.view.theme;
-    kind = kind == ThemeKind::Dark ? ThemeKind::Light : ThemeKind::Dark;
+    (presenting.is_on ? presenting.theme.emplace() : state.view.theme) = other;
   }
   void operator()(command::SetTheme to) const {
     if (shown_theme(state.view) != to.theme) (*this)(command::ToggleTheme{});
@@ -185,9 +186,7 @@ struct Apply {
     const auto& selected = state.view.selection;
     if (selected && selected->node == by.to.node) extend_selection(state, by.to.cell);
   }
-  void operator()(const command::MoveSelection& by) const {
-    move_selection(state, by.rows, by.cols, by.extends);
-  }
+  void operator()(const command::MoveSelection& by) const { move_selection(state, by); }
   void operator()(command::SelectAll) const { select_all(state); }
   void operator()(const command::Hover& to) const {
     state.view.hover = to.cell;
@@ -219,19 +218,15 @@ struct Apply {
   void operator()(command::ToggleMotion) const {
     state.view.is_motion_reduced = !state.view.is_motion_reduced;
   }
-  void operator()(command::OpenTab to) const { state.view.tab = to.tab; }
+  void operator()(command::OpenTab to) const { open_tab(state.view, to.tab); }
   void operator()(const command::OpenEditSection& to) const {
-    state.view.tab = InspectorTab::Edit;
+    open_tab(state.view, InspectorTab::Edit);
     state.view.edit_section = {to.section, state.view.edit_section.serial + 1};
   }
   void operator()(const command::ShowVectors& of) const { state.view.vectors = of.topic; }
   void operator()(const command::SetPlane& to) const { state.view.plane = to.plane; }
   void operator()(command::SetDialect to) const { state.view.dialect = to.dialect; }
-  void operator()(command::ToggleInspector) const {
-    Presenting& presenting = state.view.presenting;
-    bool& is_open = presenting.is_on ? presenting.shows_inspector : state.view.is_inspector_open;
-    is_open = !is_open;
-  }
+  void operator()(command::ToggleInspector how) const { toggle_inspector(state.view, how); }
   void operator()(command::ToggleHelp) const {
     state.view.is_help_open = !state.view.is_help_open;
     state.view.help_page = HelpPage::Keys;
@@ -368,6 +363,7 @@ struct Apply {
     const std::string cell = cell_name(state.computation.graph(), which.cell, true);
     state.history.record(state.document(), {"edit.revert", {{"cell", cell}}});
     state.computation.clear_override(which.cell.node, which.cell.cell);
+    state.view.tells_edit = state.view.selection.has_value();
   }
   void operator()(const command::EditScene& to) const { edit_scene(state, to); }
   void operator()(command::Undo) const { travel_history(state, -1); }

@@ -77,6 +77,7 @@ struct MoveSelection {
   Index rows = 0;
   Index cols = 0;
   bool extends = false;
+  bool is_after_edit = false;  // to the next number to be typed: what was edited is still spoken of
 };
 struct SelectAll {};  // all cells of the matrix with the selected cell
 struct Hover {
@@ -129,7 +130,10 @@ struct OpenEditSection {  // opens the Edit tab with this section unfolded and i
 struct SetDialect {
   Dialect dialect = Dialect::Torch;
 };
-struct ToggleInspector {};
+struct ToggleInspector {
+  bool only_opens = false;
+  bool has_drawer = true;  // the window is narrow enough for the inspector to be one
+};
 struct ToggleHelp {};
 struct OpenHelp {
   HelpPage page = HelpPage::Keys;

@@ -19,6 +19,8 @@
 #include "core/explain/difference.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
+#include "core/explain/sensitivity.h"
+#include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
 #include "core/walk/caption.h"
 
@@ -81,10 +83,57 @@ std::string focus_text(const PanelUi& ui, const Focus& focus, bool tells_a_cell)
   return ui.texts.tr({"ui.canvas.for_example", {{"caption", said}, {"cell", example}}});
 }
 
-// Where the picture shows gradients, they are what is spoken of, not the numbers in their place.
+// What moves most with the given number, and what of the result.
+std::string influence_text(const PanelUi& ui, const Focus& focus, CellRef given, LensNumbers& lens) {
+  const Computation& computation = ui.state.computation;
+  const Graph& graph = computation.graph();
+  const std::string name = readable_cell_name(computation, given);
+  const auto say = [&](const char* key, CellRef moved, const std::string& said) {
+    return ui.texts.tr({key,
+                        {{"cell", name},
+                         {"said", said},
+                         {"most", readable_cell_name(computation, moved)},
+                         {"by", lens.said_at(graph, moved)}}});
+  };
+  if (focus.cell && *focus.cell != given) return say("ui.canvas.influence_on_cell", *focus.cell, "");
+  const auto most = lens.strongest_besides(graph, given.node);
+  if (!most) return ui.texts.tr({"ui.canvas.influence_none", {{"cell", name}}});
+  const std::string said = say("ui.canvas.influence_most", *most, "");
+  const auto result = lens.strongest_in(graph, drawn_node(graph, computation.result()));
+  if (!result || *result == *most) return said;
+  return say("ui.canvas.influence_on_result", *result, said);
+}
+
+// What the gradient is of, as a noun.
+std::string target_name(const PanelUi& ui, const Objective& target) {
+  const Computation& computation = ui.state.computation;
+  const std::string name = readable_name(computation, target.node);
+  if (computation.graph().shape(target.node).cell_count() == 1) return name;
+  if (target.kind == Objective::Kind::Cell)
+    return readable_cell_name(computation, {target.node, target.cell});
+  return ui.texts.tr({"ui.canvas.row_sum", {{"row", std::to_string(target.cell.row + 1)}, {"name", name}}});
+}
+
+// Where the picture shows gradients, they are what is spoken of, not the numbers in their place: that of the
+// number in focus, or where that is what moves, the largest.
 std::string gradient_text(const PanelUi& ui, const Focus& focus, LensNumbers& lens) {
   const Computation& computation = ui.state.computation;
-  const std::string gradient = focus.cell ? lens.said_at(computation.graph(), *focus.cell) : std::string();
+  const Graph& graph = computation.graph();
+  const Objective target = sensitivity_target(computation, ui.state.view.selection);
+  const CellRef target_cell{target.node, target.cell};
+  if (lens.is_influence()) return influence_text(ui, focus, target_cell, lens);
+  if (is_target_given(graph, target))
+    return ui.texts.tr(
+        {"ui.canvas.gradient_given", {{"cell", readable_cell_name(computation, target_cell)}}});
+  const bool is_about_target =
+      focus.cell && drawn_node(graph, target.node) == focus.cell->node && hidden_regions(ui.state).empty();
+  const auto most = is_about_target ? lens.strongest_besides(graph, focus.cell->node) : std::nullopt;
+  if (most)
+    return ui.texts.tr({"ui.canvas.gradient_most",
+                        {{"cell", readable_cell_name(computation, *most)},
+                         {"target", target_name(ui, target)},
+                         {"gradient", lens.said_at(graph, *most)}}});
+  const std::string gradient = focus.cell ? lens.said_at(graph, *focus.cell) : std::string();
   if (gradient.empty()) return ui.texts.tr({"ui.canvas.gradient_caption_all", {{"lens", lens_words(ui)}}});
   return ui.texts.tr({"ui.canvas.gradient_caption",
                       {{"lens", lens_words(ui)},
@@ -92,39 +141,11 @@ std::string gradient_text(const PanelUi& ui, const Focus& focus, LensNumbers& le
                        {"gradient", gradient}}});
 }
 
-// The largest of the changes of numbers that were edited, and how many such numbers there are.
-struct EditedNumbers {
-  Index count = 0;
-  CellRef most;
-  float change = 0;
-
-  void add(Index cells, CellRef cell, float by) {
-    if (count == 0 || differs_more(by, change)) {
-      most = cell;
-      change = by;
-    }
-    count += cells;
-  }
-};
-
-EditedNumbers edited_numbers(const Graph& graph, const std::vector<MatrixChange>& changes,
-                             LensNumbers& lens) {
-  EditedNumbers edited;
-  for (const MatrixChange& change : changes) {
-    if (!graph.op(change.node)) edited.add(change.cells, {change.node, change.most}, change.difference);
-    for (const Override& held : graph.overrides(change.node)) {
-      const CellRef cell{change.node, held.cell};
-      if (const float by = lens.at(graph, cell).value_or(0); by != 0) edited.add(1, cell, by);
-    }
-  }
-  return edited;
-}
-
 // From what to what a number changed. Empty: it is as it was.
-std::string change_of(const PanelUi& ui, const char* key, CellRef cell, const LensNumbers& lens) {
+std::string change_of(const PanelUi& ui, const char* key, CellRef cell, const Graph& earlier) {
   const Computation& computation = ui.state.computation;
   if (!computation.graph().is_known(cell.node, cell.cell)) return {};
-  const std::string before = lens.said_before(computation.graph(), cell),
+  const std::string before = said_before(computation.graph(), cell, earlier),
                     now = readable_number(computation.graph(), cell);
   if (before.empty() || before == now) return {};
   return ui.texts.tr(
@@ -137,17 +158,32 @@ std::string difference_text(const PanelUi& ui, const Focus& focus, LensNumbers& 
   const std::vector<MatrixChange>* changes = lens.changes(graph);
   if (!changes) return {};
   if (changes->empty()) return ui.tr("ui.compare.same");
-  const EditedNumbers edited = edited_numbers(graph, *changes, lens);
+  const Graph& baseline = ui.state.baseline->computation.graph();
+  const EditedNumbers edited = edited_numbers(graph, baseline, *changes);
   const bool is_one_edited = edited.count == 1;
   std::string said;
   if (focus.cell && !focus.is_step() && !(is_one_edited && *focus.cell == edited.most))
-    said = change_of(ui, "ui.canvas.change_of_cell", *focus.cell, lens);
-  if (said.empty() && is_one_edited) said = change_of(ui, "ui.canvas.change_edited", edited.most, lens);
+    said = change_of(ui, "ui.canvas.change_of_cell", *focus.cell, baseline);
+  if (said.empty() && is_one_edited) said = change_of(ui, "ui.canvas.change_edited", edited.most, baseline);
   if (said.empty() && edited.count > 1)
     said = ui.texts.tr({"ui.canvas.change_given", {{"count", std::to_string(edited.count)}}});
-  const std::string all = changes_text(ui, *changes);
+  const std::string all = changes_text(ui, *changes, edited);
   if (said.empty()) return ui.texts.tr({"ui.canvas.change_caption_all", {{"all", all}}});
   return ui.texts.tr({"ui.canvas.change_caption", {{"cell", said}, {"all", all}}});
+}
+
+// What was just edited, and what follows from it. Empty: nothing that could be read.
+std::string edit_text(const PanelUi& ui) {
+  const LastChange& change = *ui.state.last_change;
+  std::string said =
+      change.edited.count == 1
+          ? change_of(ui, "ui.canvas.edited", change.edited.most, change.before.graph())
+          : ui.texts.tr({"ui.canvas.change_given", {{"count", std::to_string(change.edited.count)}}});
+  if (said.empty()) return {};
+  if (changed_cells(change.changes) <= change.edited.count)
+    return ui.texts.tr({"ui.canvas.edited_alone", {{"cell", said}}});
+  return ui.texts.tr({"ui.canvas.change_caption",
+                      {{"cell", said}, {"all", changes_text(ui, change.changes, change.edited)}}});
 }
 
 // Where there are several blocks or heads, which one is spoken of.
@@ -188,6 +224,9 @@ std::string caption_text(const PanelUi& ui, const CaptionSource& source) {
     return gradient_text(ui, *focus, *lens);
   if (lens && ui.state.view.lens == Lens::Difference && hidden_regions(ui.state).empty()) {
     if (std::string said = difference_text(ui, *focus, *lens); !said.empty()) return said;
+  }
+  if (focus->source == Focus::Source::Edit && hidden_regions(ui.state).empty()) {
+    if (std::string said = edit_text(ui); !said.empty()) return said;
   }
   if (const auto answer = explained_answer(ui.state); answer && focus->is_step())
     return ui.texts.tr(answer_caption(computation, source.ledger.of(computation, *answer), *answer));

@@ -39,6 +39,20 @@ TEST(Caption, of_a_score_says_who_meets_whom_and_the_number) {
       "<query>Query 2</query> meets <key>key 3</key>: their dot product is the <score>score</score> 12.");
 }
 
+// Two products of the same words must not look alike.
+TEST(Caption, of_a_weighted_value_says_its_weight_however_small_it_is) {
+  Scene scene = tutorial_scene();
+  Matrix X = *scene.inputs.values;
+  X.row(1) *= 6;
+  scene.inputs = scene_matrix(X);
+  for (const Grain grain : {Grain::Cell, Grain::Row}) {
+    for (const Cell cell : {Cell{0, 2, 1}, Cell{2, 2, 1}}) {
+      const std::string said = caption_of(scene, "h0.weighted", cell, grain);
+      EXPECT_EQ(said.find("weight</score> ≈0"), said.npos) << said;
+    }
+  }
+}
+
 // What stands out of it is nowhere else to be read.
 TEST(Caption, of_a_long_row_spells_its_beginning_its_end_and_what_is_furthest_from_0) {
   const auto said = [](std::vector<float> numbers) {
