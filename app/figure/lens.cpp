@@ -14,6 +14,12 @@ Matrix numbers_of(const Graph& graph, NodeId node, Index slice) {
 
 }  // namespace
 
+std::string said_before(const Graph& graph, CellRef ref, const Graph& earlier) {
+  const auto twin = counterpart(graph, ref.node, earlier);
+  if (!twin || !earlier.is_known(*twin, ref.cell)) return {};
+  return readable_number(earlier, {*twin, ref.cell});
+}
+
 LensNumbers LensNumbers::difference_to(const Graph& baseline) {
   LensNumbers numbers;
   numbers.baseline_ = &baseline;
@@ -107,9 +113,7 @@ std::string LensNumbers::said_at(const Graph& graph, CellRef ref) {
 }
 
 std::string LensNumbers::said_before(const Graph& graph, CellRef ref) const {
-  const auto twin = baseline_ ? counterpart(graph, ref.node, *baseline_) : std::nullopt;
-  if (!twin || !baseline_->is_known(*twin, ref.cell)) return {};
-  return readable_number(*baseline_, {*twin, ref.cell});
+  return baseline_ ? heed::said_before(graph, ref, *baseline_) : std::string();
 }
 
 }  // namespace heed

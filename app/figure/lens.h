@@ -21,6 +21,9 @@ struct LensMatrix {
   VisibleRange seen;  // of the known cells
 };
 
+// The number that a cell was earlier, for display. Empty: it has no counterpart there.
+std::string said_before(const Graph& graph, CellRef ref, const Graph& earlier);
+
 // Cache of the values a lens shows in place of the numbers: the difference to a baseline, or the
 // sensitivity of a target.
 class LensNumbers {

@@ -48,6 +48,7 @@ float zoomed(float zoom, int notches) {
 void step_to(AppState& state, Index playhead) {
   state.computation.go_to(stepped_playhead(state, playhead));
   state.view.does_selection_lead = state.view.has_just_edited = state.view.has_missed = false;
+  state.view.tells_edit = false;
   show_step(state);
 }
 
@@ -185,9 +186,7 @@ struct Apply {
     const auto& selected = state.view.selection;
     if (selected && selected->node == by.to.node) extend_selection(state, by.to.cell);
   }
-  void operator()(const command::MoveSelection& by) const {
-    move_selection(state, by.rows, by.cols, by.extends);
-  }
+  void operator()(const command::MoveSelection& by) const { move_selection(state, by); }
   void operator()(command::SelectAll) const { select_all(state); }
   void operator()(const command::Hover& to) const {
     state.view.hover = to.cell;
@@ -368,6 +367,7 @@ struct Apply {
     const std::string cell = cell_name(state.computation.graph(), which.cell, true);
     state.history.record(state.document(), {"edit.revert", {{"cell", cell}}});
     state.computation.clear_override(which.cell.node, which.cell.cell);
+    state.view.tells_edit = state.view.selection.has_value();
   }
   void operator()(const command::EditScene& to) const { edit_scene(state, to); }
   void operator()(command::Undo) const { travel_history(state, -1); }

@@ -109,7 +109,7 @@ void advance_wiggle(AppState& state) {
   const std::string_view fault = wiggle_error(state, cell);
   const std::string place = cell ? state.computation.graph().info(cell->node).name : "";
   if (!fault.empty()) return state.notices.add({place, {std::string(fault), {}}});
-  state.view.is_playing = false;
+  state.view.is_playing = state.view.tells_edit = false;
   const float value = state.computation.graph().cell(cell->node, cell->cell);
   state.wiggle = Wiggle{*cell, value, false, ++state.last_comparison_id};
 }
@@ -142,12 +142,13 @@ void ChangeRecorder::record_change() {
   if (!continues_last_change()) {
     state_.last_change.reset();
     if (!before_) return;
-    state_.last_change = LastChange{std::move(*before_), {}, interaction_.value_or(0), 0};
+    state_.last_change = LastChange{std::move(*before_), {}, {}, interaction_.value_or(0), 0};
   }
   LastChange& change = *state_.last_change;
   change.id = ++state_.last_comparison_id;
   change.changes = compare(state_.computation.graph(), change.before.graph());
   std::erase_if(change.changes, [](const MatrixChange& matrix) { return matrix.cells == 0; });
+  change.edited = edited_numbers(state_.computation.graph(), change.before.graph(), change.changes);
 }
 
 void ChangeRecorder::finish() {

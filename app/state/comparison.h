@@ -17,6 +17,7 @@ struct Baseline {
 struct LastChange {
   Computation before;                 // before the action
   std::vector<MatrixChange> changes;  // differing matrices, largest difference first
+  EditedNumbers edited;               // of them, those that were edited
   int interaction = 0;                // a drag is one action; 0: no interaction
   int id = 0;                         // new whenever something changes
 };

@@ -64,7 +64,7 @@ bool set_cells(AppState& state, const command::SetCells& to, std::optional<Messa
   }
   state.history.record(std::move(before), name ? *name : name_of(graph, to), to.interaction);
   state.view.has_just_edited = true;
-  state.view.does_selection_lead = state.view.selection.has_value();
+  state.view.does_selection_lead = state.view.tells_edit = state.view.selection.has_value();
   return true;
 }
 
@@ -84,6 +84,7 @@ void clear_cells(AppState& state, NodeId node, const Region& cleared) {
   if (held.empty()) return;
   state.history.record(state.document(), {"edit.revert", {{"cell", selection_name(graph, node, region)}}});
   for (const Cell cell : held) state.computation.clear_override(node, cell);
+  state.view.tells_edit = state.view.selection.has_value();
 }
 
 }  // namespace heed

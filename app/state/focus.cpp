@@ -284,10 +284,20 @@ std::optional<Focus> focus_on_prediction(const AppState& state) {
   return focus_on_choice(graph, state.exercise->question, state.exercise->given);
 }
 
+// None: something else was done since, or it cannot be said which numbers. A gradient is that of the
+// selection.
+std::optional<CellRef> told_edit(const AppState& state) {
+  const bool is_told = state.view.tells_edit && state.view.selection && state.view.does_selection_lead &&
+                       state.view.lens != Lens::Sensitivity;
+  if (!is_told || !state.last_change || state.last_change->edited.count == 0) return std::nullopt;
+  return state.last_change->edited.most;
+}
+
 // All but the pointer; a word that is pointed at chooses a row.
 std::optional<Focus> focus_beside_pointer(const AppState& state, const std::optional<TokenRef>& token) {
   const Graph& graph = state.computation.graph();
   const ViewState& view = state.view;
+  if (const auto edited = told_edit(state)) return focus_on_cell(graph, Focus::Source::Edit, *edited);
   if (view.selection && view.does_selection_lead)
     return focus_on_cell(graph, Focus::Source::Selection, *view.selection);
   if (const auto predicted = focus_on_prediction(state)) return predicted;

@@ -11,7 +11,7 @@ namespace heed {
 // What a person is shown just now. The picture, the caption, the arithmetic, the explanation and the tokens
 // all speak of it.
 struct Focus {
-  enum class Source { Step, Selection, Pointer, Page, Place };
+  enum class Source { Step, Selection, Edit, Pointer, Page, Place };
 
   Source source = Source::Step;
   Moment moment;                // the cells, as the moment that makes them would say it
@@ -20,7 +20,8 @@ struct Focus {
   bool is_step() const { return source == Source::Step; }
 };
 
-// In this order: a selection that was made after the last step, the cell under the pointer, what a prediction
+// In this order: what was edited, as long as a person only goes on to the next number, a selection that was
+// made after the last step, the cell under the pointer, what a prediction
 // was answered with, what an open question of a lesson asks of what was to come, what its page lights, looks
 // at or asks while it is as it was opened, the result of a block or chapter that a person has opened while
 // the step is elsewhere, and what the last step made. None at the start.

@@ -123,6 +123,7 @@ void show_cell(AppState& state, CellRef cell) {
 
 void open_spot(AppState& state, const Spot& spot) {
   ViewState& view = state.view;
+  view.tells_edit = false;
   view.spot = spot;
   keep_spot_valid(state);
   const Index playhead = state.computation.playhead();

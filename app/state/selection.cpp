@@ -26,20 +26,22 @@ void extend_selection(AppState& state, Cell to) {
   ViewState& view = state.view;
   if (!view.selection) return;
   view.does_selection_lead = true;
+  view.tells_edit = false;
   to.slice = view.selection->cell.slice;
   view.range_end = to == view.selection->cell ? std::nullopt : std::optional(to);
 }
 
-void move_selection(AppState& state, Index rows, Index cols, bool extends) {
+void move_selection(AppState& state, const command::MoveSelection& by) {
   ViewState& view = state.view;
   if (!view.selection) return;
   const Shape& shape = state.computation.graph().shape(view.selection->node);
-  if (extends) {
-    extend_selection(state, moved(view.range_end.value_or(view.selection->cell), rows, cols, shape));
+  if (by.extends) {
+    extend_selection(state, moved(view.range_end.value_or(view.selection->cell), by.rows, by.cols, shape));
   } else {
-    view.selection->cell = moved(view.selection->cell, rows, cols, shape);
+    view.selection->cell = moved(view.selection->cell, by.rows, by.cols, shape);
     view.range_end.reset();
     view.does_selection_lead = true;
+    view.tells_edit &= by.is_after_edit;
   }
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "app/state/app_state.h"
+#include "app/state/command.h"
 #include "core/graph/region.h"
 
 namespace heed {
@@ -10,9 +11,9 @@ namespace heed {
 // The selected range in one matrix, or the selected cell.
 std::optional<Region> selected_region(const ViewState& view);
 
-void extend_selection(AppState& state, Cell to);                             // anchor: the selected cell
-void move_selection(AppState& state, Index rows, Index cols, bool extends);  // clamped to the edges
-void select_all(AppState& state);                                            // of its matrix
+void extend_selection(AppState& state, Cell to);                         // anchor: the selected cell
+void move_selection(AppState& state, const command::MoveSelection& by);  // clamped to the edges
+void select_all(AppState& state);                                        // of its matrix
 
 Matrix values_in(const Graph& graph, NodeId node, const Region& region);
 

@@ -10,6 +10,7 @@ constexpr std::size_t kLongestTrail = 64;
 void show(AppState& state, std::optional<CellRef> cell) {
   state.view.selection = cell;
   state.view.does_selection_lead = cell.has_value();
+  state.view.tells_edit = false;
   state.view.range_end.reset();
   state.view.shows_all_terms = false;
   if (cell) show_cell(state, *cell);

@@ -41,6 +41,20 @@ MatrixChange compare_node(const Graph& now, NodeId node, const Graph& before, No
   return change;
 }
 
+void add(EditedNumbers& edited, Index cells, CellRef cell, float by) {
+  if (edited.count == 0 || differs_more(by, edited.difference)) {
+    edited.most = cell;
+    edited.difference = by;
+  }
+  edited.count += cells;
+}
+
+void add_if_changed(EditedNumbers& edited, const Graph& now, CellRef cell, const Graph& before, CellRef was) {
+  if (!now.is_known(cell.node, cell.cell) || !before.is_known(was.node, was.cell)) return;
+  const float by = difference(now.cell(cell.node, cell.cell), before.cell(was.node, was.cell));
+  if (by != 0) add(edited, 1, cell, by);
+}
+
 }  // namespace
 
 float difference(float now, float before) {
@@ -74,6 +88,39 @@ std::vector<MatrixChange> compare(const Graph& now, const Graph& before) {
     return differs_more(a.difference, b.difference);
   });
   return changes;
+}
+
+EditedNumbers edited_numbers(const Graph& now, const Graph& before,
+                             const std::vector<MatrixChange>& changes) {
+  EditedNumbers edited;
+  for (const MatrixChange& change : changes) {
+    if (change.cells > 0 && !now.op(change.node))
+      add(edited, change.cells, {change.node, change.most}, change.difference);
+  }
+  for (NodeId node = 0; node < now.node_count(); ++node) {
+    for (const Override& held : now.overrides(node)) {
+      if (const auto twin = counterpart(now, node, before))
+        add_if_changed(edited, now, {node, held.cell}, before, {*twin, held.cell});
+    }
+  }
+  for (NodeId node = 0; node < before.node_count(); ++node) {
+    for (const Override& reverted : before.overrides(node)) {
+      const auto twin = counterpart(before, node, now);
+      if (twin && !now.find_override(*twin, reverted.cell))
+        add_if_changed(edited, now, {*twin, reverted.cell}, before, {node, reverted.cell});
+    }
+  }
+  return edited;
+}
+
+const MatrixChange& largest_consequence(const std::vector<MatrixChange>& changes,
+                                        const EditedNumbers& edited) {
+  HEED_CHECK(!changes.empty());
+  const auto is_edit = [&](const MatrixChange& change) {
+    return edited.count == 1 && change.cells == 1 && CellRef{change.node, change.most} == edited.most;
+  };
+  const auto found = std::ranges::find_if_not(changes, is_edit);
+  return found != changes.end() && found->cells > 0 ? *found : changes.front();
 }
 
 Index changed_cells(const std::vector<MatrixChange>& changes) {

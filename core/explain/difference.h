@@ -29,6 +29,21 @@ std::vector<MatrixChange> compare(const Graph& now, const Graph& before);
 // How many numbers differ.
 Index changed_cells(const std::vector<MatrixChange>& changes);
 
+// The numbers that were edited, of all that differ: given ones, and those set or reverted by hand.
+struct EditedNumbers {
+  Index count = 0;
+  CellRef most;  // the one with the largest difference
+  float difference = 0;
+};
+
+// `changes` are those of `now` since `before`.
+EditedNumbers edited_numbers(const Graph& now, const Graph& before, const std::vector<MatrixChange>& changes);
+
+// The matrix that changed most besides the one number that was edited; that one if nothing else did, and the
+// first of all if more was edited. There must be a change.
+const MatrixChange& largest_consequence(const std::vector<MatrixChange>& changes,
+                                        const EditedNumbers& edited);
+
 // Whether `a` is the larger difference: NaN first, then by magnitude.
 bool differs_more(float a, float b);
 

@@ -1,13 +1,13 @@
 #include "app/panels/base/changes_text.h"
 
 #include "core/base/number.h"
-#include "core/explain/difference.h"
 #include "core/explain/readable_names.h"
 
 namespace heed {
 
-std::string changes_text(const PanelUi& ui, const std::vector<MatrixChange>& changes) {
-  const MatrixChange& most = changes.front();
+std::string changes_text(const PanelUi& ui, const std::vector<MatrixChange>& changes,
+                         const EditedNumbers& edited) {
+  const MatrixChange& most = largest_consequence(changes, edited);
   const std::string sign = most.difference > 0 ? "+" : "";
   return ui.texts.tr(Message{"ui.compare.changed",
                              {{"count", std::to_string(changed_cells(changes))},

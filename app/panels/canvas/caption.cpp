@@ -92,39 +92,11 @@ std::string gradient_text(const PanelUi& ui, const Focus& focus, LensNumbers& le
                        {"gradient", gradient}}});
 }
 
-// The largest of the changes of numbers that were edited, and how many such numbers there are.
-struct EditedNumbers {
-  Index count = 0;
-  CellRef most;
-  float change = 0;
-
-  void add(Index cells, CellRef cell, float by) {
-    if (count == 0 || differs_more(by, change)) {
-      most = cell;
-      change = by;
-    }
-    count += cells;
-  }
-};
-
-EditedNumbers edited_numbers(const Graph& graph, const std::vector<MatrixChange>& changes,
-                             LensNumbers& lens) {
-  EditedNumbers edited;
-  for (const MatrixChange& change : changes) {
-    if (!graph.op(change.node)) edited.add(change.cells, {change.node, change.most}, change.difference);
-    for (const Override& held : graph.overrides(change.node)) {
-      const CellRef cell{change.node, held.cell};
-      if (const float by = lens.at(graph, cell).value_or(0); by != 0) edited.add(1, cell, by);
-    }
-  }
-  return edited;
-}
-
 // From what to what a number changed. Empty: it is as it was.
-std::string change_of(const PanelUi& ui, const char* key, CellRef cell, const LensNumbers& lens) {
+std::string change_of(const PanelUi& ui, const char* key, CellRef cell, const Graph& earlier) {
   const Computation& computation = ui.state.computation;
   if (!computation.graph().is_known(cell.node, cell.cell)) return {};
-  const std::string before = lens.said_before(computation.graph(), cell),
+  const std::string before = said_before(computation.graph(), cell, earlier),
                     now = readable_number(computation.graph(), cell);
   if (before.empty() || before == now) return {};
   return ui.texts.tr(
@@ -137,17 +109,32 @@ std::string difference_text(const PanelUi& ui, const Focus& focus, LensNumbers& 
   const std::vector<MatrixChange>* changes = lens.changes(graph);
   if (!changes) return {};
   if (changes->empty()) return ui.tr("ui.compare.same");
-  const EditedNumbers edited = edited_numbers(graph, *changes, lens);
+  const Graph& baseline = ui.state.baseline->computation.graph();
+  const EditedNumbers edited = edited_numbers(graph, baseline, *changes);
   const bool is_one_edited = edited.count == 1;
   std::string said;
   if (focus.cell && !focus.is_step() && !(is_one_edited && *focus.cell == edited.most))
-    said = change_of(ui, "ui.canvas.change_of_cell", *focus.cell, lens);
-  if (said.empty() && is_one_edited) said = change_of(ui, "ui.canvas.change_edited", edited.most, lens);
+    said = change_of(ui, "ui.canvas.change_of_cell", *focus.cell, baseline);
+  if (said.empty() && is_one_edited) said = change_of(ui, "ui.canvas.change_edited", edited.most, baseline);
   if (said.empty() && edited.count > 1)
     said = ui.texts.tr({"ui.canvas.change_given", {{"count", std::to_string(edited.count)}}});
-  const std::string all = changes_text(ui, *changes);
+  const std::string all = changes_text(ui, *changes, edited);
   if (said.empty()) return ui.texts.tr({"ui.canvas.change_caption_all", {{"all", all}}});
   return ui.texts.tr({"ui.canvas.change_caption", {{"cell", said}, {"all", all}}});
+}
+
+// What was just edited, and what follows from it. Empty: nothing that could be read.
+std::string edit_text(const PanelUi& ui) {
+  const LastChange& change = *ui.state.last_change;
+  std::string said =
+      change.edited.count == 1
+          ? change_of(ui, "ui.canvas.edited", change.edited.most, change.before.graph())
+          : ui.texts.tr({"ui.canvas.change_given", {{"count", std::to_string(change.edited.count)}}});
+  if (said.empty()) return {};
+  if (changed_cells(change.changes) <= change.edited.count)
+    return ui.texts.tr({"ui.canvas.edited_alone", {{"cell", said}}});
+  return ui.texts.tr({"ui.canvas.change_caption",
+                      {{"cell", said}, {"all", changes_text(ui, change.changes, change.edited)}}});
 }
 
 // Where there are several blocks or heads, which one is spoken of.
@@ -188,6 +175,9 @@ std::string caption_text(const PanelUi& ui, const CaptionSource& source) {
     return gradient_text(ui, *focus, *lens);
   if (lens && ui.state.view.lens == Lens::Difference && hidden_regions(ui.state).empty()) {
     if (std::string said = difference_text(ui, *focus, *lens); !said.empty()) return said;
+  }
+  if (focus->source == Focus::Source::Edit && hidden_regions(ui.state).empty()) {
+    if (std::string said = edit_text(ui); !said.empty()) return said;
   }
   if (const auto answer = explained_answer(ui.state); answer && focus->is_step())
     return ui.texts.tr(answer_caption(computation, source.ledger.of(computation, *answer), *answer));

@@ -77,9 +77,9 @@ void move_after(PanelUi& ui, CellRef cell, bool is_tab) {
   const int way = ImGui::GetIO().KeyShift ? -1 : 1;
   const auto place = exercise_index(ui.state, cell);
   if (place) return move_in_exercise(ui, *place, way);
-  if (is_tab) return ui.push(command::MoveSelection{0, way});
+  if (is_tab) return ui.push(command::MoveSelection{0, way, false, true});
   if (ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter)) {
-    ui.push(command::MoveSelection{way, 0});
+    ui.push(command::MoveSelection{way, 0, false, true});
   }
 }
 

@@ -26,8 +26,9 @@ float change_chip_ui(PanelUi& ui, const Rect& room, double shown_secs) {
   if (!is_shown(ui, shown_secs)) return room.right();
   const TextStyle style = words(ui, 13, ui.theme.ink);
   const float side = ui.px(12), height = ui.px(28);
+  const LastChange& change = *ui.state.last_change;
   const std::string said =
-      shortened(ui, style, changes_text(ui, ui.state.last_change->changes), room.width - 2 * side);
+      shortened(ui, style, changes_text(ui, change.changes, change.edited), room.width - 2 * side);
   const float width = text_size(ui, style, said).x + 2 * side;
   const Rect chip{room.right() - width, room.center_y() - height / 2, width, height};
   fill(chip, ui.theme.raised, height / 2);

@@ -41,6 +41,35 @@ TEST(Difference, of_any_scene_to_itself_is_zero_everywhere) {
   }
 }
 
+TEST(EditedNumbers, are_what_a_person_changed_and_not_what_follows_from_it) {
+  const Computation before = make_complete(tutorial_scene());
+  Computation now = before;
+  const auto edited = [&] {
+    return edited_numbers(now.graph(), before.graph(), compare(now.graph(), before.graph()));
+  };
+  EXPECT_EQ(edited().count, 0);
+  const CellRef input{*now.graph().find("X"), {1, 2}}, score{*now.graph().find("h0.scores"), {0, 0}};
+  ASSERT_TRUE(now.set_cell(input.node, input.cell, 100).is_ok());
+  EXPECT_EQ(edited().count, 1);
+  EXPECT_EQ(edited().most, input);
+  const std::vector<MatrixChange> changes = compare(now.graph(), before.graph());
+  EXPECT_NE(largest_consequence(changes, edited()).node, input.node);
+  ASSERT_TRUE(now.set_cell(score.node, score.cell, 1000).is_ok());
+  EXPECT_EQ(edited().count, 2);
+  EXPECT_EQ(edited().most, score);
+  const Computation held = now;
+  now.clear_override(score.node, score.cell);
+  const EditedNumbers reverted =
+      edited_numbers(now.graph(), held.graph(), compare(now.graph(), held.graph()));
+  EXPECT_EQ(reverted.count, 1);
+  EXPECT_EQ(reverted.most, score);
+}
+
+TEST(EditedNumbers, of_an_edit_without_consequence_is_the_largest_itself) {
+  const std::vector<MatrixChange> alone{{3, 1, {0, 1}, 4}, {4, 0, {}, 0}};
+  EXPECT_EQ(largest_consequence(alone, {1, {3, {0, 1}}, 4}).node, 3u);
+}
+
 TEST(Compare, counts_what_an_edit_changed_and_finds_where_it_changed_most) {
   const Computation before = make_complete(tutorial_scene());
   Computation now = before;
