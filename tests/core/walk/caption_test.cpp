@@ -39,6 +39,17 @@ TEST(Caption, of_a_score_says_who_meets_whom_and_the_number) {
       "<query>Query 2</query> meets <key>key 3</key>: their dot product is the <score>score</score> 12.");
 }
 
+// Beside 1 it is no more than rounding might leave of a 0, but what it gives is said beside it.
+TEST(Caption, of_a_weighted_value_says_its_weight_however_small_it_is) {
+  Scene scene = tutorial_scene();
+  Matrix X = *scene.inputs.values;
+  X(1, 0) = 6;
+  scene.inputs = scene_matrix(X);
+  for (const Grain grain : {Grain::Cell, Grain::Row})
+    EXPECT_THAT(caption_of(scene, "h0.weighted", {0, 2, 0}, grain),
+                testing::HasSubstr("weight</score> 8.315e−7"));
+}
+
 // What stands out of it is nowhere else to be read.
 TEST(Caption, of_a_long_row_spells_its_beginning_its_end_and_what_is_furthest_from_0) {
   const auto said = [](std::vector<float> numbers) {
