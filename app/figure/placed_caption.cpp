@@ -31,8 +31,11 @@ std::string placed_caption(const PlacedMoment& of, Language language, std::strin
   if (info.head && has_several_heads(graph)) {
     const bool is_elsewhere = of.shown.depth == Depth::Chapter && info.head_key() != head_at(steps, of.shown);
     const char* key = of.is_of_several_heads ? "ui.canvas.in_heads" : "ui.canvas.in_head";
+    const std::size_t others = of.computation.built().find_attention(info.block)->heads.size() - 1;
     said = texts.say(Message{is_elsewhere ? "ui.canvas.in_other_head" : key,
-                             {{"head", std::to_string(*info.head + 1)}, {"caption", std::move(said)}}});
+                             {{"head", std::to_string(*info.head + 1)},
+                              {"others", std::to_string(others)},
+                              {"caption", std::move(said)}}});
   }
   const bool is_only_block = of.computation.scene().blocks.size() < 2;
   if (!info.block || (of.shown.depth == Depth::Chapter && is_only_block)) return said;
