@@ -123,6 +123,24 @@ std::string readable_exact_text(float value) {
   return readable_text(value, digits);
 }
 
+std::string readable_sum_text(float value, float largest) {
+  constexpr int kFewDigits = 5;  // with more there is one near every float
+  constexpr double kRoundings = 2;
+  constexpr double kAgrees = 5e-5;  // with what is said of it elsewhere, in kReadableDigits
+  if (!std::isfinite(value) || !std::isfinite(largest)) return readable_exact_text(value);
+  const float size = std::max(std::abs(value), std::abs(largest));
+  const double unit = static_cast<double>(std::nextafter(size, INFINITY)) - static_cast<double>(size);
+  const double exact = static_cast<double>(value);
+  const double noise = std::min(kRoundings * unit, kAgrees * std::abs(exact));
+  for (int digits = 1; digits <= kFewDigits; ++digits) {
+    char text[48];
+    std::snprintf(text, sizeof text, "%.*g", digits, exact);
+    const double shorter = parse_double(text).value_or(exact);
+    if (std::abs(shorter - exact) <= noise) return readable_exact_text(static_cast<float>(shorter));
+  }
+  return readable_exact_text(value);
+}
+
 bool is_negative_text(std::string_view number) { return number.starts_with('-') || number.starts_with("−"); }
 
 std::string as_operand(std::string number) {

@@ -52,6 +52,10 @@ bool is_text_of(std::string_view text, float value);
 // For display, with as many digits as it takes to tell the number from all others.
 std::string readable_exact_text(float value);
 
+// The same for what came out of a sum, where the last digits are what rounding leaves: with as many digits as
+// it takes to come as near as the sum can tell. `largest` is the largest number that was added up.
+std::string readable_sum_text(float value, float largest);
+
 // Whether such a text has a minus sign, of either form.
 bool is_negative_text(std::string_view number);
 // Such a text after an operator: a negative number in parentheses.

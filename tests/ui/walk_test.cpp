@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <set>
@@ -162,7 +163,10 @@ class WalkTest : public AppTest, public testing::WithParamInterface<std::pair<co
     const std::size_t at = text.find(word + "  ");
     if (at == std::string::npos) return;  // below what is in view
     const std::string value = text.substr(at + word.size() + 2, text.find('\n', at) - at - word.size() - 2);
-    EXPECT_EQ(value, readable_exact_text(graph().cell(moment.node, cell)));
+    double largest = 0;
+    for (const ExplainedTerm& term : explain_cell(graph(), {moment.node, cell}).terms)
+      largest = std::max(largest, std::abs(term.value));
+    EXPECT_EQ(value, readable_sum_text(graph().cell(moment.node, cell), static_cast<float>(largest)));
     ++results_;
   }
 

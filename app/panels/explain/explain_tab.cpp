@@ -1,5 +1,8 @@
 #include "app/panels/explain/explain_tab.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "app/panels/explain/explain_learned.h"
@@ -38,9 +41,16 @@ void totals_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
   }
 }
 
+// What was added up may be larger than what came out, and then so is what rounding left of it.
+std::string result_text(const ExplainedCell& explained, float value) {
+  double largest = 0;
+  for (const ExplainedTerm& term : explained.terms) largest = std::max(largest, std::abs(term.value));
+  return readable_sum_text(value, static_cast<float>(largest));
+}
+
 // Of a number that was put in place of what its step makes, first that.
 void computed_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explained) {
-  const std::string number = readable_exact_text(static_cast<float>(explained.computed));
+  const std::string number = result_text(explained, static_cast<float>(explained.computed));
   draw_text_left(ui, row.x, row.center_y(), words(ui, 13, ui.theme.muted), ui.tr("ui.inspector.step_gives"));
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, size::kTextLarge, ui.theme.muted), number);
 }
@@ -54,7 +64,10 @@ void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explaine
   draw_text_left(ui, row.x, row.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr(said));
   const Role role = ui.state.computation.graph().info(explained.cell.node).role;
   const TextStyle style = numbers(ui, size::kTextLarge, role_text_color(ui.theme, role));
-  draw_text_right(ui, row.right(), row.center_y(), style, readable_exact_text(explained.value));
+  const bool is_computed = ui.state.computation.graph().op(explained.cell.node) && !explained.is_overridden;
+  draw_text_right(
+      ui, row.right(), row.center_y(), style,
+      is_computed ? result_text(explained, explained.value) : readable_exact_text(explained.value));
 }
 
 // Sums of products as chips, a softmax and a norm as bars, everything else as lines.

@@ -1,5 +1,6 @@
 #include "core/base/number.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -105,6 +106,34 @@ TEST(ReadableExactText, has_as_many_digits_as_it_takes) {
   EXPECT_EQ(readable_exact_text(-12), "−12");
   for (const float value : {1.0f / 3, -1e-13f, 0.1f, 16777217.0f, 3.4e38f})
     EXPECT_TRUE(is_text_of(readable_exact_text(value), value)) << value;
+}
+
+TEST(ReadableSumText, leaves_out_what_rounding_has_left_of_a_sum) {
+  EXPECT_EQ(readable_sum_text(-2.294f + 1.0f, -2.294f), "−1.294");
+  EXPECT_EQ(readable_sum_text(-2.294f + 2.2f, -2.294f), "−0.094") << "dust of the larger term";
+  EXPECT_EQ(readable_sum_text(0.7f + 0.1f, 0.7f), "0.8");
+  EXPECT_EQ(readable_sum_text(3, 0), "3");
+  EXPECT_EQ(readable_sum_text(0, 1), "0");
+  EXPECT_EQ(readable_sum_text(-INFINITY, 1), "−∞");
+}
+
+TEST(ReadableSumText, keeps_the_digits_that_a_number_has) {
+  EXPECT_EQ(readable_sum_text(0.063378938f, 0.05f), "0.06337894");
+  EXPECT_EQ(readable_sum_text(0.46831053f, 1), readable_exact_text(0.46831053f));
+  EXPECT_EQ(readable_sum_text(16777217.0f, 1), readable_exact_text(16777217.0f));
+  EXPECT_EQ(readable_sum_text(1.1920929e-7f, 1), "1.1921e−7") << "as is said elsewhere";
+}
+
+// Whatever is left out, the number is the same as far as its sum can tell.
+TEST(ReadableSumText, stays_within_two_roundings) {
+  Random random(3);
+  for (int i = 0; i < 10000; ++i) {
+    const float a = static_cast<float>(random.bits() % 20001) / 1000 - 10,
+                b = static_cast<float>(random.bits() % 20001) / 1000 - 10;
+    std::string text = readable_sum_text(a + b, std::max(std::abs(a), std::abs(b)));
+    for (auto at = text.find("−"); at != text.npos; at = text.find("−")) text.replace(at, 3, "-");
+    EXPECT_NEAR(parse_float(text).value, a + b, 4e-6) << text;
+  }
 }
 
 }  // namespace
