@@ -107,7 +107,7 @@ void begin_training(AppState& state, TrainingJob job) {
   }
   state.training = std::move(session);
   state.view.tab = InspectorTab::Train;
-  state.view.is_inspector_open = true;
+  open_inspector(state.view);
 }
 
 }  // namespace

@@ -218,19 +218,15 @@ struct Apply {
   void operator()(command::ToggleMotion) const {
     state.view.is_motion_reduced = !state.view.is_motion_reduced;
   }
-  void operator()(command::OpenTab to) const { state.view.tab = to.tab; }
+  void operator()(command::OpenTab to) const { open_tab(state.view, to.tab); }
   void operator()(const command::OpenEditSection& to) const {
-    state.view.tab = InspectorTab::Edit;
+    open_tab(state.view, InspectorTab::Edit);
     state.view.edit_section = {to.section, state.view.edit_section.serial + 1};
   }
   void operator()(const command::ShowVectors& of) const { state.view.vectors = of.topic; }
   void operator()(const command::SetPlane& to) const { state.view.plane = to.plane; }
   void operator()(command::SetDialect to) const { state.view.dialect = to.dialect; }
-  void operator()(command::ToggleInspector) const {
-    Presenting& presenting = state.view.presenting;
-    bool& is_open = presenting.is_on ? presenting.shows_inspector : state.view.is_inspector_open;
-    is_open = !is_open;
-  }
+  void operator()(command::ToggleInspector how) const { toggle_inspector(state.view, how); }
   void operator()(command::ToggleHelp) const {
     state.view.is_help_open = !state.view.is_help_open;
     state.view.help_page = HelpPage::Keys;

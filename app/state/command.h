@@ -130,7 +130,10 @@ struct OpenEditSection {  // opens the Edit tab with this section unfolded and i
 struct SetDialect {
   Dialect dialect = Dialect::Torch;
 };
-struct ToggleInspector {};
+struct ToggleInspector {
+  bool only_opens = false;
+  bool has_drawer = true;  // the window is narrow enough for the inspector to be one
+};
 struct ToggleHelp {};
 struct OpenHelp {
   HelpPage page = HelpPage::Keys;

@@ -45,7 +45,7 @@ CellRef original_of(const Graph& graph, CellRef cell) {
 void begin(AppState& state, LessonQuestion question) {
   state.exercise = Exercise{std::move(question), {}, {}};
   state.view.tab = InspectorTab::Lesson;
-  state.view.is_inspector_open = true;
+  open_inspector(state.view);
 }
 
 // A map of a transformer, or of a block, has no cells to fill in, nor the numbers that go into them.

@@ -24,6 +24,14 @@ void toggle_presenting(AppState& state) {
   }
 }
 
+void toggle_inspector(ViewState& view, const command::ToggleInspector& how) {
+  if (how.only_opens && !view.presenting.is_on) return open_inspector(view);
+  bool& flag = view.presenting.is_on ? view.presenting.shows_inspector
+               : how.has_drawer      ? view.is_inspector_open
+                                     : view.is_inspector_hidden;
+  flag = how.only_opens || !flag;
+}
+
 void set_curtain(AppState& state, Curtain curtain) {
   Curtain& now = state.view.presenting.curtain;
   now = now == curtain ? Curtain::None : curtain;

@@ -8,6 +8,9 @@ namespace heed {
 // Starts or ends presenting; ending restores the window.
 void toggle_presenting(AppState& state);
 
+// Shows or hides the explanation beside the picture: while presenting, over it, or where it has room.
+void toggle_inspector(ViewState& view, const command::ToggleInspector& how);
+
 // Setting the same curtain again removes it.
 void set_curtain(AppState& state, Curtain curtain);
 

@@ -44,7 +44,7 @@ void set_view(AppState& state) {
   const LessonPage& page = state.lesson->shown();
   ViewState& view = state.view;
   view.tab = InspectorTab::Lesson;
-  view.is_inspector_open = true;
+  open_inspector(view);
   view.spot = spot_of_page(state.computation, page);
   keep_spot_valid(state);
   view.lens = page.lens.kind;

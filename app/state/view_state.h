@@ -70,6 +70,7 @@ struct ViewState : Preferences {
   bool is_whole_of_page = false;       // … but where a page asks for that, only if it can be read so
   std::optional<Camera> camera;        // where a person moved it by hand; goes before following
   bool is_inspector_open = false;      // where it is a drawer; where there is room it always shows
+  bool is_inspector_hidden = false;    // although there is room for it
   bool is_help_open = false;
   HelpPage help_page = HelpPage::Keys;
   bool is_palette_open = false;
@@ -98,6 +99,17 @@ inline bool shows_inspector_drawer(const ViewState& view) {
   return view.presenting.is_on ? view.presenting.shows_inspector : view.is_inspector_open;
 }
 
+// Whatever the width of the window.
+inline void open_inspector(ViewState& view) {
+  view.is_inspector_open = true;
+  view.is_inspector_hidden = false;
+}
+
+inline void open_tab(ViewState& view, InspectorTab tab) {
+  view.tab = tab;
+  view.is_inspector_hidden = false;
+}
+
 // The initial view of another document: only preferences and window state are kept.
 inline ViewState view_for_new_document(const ViewState& last) {
   ViewState view;
@@ -105,6 +117,7 @@ inline ViewState view_for_new_document(const ViewState& last) {
   view.tab = last.tab;
   view.edit_section = last.edit_section;
   view.is_inspector_open = last.is_inspector_open;
+  view.is_inspector_hidden = last.is_inspector_hidden;
   view.presenting = last.presenting;
   view.presenting.camera_before.reset();
   view.is_fullscreen = last.is_fullscreen;

@@ -103,7 +103,7 @@ void Trainer::dispatch(AppState& state, const TrainingCommand& command) {
       !state.view.is_start_open && state.view.is_inspector_open && state.view.tab == InspectorTab::Train;
   if (is_listed) state.notices.say({"ui.train.choose_first", {}});
   state.view.tab = InspectorTab::Train;
-  state.view.is_inspector_open = true;
+  open_inspector(state.view);
   state.view.is_start_open = false;
 }
 

@@ -228,7 +228,7 @@ void Listing::make_outside(Action& action, Command then) {
   action.tooltip = ui_.tr("ui.palette.outside_tip");
   action.is_chosen = false;
   action.commands = {LessonCommand{lesson_action::Leave{}}, std::move(then)};
-  if (!shows_inspector_drawer(state_.view)) action.commands.push_back(command::ToggleInspector{});
+  action.commands.push_back(command::ToggleInspector{true});
 }
 
 void Listing::add_tabs() {
@@ -242,7 +242,7 @@ void Listing::add_tabs() {
       make_outside(action, command::OpenTab{tab});
       continue;
     }
-    if (!shows_inspector_drawer(state_.view)) action.commands.push_back(command::ToggleInspector{});
+    action.commands.push_back(command::ToggleInspector{true});
     action.commands.push_back(WindowCommand{window_command::FocusInspector{}});
     action.tooltip = ui_.tr(kTabChoices[at].tooltip);
     action.is_chosen = state_.view.tab == tab;
@@ -328,7 +328,7 @@ void Listing::add_settings() {
     Action& action = add(std::string("code ") + kDialectNames[at], "ui.group.code", same(kDialectNames[at]),
                          command::SetDialect{dialect});
     action.commands.push_back(command::OpenTab{InspectorTab::Code});
-    if (!shows_inspector_drawer(view)) action.commands.push_back(command::ToggleInspector{});
+    action.commands.push_back(command::ToggleInspector{true});
     action.is_chosen = view.dialect == dialect;
   }
   add("begins at start", "ui.group.start", both("ui.start.always"),
@@ -369,7 +369,7 @@ void Listing::add_edit_sections() {
       make_outside(action, command::OpenEditSection{section.id});
       continue;
     }
-    if (!shows_inspector_drawer(state_.view)) action.commands.push_back(command::ToggleInspector{});
+    action.commands.push_back(command::ToggleInspector{true});
   }
 }
 

@@ -83,7 +83,8 @@ void surface(const Ui& ui, const Rect& rect, Side border, HeatmapSink* heatmaps)
 
 bool shows_inspector(const PanelUi& ui, const Layout& layout) {
   if (ui.state.view.presenting.is_on) return ui.state.view.presenting.shows_inspector;
-  return !layout.is_inspector_drawer || ui.state.view.is_inspector_open;
+  const ViewState& view = ui.state.view;
+  return layout.is_inspector_drawer ? view.is_inspector_open : !view.is_inspector_hidden;
 }
 
 // The part of the canvas that an open drawer does not cover.
@@ -210,7 +211,8 @@ Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
   const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
   const Layout layout = lay_out(
       size_px.x, size_px.y, ui.scale,
-      {leaves_out(ScreenPart::Stepper) || shows_training_view(ui.state), leaves_out(ScreenPart::Transport)},
+      {leaves_out(ScreenPart::Stepper) || shows_training_view(ui.state), leaves_out(ScreenPart::Transport),
+       ui.state.view.is_inspector_hidden},
       open_tab(ui.state) == InspectorTab::Vectors ? InspectorContent::Picture : InspectorContent::Words,
       shows_training_deck(ui.state) ? Bottom::Training : Bottom::Steps);
   return ui.state.lesson ? with_high_inspector(layout, size_px.y, shows_inspector(ui, layout)) : layout;

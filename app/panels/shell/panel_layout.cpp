@@ -58,7 +58,7 @@ Layout lay_out(float width_px, float height_px, float scale, HiddenPanels hidden
   const float left = hidden.stepper ? 0 : std::round(stepper * scale);
   const float middle = std::max(height_px - top - bottom, 0.0f);
   const float right = std::round(inspector_width(width, middle / scale, content) * scale);
-  const float taken_right = layout.is_inspector_drawer ? 0.0f : right;
+  const float taken_right = layout.is_inspector_drawer || hidden.inspector ? 0.0f : right;
 
   layout.top_bar = {0, 0, width_px, top};
   layout.stepper = {0, top, left, middle};

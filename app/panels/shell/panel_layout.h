@@ -19,7 +19,7 @@ float usable_scale(float width_px, float height_px, float wanted);
 
 // Hidden panels; the canvas takes their room.
 struct HiddenPanels {
-  bool stepper = false, transport = false;
+  bool stepper = false, transport = false, inspector = false;
 };
 
 // What is at the bottom of the window.

@@ -69,7 +69,8 @@ TopBarButtons top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, do
   FromRight places{rect.right() - ui.px(16), rect.center_y(), ui.px(size::kControl)};
   const float side = places.height, gap = ui.px(size::kSpace1);
   const Rect help = places.take(side, gap), theme = places.take(side, gap);
-  const Rect inspector = layout.is_inspector_drawer ? places.take(side, gap) : Rect{};
+  const bool may_open = layout.is_inspector_drawer || ui.state.view.is_inspector_hidden;
+  const Rect inspector = may_open ? places.take(side, gap) : Rect{};
   places.x -= ui.px(size::kSpace2);
   const std::array languages = {
       Segment{"language_en", "EN", with_keys(ui, ui.tr("ui.top.english"), "ui.key.language")},
@@ -96,8 +97,9 @@ TopBarButtons top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, do
     ui.push(command::ToggleViewMenu{});
   }
   language_ui(ui, language, languages);
-  if (layout.is_inspector_drawer) {
-    const ButtonLook look{16, true, false, false, ui.state.view.is_inspector_open};
+  if (may_open) {
+    const ButtonLook look{16, true, false, false,
+                          layout.is_inspector_drawer && ui.state.view.is_inspector_open};
     if (icon_button(ui, "inspector", inspector, Icon::Panel,
                     with_keys(ui, ui.tr("ui.key.inspector"), "ui.key.inspector"), look)) {
       ui.push(command::ToggleInspector{});

@@ -168,6 +168,8 @@ std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& st
       return Commands{command::ShowToast{std::move(*said)}};
   }
   if (command.is<command::Close>()) return Commands{command::Close{memory.has_drawer}};
+  if (const auto* toggle = command.get_if<command::ToggleInspector>())
+    return Commands{command::ToggleInspector{toggle->only_opens, memory.has_drawer}};
   // Before an audience no ring stays over a number; Tab brings it back.
   if (command.is<command::TogglePresenting>() && !state.view.presenting.is_on)
     ImGui::SetNavCursorVisible(false);
