@@ -70,6 +70,23 @@ TEST_F(NoticeLifeTest, no_message_lies_over_the_caption) {
   EXPECT_TRUE(intersection(notices, toast).is_empty()) << "nor over each other";
 }
 
+TEST_F(NoticeLifeTest, no_short_message_lies_over_a_matrix) {
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    for (int step = 1; step <= 8; ++step) {
+      go_to_step(step);
+      app.apply(command::ShowToast{{"edit.digit_kept", {{"step", std::to_string(step)}}}});
+      ui.frames(4);
+      const ui_test::Rect toast = ui.item("said").rect;
+      for (const ui_test::Item& item : ui.items()) {
+        if (!item.label.ends_with("]")) continue;
+        EXPECT_TRUE(intersection(item.visible, toast).is_empty())
+            << item.label << " at step " << step << ", " << size.x << " wide";
+      }
+    }
+  }
+}
+
 // The figure is moved so that the field is where messages usually are.
 TEST_F(NoticeLifeTest, no_message_lies_over_a_number_that_is_written) {
   go_to_step(8);

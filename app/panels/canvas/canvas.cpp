@@ -205,7 +205,10 @@ void chips_ui(PanelUi& ui, const CanvasFrame& frame, float figure_top, CanvasMem
   if (frame.lens) {
     lens_chip_ui(ui, memory.layout.shown, free, lines);
   } else {
-    const float from = text_chip_ui(ui, free, lines.first) + ui.px(kFreeGap);
+    lines.first = text_chip_ui(ui, free, lines.first);
+  }
+  if (!lines.second) {
+    const float from = lines.first + ui.px(kFreeGap);
     const float to = free.right() - canvas_buttons_width(ui, free) - ui.px(kFreeGap);
     memory.free_above = {from, rect.y, std::max(to - from, 0.0f), figure_top - rect.y};
   }

@@ -155,6 +155,7 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     const float bottom = progress_strips_ui(ui, rect);
     memory.messages = message_room(ui, rect, bottom, memory.canvas);
     memory.messages.caption = layout.caption;
+    if (!presents) memory.messages.toolbar = {rect.x, rect.y, rect.width, memory.messages.rect.y - rect.y};
     const auto notices = presents ? presented_notices_ui(ui, memory.messages, memory.notices)
                                   : notices_ui(ui, memory.messages, NoticePlace::Bottom);
     if (notices) memory.messages = beside(memory.messages, *notices);

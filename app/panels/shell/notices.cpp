@@ -132,7 +132,16 @@ Rect in_middle_of(const Rect& room, ImVec2 extent) {
           extent.y};
 }
 
-// At the bottom, or where it covers less; where it would cover something everywhere, in the caption bar.
+// Rather over buttons than over chips; what has no room in the row reaches up.
+Rect over_toolbar(const MessageRoom& room, ImVec2 extent, float gap) {
+  const Rect &row = room.toolbar, &between = room.free_above.width > 0 ? room.free_above : row;
+  const float x = extent.x <= between.width ? between.center_x() - extent.x / 2
+                                            : std::min(between.x, row.right() - gap - extent.x);
+  return {std::round(std::max(x, row.x + gap)), std::round(row.bottom() - extent.y), extent.x, extent.y};
+}
+
+// At the bottom, or where it covers less; where it would cover something everywhere, in the caption bar or
+// over the row above.
 Rect placed_toast(const MessageRoom& room, ImVec2 extent, float gap) {
   const Rect& all = room.rect;
   const float middle = std::round(all.center_x() - extent.x / 2), left = std::round(all.x + gap),
@@ -148,8 +157,9 @@ Rect placed_toast(const MessageRoom& room, ImVec2 extent, float gap) {
   if (room.free_above.width >= extent.x && room.free_above.height >= extent.y)
     return in_middle_of(room.free_above, extent);
   best = least_covering(room, best, gap);
-  if (cover(room, best) == 0 || room.caption.height < extent.y) return best;
-  return in_middle_of(room.caption, extent);
+  if (cover(room, best) == 0) return best;
+  if (room.caption.height >= extent.y) return in_middle_of(room.caption, extent);
+  return room.toolbar.height > 0 ? over_toolbar(room, extent, gap) : best;
 }
 
 void reload_button_ui(PanelUi& ui, float x, float y) {

@@ -17,6 +17,7 @@ enum class NoticePlace { Top, Bottom };
 struct MessageRoom {
   Rect rect;
   Rect free_above = {};  // where a low one covers nothing at all
+  Rect toolbar = {};     // the whole row above the figure, with chips and buttons
   std::vector<Rect> kept_free = {};
   Rect arithmetic = {};
   std::vector<Rect> matrices = {};
@@ -47,8 +48,8 @@ struct ToastTimer {
   double since_secs = 0;
 };
 
-// A short message at the bottom of the room about what was just done, or at its top where the bottom is to be
-// kept free; it disappears by itself.
+// A short message about what was just done, at the bottom of the room or wherever else it covers nothing; if
+// need be, rather over the buttons above the figure than over a matrix. It disappears by itself.
 void toast_ui(PanelUi& ui, const MessageRoom& room, ToastTimer& timer);
 
 }  // namespace heed
