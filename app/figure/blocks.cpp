@@ -356,8 +356,10 @@ TitleWord title_word(const Pen& pen, const Block& block, float line_end) {
     if (is_letter) end = std::max(end, word.begin + width);
   }
   // A letter is known by its size, too; a name in another language needs its word more.
-  const std::size_t behind = is_letter ? character_count(size_text(pen, block.node)) : 1;
-  if (!has_title_room(pen, block, end, behind)) word.word.clear();
+  const bool has_room = is_letter
+                            ? has_title_room(pen, block, end, character_count(size_text(pen, block.node)))
+                            : has_sign_room(pen, block, end);
+  if (!has_room) word.word.clear();
   return word;
 }
 

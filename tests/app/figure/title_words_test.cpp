@@ -37,6 +37,16 @@ TEST(TitleWords, stand_behind_the_name_that_formulas_use) {
   }
 }
 
+TEST(TitleWords, stand_behind_names_rather_than_the_size) {
+  const Computation scene = computed(kTutorial);
+  FigureView view;
+  view.language = Language::Chinese;
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0, figure_page(735, 500));
+  const Drawing drawing = draw_figure(scene, layout, view);
+  for (const char* word : {"得分", "权重", "输出", "查询", "键", "值"})
+    EXPECT_TRUE(label_of(drawing, word)) << word;
+}
+
 TEST(TitleWords, are_left_out_where_they_are_the_name_itself) {
   EXPECT_EQ(matrix_word("scores", Language::English), "");
   EXPECT_EQ(matrix_word("Q", Language::English), "queries");
