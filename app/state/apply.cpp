@@ -159,9 +159,9 @@ struct Apply {
   void operator()(command::SetSpeed to) const { state.view.speed = std::clamp(to.speed, 0.25f, 4.0f); }
 
   void operator()(command::ToggleTheme) const {
+    const ThemeKind other = shown_theme(state.view) == ThemeKind::Dark ? ThemeKind::Light : ThemeKind::Dark;
     Presenting& presenting = state.view.presenting;
-    ThemeKind& kind = presenting.is_on ? presenting.theme : state.view.theme;
-    kind = kind == ThemeKind::Dark ? ThemeKind::Light : ThemeKind::Dark;
+    (presenting.is_on ? presenting.theme.emplace() : state.view.theme) = other;
   }
   void operator()(command::SetTheme to) const {
     if (shown_theme(state.view) != to.theme) (*this)(command::ToggleTheme{});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -63,7 +64,7 @@ struct Preferences {
 
 // The same while presenting to an audience.
 struct PresentingPreferences {
-  ThemeKind theme = ThemeKind::Light;
+  std::optional<ThemeKind> theme;  // chosen while presenting; none: that of the window
   float zoom = 1;
   bool shows_inspector = false;
   bool shows_timeline = false;

@@ -69,13 +69,13 @@ Status read_presenting(const Json& json, Settings& settings) {
   const Json& value = json.at("presenting");
   if (!value.is_object()) return fault("presenting", "{…}");
   bool is_dark = false;
-  for (const Status& status : {read_choice(value, "theme", "light", "dark", is_dark),
+  for (const Status& status : {read_choice(value, "own_theme", "light", "dark", is_dark),
                                read_number(value, "zoom", kMinZoom, kMaxZoom, settings.presenting.zoom),
                                read_flag(value, "inspector", settings.presenting.shows_inspector),
                                read_flag(value, "timeline", settings.presenting.shows_timeline)}) {
     if (!status) return Error{"presenting." + status.error().place, status.error().message};
   }
-  settings.presenting.theme = is_dark ? ThemeKind::Dark : ThemeKind::Light;
+  if (value.contains("own_theme")) settings.presenting.theme = is_dark ? ThemeKind::Dark : ThemeKind::Light;
   return {};
 }
 
@@ -193,10 +193,11 @@ std::string settings_to_json(const Settings& settings) {
   json["legends"] = settings.shows_legends;
   json["code"] = option_name(settings.dialect);
   json["start_screen"] = settings.begins_at_start;
-  json["presenting"] = {{"theme", settings.presenting.theme == ThemeKind::Dark ? "dark" : "light"},
-                        {"zoom", settings.presenting.zoom},
+  json["presenting"] = {{"zoom", settings.presenting.zoom},
                         {"inspector", settings.presenting.shows_inspector},
                         {"timeline", settings.presenting.shows_timeline}};
+  if (const auto& theme = settings.presenting.theme)
+    json["presenting"]["own_theme"] = *theme == ThemeKind::Dark ? "dark" : "light";
   if (settings.window) {
     const WindowPlace& place = *settings.window;
     json["window"] = {{"x", place.x},

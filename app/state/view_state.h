@@ -87,7 +87,7 @@ struct ViewState : Preferences {
 };
 
 inline ThemeKind shown_theme(const ViewState& view) {
-  return view.presenting.is_on ? view.presenting.theme : view.theme;
+  return view.presenting.is_on ? view.presenting.theme.value_or(view.theme) : view.theme;
 }
 
 // Whether animation is off: every moment is shown complete.

@@ -39,12 +39,12 @@ class PresentingTest : public AppTest, public testing::WithParamInterface<Langua
   }
 };
 
-TEST_P(PresentingTest, shows_the_canvas_and_large_words_alone_in_the_light_theme) {
+TEST_P(PresentingTest, shows_the_canvas_and_large_words_alone_in_the_theme_of_the_window) {
   for (const ImVec2 size : {ImVec2(1024, 768), ImVec2(1280, 800), ImVec2(3840, 2160)}) {
     ui.resize(size);
     press("F5");
     ASSERT_TRUE(presenting().is_on);
-    EXPECT_EQ(shown_theme(view()), ThemeKind::Light);
+    EXPECT_EQ(shown_theme(view()), ThemeKind::Dark);
     for (const char* panel : {"top_bar", "stepper", "inspector", "transport"})
       EXPECT_FALSE(ui.exists(panel)) << panel;
     for (int step = 1; step <= 8; ++step) {
@@ -95,7 +95,7 @@ TEST_P(PresentingTest, what_a_person_chose_is_there_the_next_time_and_what_was_f
   for (const char* keys : {"T", "I", "U", "S", "H"}) press(keys);
   press("Esc");
   press("F5");
-  EXPECT_EQ(shown_theme(view()), ThemeKind::Dark);
+  EXPECT_EQ(shown_theme(view()), ThemeKind::Light);
   EXPECT_TRUE(ui.exists("inspector"));
   EXPECT_TRUE(ui.exists("transport"));
   EXPECT_FALSE(presenting().has_spotlight);

@@ -42,15 +42,20 @@ TEST_F(Apply, an_action_that_was_used_is_noted_once_and_first) {
   EXPECT_EQ(state.view.recent_actions.front(), "19");
 }
 
-TEST_F(Apply, presenting_has_a_theme_of_its_own) {
-  apply(state, SetTheme{ThemeKind::Dark});
+TEST_F(Apply, presenting_keeps_the_theme_until_another_is_chosen_for_it) {
+  for (const ThemeKind of_window : {ThemeKind::Light, ThemeKind::Dark}) {
+    apply(state, SetTheme{of_window});
+    apply(state, TogglePresenting{});
+    EXPECT_EQ(shown_theme(state.view), of_window);
+    apply(state, TogglePresenting{});
+  }
   apply(state, TogglePresenting{});
-  EXPECT_EQ(shown_theme(state.view), ThemeKind::Light);
   apply(state, ToggleTheme{});
-  EXPECT_EQ(shown_theme(state.view), ThemeKind::Dark);
-  apply(state, SetTheme{ThemeKind::Light});
+  EXPECT_EQ(shown_theme(state.view), ThemeKind::Light);
   apply(state, TogglePresenting{});
-  EXPECT_EQ(shown_theme(state.view), ThemeKind::Dark);
+  EXPECT_EQ(shown_theme(state.view), ThemeKind::Dark) << "the window has its own";
+  apply(state, TogglePresenting{});
+  EXPECT_EQ(shown_theme(state.view), ThemeKind::Light) << "and it is light the next time";
 }
 
 TEST_F(Apply, a_step_behind_a_curtain_only_takes_it_away) {

@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(
     All, BrokenSettings,
     testing::Values("", "{", "[]", "null", "\xff\xfe", R"({"theme": 3})", R"({"zoom": "big"})",
                     R"({"language": "fr"})", R"({"window": []})", R"({"window": {"x": 1.5}})",
-                    R"({"presenting": 1})", R"({"presenting": {"theme": "grey"}})",
+                    R"({"presenting": 1})", R"({"presenting": {"own_theme": "grey"}})",
                     R"({"recent_actions": [1]})", R"({"start_screen": "no"})", R"({"long_rows": "log"})",
                     R"({"lessons": []})", R"({"lessons": {"done": [1]}})", R"({"lessons": {"in_part": 2}})",
                     R"({"lessons": {"last": 3}})", R"({"lessons": {"page": 0}})",
