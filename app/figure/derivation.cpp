@@ -239,7 +239,7 @@ Derivation roomy_derivation(const Pen& pen, CellRef target, float enough_px) {
     if (share * room.width < pen.layout.product.width) break;
     wider.product = {room.x, room.y, share * room.width, room.height};
     const Pen other{pen.computation, wider,      pen.view,           pen.drawing,
-                    pen.motion,      pen.spoken, pen.number_formats, pen.lens_scale};
+                    pen.motion,      pen.spoken, pen.number_formats, pen.lens_scales};
     Derivation tried = derivation_in_its_place(other, target);
     const float missing = enough_px / std::max(text_of(tried), 1.0f);
     const Rect& panel = tried.panel;
@@ -272,7 +272,7 @@ Derivation presented_derivation(const Pen& pen, CellRef target) {
     if (of_width < 1 && width < kLeastWidth) return best;
     smaller.product = {place.center_x() - width / 2, place.center_y() - height / 2, width, height};
     const Pen other{pen.computation, smaller,    pen.view,           pen.drawing,
-                    pen.motion,      pen.spoken, pen.number_formats, pen.lens_scale};
+                    pen.motion,      pen.spoken, pen.number_formats, pen.lens_scales};
     Derivation tried = magnified(derivation_in_its_place(other, target), place);
     const bool fits = tried.panel.width <= place.width + 1 && tried.panel.height <= place.height + 1;
     const bool says_enough = tried.lines >= least_lines;

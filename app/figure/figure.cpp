@@ -345,7 +345,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
           drawing,
           motion_at(computation, view.progress),
           {spoken_pair(computation, view, focus), is_self_attention(computation.graph(), layout)}};
-  pen.lens_scale = lens_scale(pen);
+  pen.lens_scales = lens_scales(pen);
   const NumberFormats formats(pen);
   pen.number_formats = &formats;
   if (layout.map) {
@@ -388,7 +388,7 @@ Drawing draw_matrix(const Computation& computation, const FigureLayout& layout, 
   std::erase_if(cached.blank, is_elsewhere);
   std::erase_if(cached.veiled, is_elsewhere);
   Pen pen{computation, layout, cached, drawing, motion_at(computation, view.progress)};
-  pen.lens_scale = lens_scale(pen);
+  pen.lens_scales = lens_scales(pen);
   draw_block(pen, block);
   draw_blanks(pen);
   draw_veil(pen);

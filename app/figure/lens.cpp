@@ -109,7 +109,8 @@ std::string LensNumbers::said_at(const Graph& graph, CellRef ref) {
   if (const std::vector<NumberRange>* whole = whole_ranges(graph)) {
     for (const NumberRange& each : *whole) range.add(each);
   }
-  return is_noise(*value, range.strongest()) ? kNoiseText : readable_text(*value);
+  const bool is_share_changed = baseline_ && holds_shares(graph, ref.node);
+  return is_noise(*value, is_share_changed ? 1 : range.strongest()) ? kNoiseText : readable_text(*value);
 }
 
 std::string LensNumbers::said_before(const Graph& graph, CellRef ref) const {

@@ -29,6 +29,12 @@ struct LensScale {
   float exponent = 1;  // below 1, small numbers are boosted
 };
 
+// But the change of a share is seen against the 1 that it could be at most, however large other changes are.
+struct LensScales {
+  LensScale shares;
+  LensScale others;
+};
+
 // The context shared by all drawing functions of a figure: what to draw, and the drawing to add to.
 struct Pen {
   const Computation& computation;
@@ -38,7 +44,7 @@ struct Pen {
   Motion motion;
   SpokenTokens spoken = {};
   const NumberFormats* number_formats = nullptr;  // null: each matrix on its own
-  std::optional<LensScale> lens_scale = {};       // none: no lens
+  std::optional<LensScales> lens_scales = {};     // none: no lens
 
   const Theme& theme() const { return *view.theme; }
   const Graph& graph() const { return computation.graph(); }
@@ -89,7 +95,7 @@ struct Pen {
 };
 
 // For the matrices that the pen's figure shows.
-std::optional<LensScale> lens_scale(const Pen& pen);
+std::optional<LensScales> lens_scales(const Pen& pen);
 
 constexpr float kSmallestCellPx = 9;  // smaller cells have no gaps and no symbols
 

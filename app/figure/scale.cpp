@@ -151,31 +151,53 @@ NumberRange range_through_lens(const Pen& pen, NodeId node, const std::vector<Nu
 }
 
 // On one scale a matrix with small numbers would look as if nothing were in it. By this power the strongest
-// number of each has a fifth of the colour; of a very weak one, by the cube root.
-float lens_exponent(const std::vector<NumberRange>& drawn, const NumberRange& all) {
-  constexpr float kLeastShare = 0.2f, kCubeRoot = 1.0f / 3;
+// number of each has so much of the colour; of a very weak one, by the cube root.
+float lens_exponent(const std::vector<NumberRange>& drawn, const NumberRange& all, float least_share) {
+  constexpr float kCubeRoot = 1.0f / 3;
   float weakest = 1;
   for (const NumberRange& own : drawn) {
     const float share = own.strongest() / all.strongest();
     if (share > kNoise) weakest = std::min(weakest, share);
   }
-  if (weakest >= kLeastShare) return 1;
-  return std::max(std::log(kLeastShare) / std::log(weakest), kCubeRoot);
+  if (weakest >= least_share) return 1;
+  return std::max(std::log(least_share) / std::log(weakest), kCubeRoot);
+}
+
+// Of a gradient one scale holds for shares, too: they may move by any amount, in theory.
+bool has_scale_of_shares(const Pen& pen, NodeId node) {
+  return pen.view.lens->lens() == Lens::Difference && holds_shares(pen.graph(), node);
+}
+
+LensScale scale_of_group(const Pen& pen, bool is_of_shares) {
+  const std::vector<NumberRange>* whole = pen.view.lens->whole_ranges(pen.graph());
+  const auto is_in_group = [&](NodeId node) { return has_scale_of_shares(pen, node) == is_of_shares; };
+  std::vector<NumberRange> drawn;
+  for (const NodeId node : drawn_nodes(pen)) {
+    if (is_in_group(node)) drawn.push_back(range_through_lens(pen, node, whole));
+  }
+  LensScale scale;
+  for (const NumberRange& each : drawn) scale.range.add(each);
+  for (NodeId node = 0; whole && node < whole->size(); ++node) {
+    if (is_in_group(node)) scale.range.add(range_through_lens(pen, node, whole));
+  }
+  // Whether anything changed matters more than by how much.
+  constexpr float kOfGradient = 0.2f, kOfDifference = 1.0f / 3;
+  const float least = pen.view.lens->lens() == Lens::Difference ? kOfDifference : kOfGradient;
+  scale.exponent = lens_exponent(drawn, is_of_shares ? NumberRange{-1, 1} : scale.range, least);
+  return scale;
+}
+
+// The scale of the lens that holds for this matrix.
+LensScale own_lens_scale(const Pen& pen, NodeId node) {
+  const LensScales scales = pen.lens_scales.value_or(LensScales());
+  return has_scale_of_shares(pen, node) ? scales.shares : scales.others;
 }
 
 }  // namespace
 
-std::optional<LensScale> lens_scale(const Pen& pen) {
+std::optional<LensScales> lens_scales(const Pen& pen) {
   if (!pen.view.lens) return std::nullopt;
-  const std::vector<NumberRange>* whole = pen.view.lens->whole_ranges(pen.graph());
-  std::vector<NumberRange> drawn;
-  for (const NodeId node : drawn_nodes(pen)) drawn.push_back(range_through_lens(pen, node, whole));
-  LensScale scale;
-  for (const NumberRange& each : drawn) scale.range.add(each);
-  for (NodeId node = 0; whole && node < whole->size(); ++node)
-    scale.range.add(range_through_lens(pen, node, whole));
-  scale.exponent = lens_exponent(drawn, scale.range);
-  return scale;
+  return LensScales{scale_of_group(pen, true), scale_of_group(pen, false)};
 }
 
 ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
@@ -209,7 +231,7 @@ bool is_scale_pending(const Pen& pen, const ShownMatrix& shown) {
 }
 
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown) {
-  if (pen.view.lens) return pen.lens_scale.value_or(LensScale()).range;
+  if (pen.view.lens) return own_lens_scale(pen, shown.node).range;
   return pen.view.colors.range == RangeKind::PerRole ? shared_range(pen, shown.node) : shown.range;
 }
 
@@ -218,13 +240,14 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   const ColorOptions& choice = pen.view.colors;
   const NumberRange range = scaled_range(pen, shown);
   const bool holds_weights = holds_shares(pen.graph(), shown.node);
-  const float own = holds_weights && !is_lensed ? 1 : range.strongest();
+  const bool is_of_shares = is_lensed ? has_scale_of_shares(pen, shown.node) : holds_weights;
+  const float own = is_of_shares ? 1 : range.strongest();
   const float high = choice.range == RangeKind::Fixed ? choice.fixed : own;
   const bool is_diverging = is_lensed || range.low < -kNoise * range.strongest();
   ColorScale scale = make_scale(choice, pen.theme(), pen.graph().info(shown.node).role, high, is_diverging);
   if (choice.long_rows == LongRows::Linear) return scale;
   if (is_lensed) {
-    if (choice.range != RangeKind::Fixed) scale.exponent = pen.lens_scale.value_or(LensScale()).exponent;
+    if (choice.range != RangeKind::Fixed) scale.exponent = own_lens_scale(pen, shown.node).exponent;
   } else if (holds_weights && !is_diverging) {
     scale.exponent = weight_exponent(static_cast<int>(pen.graph().shape(shown.node).cols));
   }

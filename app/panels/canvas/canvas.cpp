@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "app/figure/figure.h"
 #include "app/panels/base/camera_fit.h"
@@ -194,6 +196,13 @@ float room_of_chips(const CanvasMemory& memory) {
   return kButtonRoom + (memory.has_second_chip_line ? kSelectionChipHeight + kChipLineGap : 0);
 }
 
+bool has_boosted_colors(const Drawing& drawing) {
+  return std::ranges::any_of(drawing.shapes, [](const DrawnShape& shape) {
+    const auto* heatmap = std::get_if<std::shared_ptr<const Heatmap>>(&shape);
+    return heatmap && (*heatmap)->scale.exponent != 1;
+  });
+}
+
 // What the figure shows, each named in a chip above it.
 void chips_ui(PanelUi& ui, const CanvasFrame& frame, float figure_top, CanvasMemory& memory) {
   const Rect& rect = frame.rect;
@@ -203,7 +212,7 @@ void chips_ui(PanelUi& ui, const CanvasFrame& frame, float figure_top, CanvasMem
   lines.first = head_chip_ui(ui, free, lines.first);
   lines.first = shown_head_chip_ui(ui, memory.layout.shown, free, lines.first);
   if (frame.lens) {
-    lens_chip_ui(ui, memory.layout.shown, free, lines);
+    lens_chip_ui(ui, {memory.layout.shown, memory.is_lens_boosted}, free, lines);
   } else {
     lines.first = text_chip_ui(ui, free, lines.first);
   }
@@ -275,6 +284,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   exercise_cells_ui(ui, layout, camera);
   memory.lens = frame.lens;
   canvas_cells_ui(ui, layout, camera, viewport, memory);
+  memory.is_lens_boosted = frame.lens && has_boosted_colors(memory.drawing);
   memory.drawing = {};
   memory.lens = nullptr;
   name_figure_parts(ui, layout, camera, viewport);

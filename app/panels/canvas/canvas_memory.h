@@ -28,6 +28,7 @@ struct CanvasMemory {
   Rect arithmetic;                    // in this frame, where its card may be
   std::vector<Rect> matrices;         // in this frame
   Rect free_above;                    // between the chips and the buttons above the figure
+  bool is_lens_boosted = false;       // in this frame, whether its colours go by a power of the numbers
   bool has_second_chip_line = false;  // above the figure, which leaves room for it
   std::optional<CellEditor> editor;
   bool had_editor = false;  // in the last frame

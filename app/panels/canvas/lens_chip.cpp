@@ -17,8 +17,10 @@ namespace {
 constexpr float kLensSide = 12, kLensCross = 26, kLensGap = 8, kMinWords = 60;
 
 // Of a transformer, the map and the view of a block show more than matrices.
-std::string words_of_chip(const PanelUi& ui, const FigureLayout& layout) {
-  const std::string lens = lens_words(ui);
+std::string words_of_chip(const PanelUi& ui, const LensedFigure& figure) {
+  const FigureLayout& layout = figure.layout;
+  std::string lens = lens_words(ui);
+  if (figure.is_boosted) lens = ui.texts.tr({"ui.canvas.lens_boosted", {{"lens", lens}}});
   if (layout.map) return ui.texts.tr({"ui.canvas.lens_on_map", {{"lens", lens}}});
   return layout.block_view ? ui.texts.tr({"ui.canvas.lens_in_block", {{"lens", lens}}}) : lens;
 }
@@ -39,7 +41,7 @@ std::string lens_words(const PanelUi& ui) {
       Message{"ui.canvas.gradient_row", {{"row", std::to_string(target.cell.row + 1)}, {"name", name}}});
 }
 
-void lens_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, ChipLines& lines) {
+void lens_chip_ui(PanelUi& ui, const LensedFigure& figure, const Rect& canvas, ChipLines& lines) {
   const float left = lines.first;
   const bool is_difference = ui.state.view.lens == Lens::Difference;
   const TextStyle style = bold_words(ui, 13, ui.theme.ink);
@@ -47,7 +49,7 @@ void lens_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, C
   const auto room_from = [&](float x) {
     return canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kLensGap) - x - around;
   };
-  std::string said = words_of_chip(ui, layout);
+  std::string said = words_of_chip(ui, figure);
   const float first = canvas.x + ui.px(kSelectionChipEdge), width = text_size(ui, style, said).x;
   const bool is_beside = left > first && width <= room_from(left + ui.px(kLensGap));
   const bool is_below = left > first && !is_beside;

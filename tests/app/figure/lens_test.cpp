@@ -7,6 +7,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/number_text.h"
+#include "core/graph/node_traits.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
 
@@ -156,6 +157,33 @@ TEST(SensitivityLens, has_one_scale_so_that_where_nothing_gets_through_all_is_ne
   }
 }
 
+// A weight that flips is a large change, however large scores are; one that stays does not glow.
+TEST(DifferenceLens, shows_weights_against_the_1_that_they_could_change_by_and_all_heads_alike) {
+  const Computation baseline = computed(kTwoHeads);
+  Computation scene = baseline;
+  ASSERT_TRUE(scene.set_cell(*scene.graph().find("h0.scores"), {0, 0}, 50).is_ok());
+  LensNumbers lens = LensNumbers::difference_to(baseline.graph());
+  FigureView view;
+  view.lens = &lens;
+  const auto heatmaps = all_of_kind<Heatmap>(drawn_through(scene, view));
+  const Heatmap *weights = heatmap_of(heatmaps, *scene.graph().find("h0.weights")),
+                *others = heatmap_of(heatmaps, *scene.graph().find("h1.weights")),
+                *scores = heatmap_of(heatmaps, *scene.graph().find("h0.scores"));
+  ASSERT_TRUE(weights && scores);
+  EXPECT_EQ(weights->scale.high, 1);
+  EXPECT_GT(scores->scale.high, 40);
+  if (others) {
+    EXPECT_EQ(others->scale.high, 1);
+    EXPECT_EQ(others->scale.exponent, weights->scale.exponent);
+    EXPECT_EQ(color_in(*others, 0, 0), color_of(others->scale, 0)) << "nothing changed there";
+  }
+  for (const Heatmap& heatmap : heatmaps) {
+    if (holds_shares(scene.graph(), heatmap.node)) continue;
+    EXPECT_EQ(heatmap.scale.high, scores->scale.high) << scene.graph().info(heatmap.node).name;
+    EXPECT_EQ(heatmap.scale.exponent, scores->scale.exponent);
+  }
+}
+
 TEST(DifferenceLens, goes_by_roots_where_the_largest_difference_would_drown_that_of_a_matrix) {
   const Computation baseline = computed(kTwoHeads);
   for (const bool is_drowned : {false, true}) {
@@ -194,7 +222,8 @@ TEST(DifferenceLens, has_the_scale_of_the_largest_difference_at_every_step) {
   for (Index playhead = 1; playhead <= baseline.timeline().moment_count(); ++playhead) {
     scene.go_to(playhead);
     for (const Heatmap& heatmap : all_of_kind<Heatmap>(drawn_through(scene, view)))
-      EXPECT_EQ(heatmap.scale.high, most) << scene.graph().info(heatmap.node).name << " at " << playhead;
+      EXPECT_EQ(heatmap.scale.high, holds_shares(scene.graph(), heatmap.node) ? 1 : most)
+          << scene.graph().info(heatmap.node).name << " at " << playhead;
   }
 }
 
