@@ -1,7 +1,10 @@
 #include "app/figure/lens.h"
 
+#include <cmath>
+
 #include "core/base/number.h"
 #include "core/explain/difference.h"
+#include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
 #include "core/graph/revision.h"
 
@@ -28,12 +31,18 @@ LensNumbers LensNumbers::difference_to(const Graph& baseline) {
 
 LensNumbers LensNumbers::sensitivity(const Computation& computation, const Objective& target) {
   LensNumbers numbers;
-  numbers.sensitivity_ = std::make_shared<const Sensitivity>(computation, target);
+  if (is_influence_shown(computation.graph(), target)) {
+    numbers.influence_ =
+        std::make_shared<const SensitivityToGiven>(computation, CellRef{target.node, target.cell});
+  } else {
+    numbers.sensitivity_ = std::make_shared<const Sensitivity>(computation, target);
+  }
   return numbers;
 }
 
 std::shared_ptr<const Matrix> LensNumbers::values(const Graph& graph, NodeId node, Index slice) const {
   if (sensitivity_) return std::make_shared<const Matrix>(sensitivity_->of(node, slice));
+  if (influence_) return std::make_shared<const Matrix>(influence_->of(node, slice));
   const auto twin = counterpart(graph, node, *baseline_);
   if (!twin) return nullptr;
   return std::make_shared<const Matrix>(
@@ -100,6 +109,35 @@ const std::vector<MatrixChange>* LensNumbers::changes(const Graph& graph) {
   changes_ = compare(graph, *baseline_);
   std::erase_if(changes_, [](const MatrixChange& change) { return change.cells == 0; });
   return &changes_;
+}
+
+std::optional<CellRef> LensNumbers::strongest_in(const Graph& graph, NodeId node) {
+  const Shape& shape = graph.shape(node);
+  if (shape.is_stack() || repeats_one_head(graph, node)) return std::nullopt;
+  const LensMatrix* seen = of(graph, node, 0, graph.known(node));
+  if (!seen) return std::nullopt;
+  std::optional<CellRef> strongest;
+  float most = 0;
+  for (Index at = 0; at < graph.known(node); ++at) {
+    const float size = std::abs(seen->values->data()[at]);
+    if (!std::isfinite(size) || size <= most) continue;
+    most = size;
+    strongest = {node, cell_at(shape, at)};
+  }
+  return strongest;
+}
+
+std::optional<CellRef> LensNumbers::strongest_besides(const Graph& graph, NodeId besides) {
+  std::optional<CellRef> strongest;
+  float most = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    const auto found = node == besides ? std::nullopt : strongest_in(graph, node);
+    const float size = found ? std::abs(at(graph, *found).value_or(0)) : 0;
+    if (size <= most) continue;
+    most = size;
+    strongest = found;
+  }
+  return strongest;
 }
 
 std::string LensNumbers::said_at(const Graph& graph, CellRef ref) {

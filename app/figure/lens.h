@@ -25,14 +25,15 @@ struct LensMatrix {
 std::string said_before(const Graph& graph, CellRef ref, const Graph& earlier);
 
 // Cache of the values a lens shows in place of the numbers: the difference to a baseline, or the
-// sensitivity of a target.
+// sensitivity of a target; of a given number, that of all others to it.
 class LensNumbers {
  public:
   // `baseline` must outlive this.
   static LensNumbers difference_to(const Graph& baseline);
   static LensNumbers sensitivity(const Computation& computation, const Objective& target);
 
-  Lens lens() const { return sensitivity_ ? Lens::Sensitivity : Lens::Difference; }
+  Lens lens() const { return baseline_ ? Lens::Difference : Lens::Sensitivity; }
+  bool is_influence() const { return influence_ != nullptr; }
   // Null: nothing is known, or the baseline has no counterpart. Valid until the next call for this
   // node. The range excludes `hidden`.
   const LensMatrix* of(const Graph& graph, NodeId node, Index slice, Index known,
@@ -45,6 +46,10 @@ class LensNumbers {
   // How the matrices that differ from the baseline do, the largest difference first; null: there is none, or
   // the graph is too large. Valid until the next call.
   const std::vector<MatrixChange>* changes(const Graph& graph);
+  // The known cell with the largest finite number of a matrix; none: all are 0. `besides` one: of all others.
+  // Stacks, which hold only the terms of a sum, and copies that are drawn nowhere are skipped.
+  std::optional<CellRef> strongest_in(const Graph& graph, NodeId node);
+  std::optional<CellRef> strongest_besides(const Graph& graph, NodeId besides);
   // For display, as the figure shows it: ≈0 for what is only noise beside the strongest number. Empty:
   // nothing.
   std::string said_at(const Graph& graph, CellRef ref);
@@ -64,6 +69,7 @@ class LensNumbers {
 
   const Graph* baseline_ = nullptr;
   std::shared_ptr<const Sensitivity> sensitivity_;
+  std::shared_ptr<const SensitivityToGiven> influence_;
   std::map<std::pair<NodeId, Index>, Entry> entries_;
   std::uint64_t numbers_id_ = 0;  // of `whole_ranges_`
   std::vector<NumberRange> whole_ranges_;

@@ -14,11 +14,6 @@
 namespace heed {
 namespace {
 
-// What is not drawn a second time is spoken of where it is drawn.
-NodeId drawn_node(const Graph& graph, NodeId node) {
-  return repeats_one_head(graph, node) ? graph.inputs(node)[0] : node;
-}
-
 Moment moment_about(const Graph& graph, NodeId node, Index from_cell, Index to_cell) {
   const NodeInfo& info = graph.info(node);
   Moment moment;

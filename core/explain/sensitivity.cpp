@@ -36,6 +36,17 @@ Matrix Sensitivity::of(NodeId node, Index slice) const {
   return complete_.graph().shape(node).is_stack() ? gradients_.of_slice(node, slice) : gradients_.of(node);
 }
 
+SensitivityToGiven::SensitivityToGiven(const Computation& computation, CellRef given)
+    : complete_(completed(computation)), influence_(complete_.graph(), given) {}
+
+bool is_target_given(const Graph& graph, const Objective& target) {
+  return target.kind == Objective::Kind::Cell && is_given(graph, {target.node, target.cell});
+}
+
+bool is_influence_shown(const Graph& graph, const Objective& target) {
+  return is_target_given(graph, target) && Influence::can_be_found(graph, {target.node, target.cell});
+}
+
 Objective sensitivity_target(const Computation& computation, std::optional<CellRef> chosen) {
   if (chosen) return {Objective::Kind::Cell, chosen->node, chosen->cell, {}};
   if (const auto loss = computation.built().loss()) return {Objective::Kind::Cell, *loss, {}, {}};

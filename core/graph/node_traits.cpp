@@ -11,6 +11,10 @@ bool repeats_one_head(const Graph& graph, NodeId node) {
   return traits_of(graph, node).is_copy && !graph.info(node).head && graph.info(graph.inputs(node)[0]).head;
 }
 
+NodeId drawn_node(const Graph& graph, NodeId node) {
+  return repeats_one_head(graph, node) ? graph.inputs(node)[0] : node;
+}
+
 std::optional<RowNormalization> normalization_of(const Graph& graph, NodeId node, Index row) {
   if (traits_of(graph, node).normalization == Normalization::None) return std::nullopt;
   const std::span<const NodeId> from = graph.inputs(node);

@@ -13,6 +13,9 @@ OpTraits traits_of(const Graph& graph, NodeId node);
 // and become known, a second time.
 bool repeats_one_head(const Graph& graph, NodeId node);
 
+// The node where its matrix is drawn.
+NodeId drawn_node(const Graph& graph, NodeId node);
+
 // How a known row of the node is made; none: it is not normalised.
 std::optional<RowNormalization> normalization_of(const Graph& graph, NodeId node, Index row);
 

@@ -115,9 +115,10 @@ TEST_P(CompareTest, what_the_figure_shows_in_place_of_its_numbers_stands_above_i
   ui.press("G");
   settle();
   EXPECT_EQ(ui.text_of("canvas/values_again"),
-            words("Gradient of the sum of row 3 of Y", "Y 第 3 行之和的梯度"));
+            words("Gradient of the sum of row 3 of Y (boosted)", "Y 第 3 行之和的梯度（突出小值）"));
   select("X", 0, 0);
-  EXPECT_EQ(ui.text_of("canvas/values_again"), words("Gradient of X[1, 1]", "X[1, 1] 的梯度"));
+  EXPECT_EQ(ui.text_of("canvas/values_again"),
+            words("Influence of X[1, 1] (boosted)", "X[1, 1] 的影响（突出小值）"));
   EXPECT_GE(ui.item("canvas/values_again").rect.left, ui.item("canvas/deselect").rect.right);
   ui.click("canvas/values_again");
   settle();

@@ -147,7 +147,7 @@ TEST_P(SelectedNumberTest, a_gradient_is_what_the_caption_speaks_of_while_the_fi
   press("Esc");
   press("G");
   ASSERT_EQ(view().lens, Lens::Sensitivity);
-  const std::string raised(words("raise", "稍微变化"));
+  const std::string raised(words("its own change", "稍微变化"));
   EXPECT_TRUE(ui.has_text(raised));
   press("G");
   EXPECT_FALSE(ui.has_text(raised)) << "it speaks of the step again";

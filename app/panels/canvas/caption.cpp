@@ -19,6 +19,8 @@
 #include "core/explain/difference.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
+#include "core/explain/sensitivity.h"
+#include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
 #include "core/walk/caption.h"
 
@@ -81,10 +83,57 @@ std::string focus_text(const PanelUi& ui, const Focus& focus, bool tells_a_cell)
   return ui.texts.tr({"ui.canvas.for_example", {{"caption", said}, {"cell", example}}});
 }
 
-// Where the picture shows gradients, they are what is spoken of, not the numbers in their place.
+// What moves most with the given number, and what of the result.
+std::string influence_text(const PanelUi& ui, const Focus& focus, CellRef given, LensNumbers& lens) {
+  const Computation& computation = ui.state.computation;
+  const Graph& graph = computation.graph();
+  const std::string name = readable_cell_name(computation, given);
+  const auto say = [&](const char* key, CellRef moved, const std::string& said) {
+    return ui.texts.tr({key,
+                        {{"cell", name},
+                         {"said", said},
+                         {"most", readable_cell_name(computation, moved)},
+                         {"by", lens.said_at(graph, moved)}}});
+  };
+  if (focus.cell && *focus.cell != given) return say("ui.canvas.influence_on_cell", *focus.cell, "");
+  const auto most = lens.strongest_besides(graph, given.node);
+  if (!most) return ui.texts.tr({"ui.canvas.influence_none", {{"cell", name}}});
+  const std::string said = say("ui.canvas.influence_most", *most, "");
+  const auto result = lens.strongest_in(graph, drawn_node(graph, computation.result()));
+  if (!result || *result == *most) return said;
+  return say("ui.canvas.influence_on_result", *result, said);
+}
+
+// What the gradient is of, as a noun.
+std::string target_name(const PanelUi& ui, const Objective& target) {
+  const Computation& computation = ui.state.computation;
+  const std::string name = readable_name(computation, target.node);
+  if (computation.graph().shape(target.node).cell_count() == 1) return name;
+  if (target.kind == Objective::Kind::Cell)
+    return readable_cell_name(computation, {target.node, target.cell});
+  return ui.texts.tr({"ui.canvas.row_sum", {{"row", std::to_string(target.cell.row + 1)}, {"name", name}}});
+}
+
+// Where the picture shows gradients, they are what is spoken of, not the numbers in their place: that of the
+// number in focus, or where that is what moves, the largest.
 std::string gradient_text(const PanelUi& ui, const Focus& focus, LensNumbers& lens) {
   const Computation& computation = ui.state.computation;
-  const std::string gradient = focus.cell ? lens.said_at(computation.graph(), *focus.cell) : std::string();
+  const Graph& graph = computation.graph();
+  const Objective target = sensitivity_target(computation, ui.state.view.selection);
+  const CellRef target_cell{target.node, target.cell};
+  if (lens.is_influence()) return influence_text(ui, focus, target_cell, lens);
+  if (is_target_given(graph, target))
+    return ui.texts.tr(
+        {"ui.canvas.gradient_given", {{"cell", readable_cell_name(computation, target_cell)}}});
+  const bool is_about_target =
+      focus.cell && drawn_node(graph, target.node) == focus.cell->node && hidden_regions(ui.state).empty();
+  const auto most = is_about_target ? lens.strongest_besides(graph, focus.cell->node) : std::nullopt;
+  if (most)
+    return ui.texts.tr({"ui.canvas.gradient_most",
+                        {{"cell", readable_cell_name(computation, *most)},
+                         {"target", target_name(ui, target)},
+                         {"gradient", lens.said_at(graph, *most)}}});
+  const std::string gradient = focus.cell ? lens.said_at(graph, *focus.cell) : std::string();
   if (gradient.empty()) return ui.texts.tr({"ui.canvas.gradient_caption_all", {{"lens", lens_words(ui)}}});
   return ui.texts.tr({"ui.canvas.gradient_caption",
                       {{"lens", lens_words(ui)},

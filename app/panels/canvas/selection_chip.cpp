@@ -23,7 +23,7 @@ constexpr float kIcon = 30, kStepGap = 12, kLeastName = 40;
 std::string seen_text(const PanelUi& ui, CellRef cell, LensNumbers& lens) {
   const Graph& graph = ui.state.computation.graph();
   const std::string seen = lens.said_at(graph, cell), now = readable_number(graph, cell);
-  if (seen.empty()) return {};
+  if (seen.empty() || lens.is_influence()) return {};
   if (lens.lens() == Lens::Sensitivity)
     return ui.texts.tr({"ui.canvas.gradient_chip", {{"gradient", seen}, {"value", now}}});
   const std::string before = lens.said_before(graph, cell);

@@ -72,8 +72,9 @@ void lens_ui(PanelUi& ui, Flow& flow) {
 std::string target_text(const PanelUi& ui) {
   const Computation& computation = ui.state.computation;
   const Objective target = sensitivity_target(computation, ui.state.view.selection);
+  const bool is_influence = is_influence_shown(computation.graph(), target);
   if (target.kind == Objective::Kind::Cell)
-    return ui.texts.tr(Message{"ui.compare.target_cell",
+    return ui.texts.tr(Message{is_influence ? "ui.compare.target_given" : "ui.compare.target_cell",
                                {{"cell", readable_cell_name(computation, {target.node, target.cell})}}});
   return ui.texts.tr(Message{"ui.compare.target_row", {{"row", std::to_string(target.cell.row + 1)}}});
 }
