@@ -65,6 +65,16 @@ TEST_P(EditCaptionTest, says_what_was_edited_and_what_follows_from_it_until_some
   EXPECT_FALSE(has_caption(edited));
 }
 
+// -2.294 + 1 is -1.2939999 in floats.
+TEST_P(EditCaptionTest, the_panel_leaves_out_what_rounding_has_left_of_a_sum) {
+  type(cell_of("X", 0, 0), "-2.294");
+  type(cell_of("X", 0, 1), "1");
+  select(cell_of("h0.Q", 0, 0));
+  const std::string said = ui.text_of("inspector/content");
+  EXPECT_THAT(said, testing::HasSubstr("−1.294"));
+  EXPECT_THAT(said, testing::Not(testing::HasSubstr("1.29399")));
+}
+
 TEST_P(EditCaptionTest, says_where_nothing_follows) {
   ui.press("Home");
   press("Space");
