@@ -2,7 +2,8 @@
 #include "core/kernels/vector_products.h"
 #include "core/kernels/vector_rows.h"
 
-#if defined(__AMX_BF16__) && defined(__AMX_TILE__) && defined(__x86_64__) && defined(__linux__)
+// As GCC and as older versions of Clang say that they may use AMX.
+#if (defined(__AMX_BF16__) || defined(__AMXBF16__)) && defined(__x86_64__) && defined(__linux__)
 #include "core/kernels/vector_split_products.h"
 
 namespace heed {

@@ -64,20 +64,39 @@ class ManyRows {
 
   void multiply() {
     const ConfiguredTiles tiles(kTileSide, 0);
-    for (Size col = 0; col < product_.n; col += kSplitCols) {
-      for (Size row = 0; row < product_.m; row += kSplitRows) {
-        for (Size k = 0; k < product_.k; k += kSplitDepth) {
-          multiply_block(
-              {col, smaller(kSplitCols, product_.n - col), k, smaller(kSplitDepth, product_.k - k)}, row,
-              smaller(kSplitRows, product_.m - row));
-        }
-      }
+    Part part = part_at(0, 0, 0);
+    split_of(part.block, 0, panels_[0]).split_all();
+    while (part.block.cols > 0) {
+      const Part next = part_after(part);
+      multiply_part(part, next.block);
+      part = next;
     }
   }
 
  private:
   using Panel = PanelSplit<Number, 2>;
   static constexpr Size kLeftStep = 2 * 3 * kTileSide;
+
+  // Some rows of a times a block of b.
+  struct Part {
+    Size row, rows;
+    Block block;
+  };
+
+  Part part_at(Size col, Size row, Size k) const {
+    return {row,
+            smaller(kSplitRows, product_.m - row),
+            {col, smaller(kSplitCols, product_.n - col), k, smaller(kSplitDepth, product_.k - k)}};
+  }
+
+  // Without columns after the last one.
+  Part part_after(const Part& part) const {
+    const Block& block = part.block;
+    const Size k = block.first_k + block.depth, row = part.row + part.rows;
+    if (k < product_.k) return part_at(block.first_col, part.row, k);
+    if (row < product_.m) return part_at(block.first_col, row, 0);
+    return part_at(block.first_col + block.cols, 0, 0);
+  }
 
   Block panel_of(const Block& block, Size col) const {
     return {col, smaller(Panel::kCols, block.first_col + block.cols - col), block.first_k, block.depth};
@@ -106,27 +125,30 @@ class ManyRows {
     return split;
   }
 
-  void multiply_block(const Block& block, Size first_row, Size rows) {
+  // Its first panel has been split; the first one of what follows is split beside the last.
+  void multiply_part(const Part& part, const Block& following) {
+    const Block& block = part.block;
     const Size steps = (block.depth + kTileDepth - 1) / kTileDepth,
-               blocks = (rows + kBlockRows - 1) / kBlockRows, end = block.first_col + block.cols;
-    for (Size row = 0; row < rows; row += kTileSide) {
-      split_left({product_.a + (first_row + row) * product_.a_stride + block.first_k, product_.a_stride},
-                 smaller(kTileSide, rows - row), block.depth, kTileSide,
+               blocks = (part.rows + kBlockRows - 1) / kBlockRows, end = block.first_col + block.cols;
+    for (Size row = 0; row < part.rows; row += kTileSide) {
+      split_left({product_.a + (part.row + row) * product_.a_stride + block.first_k, product_.a_stride},
+                 smaller(kTileSide, part.rows - row), block.depth, kTileSide,
                  left_ + row / kBlockRows * steps * kLeftStep + row % kBlockRows * 3, kLeftStep);
     }
-    split_of(block, block.first_col, panels_[0]).split_all();
-    int which = 0;
-    for (Size col = block.first_col; col < end; col += Panel::kCols, which ^= 1) {
+    for (Size col = block.first_col; col < end; col += Panel::kCols, which_ ^= 1) {
       const Size next = col + Panel::kCols;
-      SplitBeside<Number, 2> beside(next < end ? split_of(block, next, panels_[which ^ 1]) : Panel{},
+      Pairs* const to = panels_[which_ ^ 1];
+      SplitBeside<Number, 2> beside(next < end           ? split_of(block, next, to)
+                                    : following.cols > 0 ? split_of(following, following.first_col, to)
+                                                         : Panel{},
                                     blocks * steps * kCallsOfStep<Number>);
       for (Size at = 0; at < blocks; ++at) {
         const Size row = at * kBlockRows;
-        const Sums c{product_.c + (first_row + row) * product_.c_stride + col, product_.c_stride,
+        const Sums c{product_.c + (part.row + row) * product_.c_stride + col, product_.c_stride,
                      block.first_k > 0, smaller(Panel::kCols, end - col)};
-        with_sums<2>(c, smaller(kBlockRows, rows - row), kBlockRows, [&] {
+        with_sums<2>(c, smaller(kBlockRows, part.rows - row), kBlockRows, [&] {
           for (Size step = 0; step < steps; ++step)
-            add_step<Number>(left_ + (at * steps + step) * kLeftStep, panels_[which] + step * Panel::kStep,
+            add_step<Number>(left_ + (at * steps + step) * kLeftStep, panels_[which_] + step * Panel::kStep,
                              beside);
         });
       }
@@ -136,6 +158,7 @@ class ManyRows {
   const Product& product_;
   Pairs* left_;
   Pairs* panels_[2];
+  int which_ = 0;          // of them is multiplied
   Lines<Number> lines_{};  // that are fetched
 };
 
