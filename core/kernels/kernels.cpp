@@ -8,7 +8,7 @@ namespace {
 
 // The fastest available kernels, unless the environment names others.
 const Kernels* suitable_kernels() {
-  const Kernels* const best_first[] = {avx512_kernels(), avx2_kernels(), &portable_kernels()};
+  const Kernels* const best_first[] = {amx_kernels(), avx512_kernels(), avx2_kernels(), &portable_kernels()};
   const Kernels* suitable = nullptr;
   const char* wish = std::getenv("HEED_KERNELS");
   for (const Kernels* each : best_first) {

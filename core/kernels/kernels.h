@@ -21,6 +21,9 @@ struct Product {
   // them; all of them finite.
   const unsigned short* halves = nullptr;
   bool are_bfloats = false;
+  // b holds weights. Such products may be computed in another way, which is decided by this and k only, so
+  // that a part of such a product still has the bits of the whole.
+  bool is_of_weights = false;
 };
 
 // The row statistics of softmax: weights = exp(scores − max) / sum.
@@ -55,14 +58,14 @@ struct NormRow {
   const float *gain = nullptr, *bias = nullptr;
 };
 
-// The hot loops of large matrices, compiled for a baseline CPU, for AVX2 with FMA, and for AVX-512.
-// They allocate nothing and are single-threaded.
+// The hot loops of large matrices, compiled for a baseline CPU, for AVX2 with FMA, for AVX-512, and for
+// AVX-512 with AMX. They allocate nothing and are single-threaded.
 struct Kernels {
   const char* name;
 
   // Sums in the order of the inner index, so part of a product has the same bits as the whole.
   // `workspace` has kWorkspace floats, aligned to 64 bytes.
-  static constexpr std::ptrdiff_t kWorkspace = 64 * 1024;
+  static constexpr std::ptrdiff_t kWorkspace = 128 * 1024;
   void (*multiply)(const Product& product, float* workspace);
 
   // weights may alias scores. A NaN makes the whole row NaN.
@@ -96,7 +99,7 @@ struct Kernels {
 };
 
 // The best kernels that the CPU supports, or those named by the environment variable HEED_KERNELS
-// (portable, AVX2, AVX512) if it supports them.
+// (portable, AVX2, AVX512, AMX) if it supports them.
 const Kernels& kernels();
 
 // Particular kernels, for tests that compare them; null if the compiler or the CPU lacks the
@@ -104,5 +107,6 @@ const Kernels& kernels();
 const Kernels& portable_kernels();
 const Kernels* avx2_kernels();
 const Kernels* avx512_kernels();
+const Kernels* amx_kernels();
 
 }  // namespace heed

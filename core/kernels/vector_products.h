@@ -11,7 +11,8 @@ namespace {
 // A block of b is packed into panels of kPanel columns. It stays in the L2 cache for all rows of a;
 // a panel stays in the L1 cache for kTileRows rows.
 constexpr Size kDepth = 256;
-constexpr Size kCols = Kernels::kWorkspace / kDepth;
+constexpr Size kCols = 256;
+static_assert(kDepth * kCols <= Kernels::kWorkspace);
 
 // How many vectors of a panel with `cols` columns are multiplied.
 int vectors_of(Size cols) { return cols <= kLanes ? 1 : kPanelVectors; }

@@ -33,8 +33,16 @@ void multiply_few_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlo
 
 void multiply(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole, MatrixBlock out) {
   if (!is_small(whole)) {
-    multiply_large({a.rows(), b.cols(), a.cols(), a.data(), a.outerStride(), b.data(), b.outerStride(), false,
-                    out.data(), out.outerStride()});
+    multiply_large({.m = a.rows(),
+                    .n = b.cols(),
+                    .k = a.cols(),
+                    .a = a.data(),
+                    .a_stride = a.outerStride(),
+                    .b = b.data(),
+                    .b_stride = b.outerStride(),
+                    .c = out.data(),
+                    .c_stride = out.outerStride(),
+                    .is_of_weights = whole.is_of_weights});
     return;
   }
   for (Index row = 0; row < a.rows(); ++row) {
@@ -53,7 +61,8 @@ void multiply_stored(const ConstBlock& a, const StoredMatrix& b, const WholeProd
                   .b_stride = b.stride,
                   .is_b_transposed = b.is_transposed,
                   .c = out.data(),
-                  .c_stride = out.outerStride()};
+                  .c_stride = out.outerStride(),
+                  .is_of_weights = whole.is_of_weights};
   if (b.type == StoredMatrix::Type::F32) {
     product.b = static_cast<const float*>(b.numbers);
   } else {

@@ -11,6 +11,7 @@ using ConstBlock = Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>;
 // The whole of a product (rows, inner) · (inner, cols) that a part is computed of.
 struct WholeProduct {
   Index rows = 0, inner = 0, cols = 0;
+  bool is_of_weights = false;  // of the right factor, as Product has it
 };
 
 // out = a·b, each number summed in the order of the inner index, on the calling thread. A part of a product

@@ -34,7 +34,7 @@ class Project final : public Op, public LargeMatrixOp {
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     const MatrixPart x = inputs[0].block({region.row, 0, region.rows, inputs[0].shape.cols});
-    const WholeProduct whole{inputs[0].shape.rows, inputs[0].shape.cols, inputs[1].shape.cols};
+    const WholeProduct whole{inputs[0].shape.rows, inputs[0].shape.cols, inputs[1].shape.cols, true};
     if (const StoredMatrix* weight = inputs[1].stored) {
       multiply_stored(x, weight->block(0, region.col, weight->rows, region.cols), whole, out);
     } else {

@@ -16,6 +16,7 @@ inline std::vector<const Kernels*> runnable_kernels() {
   std::vector<const Kernels*> all = {&portable_kernels()};
   if (avx2_kernels()) all.push_back(avx2_kernels());
   if (avx512_kernels()) all.push_back(avx512_kernels());
+  if (amx_kernels()) all.push_back(amx_kernels());
   return all;
 }
 

@@ -1,0 +1,64 @@
+#include "core/kernels/vector_norms.h"
+#include "core/kernels/vector_products.h"
+#include "core/kernels/vector_rows.h"
+
+// As GCC and as older versions of Clang say that they may use AMX.
+#if (defined(__AMX_BF16__) || defined(__AMXBF16__)) && defined(__x86_64__) && defined(__linux__)
+#include "core/kernels/vector_split_products.h"
+
+namespace heed {
+namespace {
+
+// Of a CPU with AVX-512, which has this part of its description. Compilers do not know AMX by name yet.
+bool has_amx() {
+  unsigned a = 7, b = 0, c = 0, d = 0;
+  asm volatile("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
+  constexpr unsigned kBFloats = 1u << 22, kTiles = 1u << 24;
+  return (d & kBFloats) != 0 && (d & kTiles) != 0;
+}
+
+// Linux gives a process the registers of AMX only if it asks for them: arch_prctl(ARCH_REQ_XCOMP_PERM, 18).
+bool gets_tiles() {
+  constexpr long kArchPrctl = 158, kAskFor = 0x1023, kTileData = 18;
+  long result = 0;
+  asm volatile("syscall"
+               : "=a"(result)
+               : "a"(kArchPrctl), "D"(kAskFor), "S"(kTileData)
+               : "rcx", "r11", "memory");
+  return result == 0;
+}
+
+}  // namespace
+
+// Those of AVX-512 but for products of weights. Null if the CPU or the system lacks AMX.
+const Kernels* amx_kernels() {
+  static constexpr Kernels kKernels{"AMX",
+                                    &multiply_of_weights_too,
+                                    &softmax,
+                                    &add_softmax_gradient,
+                                    &change_rows,
+                                    &scale,
+                                    &exponentials,
+                                    &gate_itself,
+                                    &gelu,
+                                    &add_gelu_gradient,
+                                    &sum,
+                                    &sum_of_squares,
+                                    &normalize,
+                                    &add_norm_gradient,
+                                    &add_gain_gradient};
+  static const bool can_run = avx512_kernels() && has_amx() && gets_tiles();
+  return can_run ? &kKernels : nullptr;
+}
+
+}  // namespace heed
+
+#else
+
+namespace heed {
+
+const Kernels* amx_kernels() { return nullptr; }
+
+}  // namespace heed
+
+#endif
