@@ -18,7 +18,7 @@ enum Precedence { kAdds = 1, kMultiplies = 2, kRaises = 3, kStandsAlone = 4 };
 bool is_negation(const Expression& expression) {
   if (expression.kind != Kind::Difference) return false;
   const Expression& zero = expression.args[0];
-  return zero.kind == Kind::Constant && zero.value == 0 && zero.text.empty();
+  return zero.kind == Kind::Constant && zero.value == 0 && zero.text.empty() && !zero.is_position;
 }
 
 Precedence precedence(const Expression& expression) {

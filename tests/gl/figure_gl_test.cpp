@@ -43,14 +43,14 @@ TEST_F(FigureGlTest, boosted_differences_have_the_colors_of_the_legend) {
   ASSERT_TRUE(scene.set_cell(scene.inputs(), {5, 0}, 40).is_ok());
   LensNumbers lens = LensNumbers::difference_to(baseline.graph());
   view.lens = &lens;
-  const NodeId weights = *scene.graph().find("h0.weights");
+  const NodeId scores = *scene.graph().find("h0.scores");
   for (const float cell_px : {12.0f, 6.0f}) {
-    const Picture picture = picture_of(scene, weights, cell_px);
+    const Picture picture = picture_of(scene, scores, cell_px);
     ASSERT_TRUE(heatmap().scale.exponent < 1 && heatmap().scale.is_diverging);
     for (Index row = 5; row < 64; row += 7) {
       for (Index col = 0; col < 64; col += 5) {
         const float difference =
-            scene.graph().cell(weights, {row, col}) - baseline.graph().cell(weights, {row, col});
+            scene.graph().cell(scores, {row, col}) - baseline.graph().cell(scores, {row, col});
         EXPECT_LE(
             distance(at_cell(picture, row, col, cell_px), pixel_of(color_of(heatmap().scale, difference))), 2)
             << row << "," << col;
