@@ -5,7 +5,9 @@
 #include <limits>
 #include <string_view>
 #include <utility>
+#include <variant>
 
+#include "app/figure/label_placer.h"
 #include "app/figure/label_width.h"
 #include "app/figure/lens.h"
 #include "app/figure/number_text.h"
@@ -78,14 +80,26 @@ std::size_t closing_bracket(std::string_view text, std::size_t at) {
   return text.size();
 }
 
-// The cells of the figure show something else: the numbers in the panel are those of now.
+// The cells of the figure show something else: the numbers in the panel are those of now. It is said in the
+// corner that is free.
 void add_lens_heading(const Pen& pen, Derivation& derivation) {
   const bool is_change = pen.view.lens->lens() == Lens::Difference;
   const char* key = is_change ? "figure.card.now" : "figure.card.values";
-  const Point at{derivation.panel.x + 8, derivation.panel.y + 9};
-  derivation.parts.push_back(
-      {heading_label(at, Anchor::Left, pen.theme().muted, catalogue(pen.view.language).say(key)),
-       kNameComes});
+  constexpr float kAside = 8, kBelowEdge = 9;
+  const Rect& panel = derivation.panel;
+  const auto heading = [&](float x, Anchor anchor) {
+    return heading_label({x, panel.y + kBelowEdge}, anchor, pen.theme().muted,
+                         catalogue(pen.view.language).say(key));
+  };
+  const auto is_taken = [&](const Label& there) {
+    return std::ranges::any_of(derivation.parts, [&](const Part& part) {
+      const Label* label = std::get_if<Label>(&part.shape);
+      return label && do_overlap(label_rect(*label), label_rect(there));
+    });
+  };
+  Label at_left = heading(panel.x + kAside, Anchor::Left);
+  Label said = is_taken(at_left) ? heading(panel.right() - kAside, Anchor::Right) : std::move(at_left);
+  derivation.parts.push_back({std::move(said), kNameComes});
 }
 
 }  // namespace
