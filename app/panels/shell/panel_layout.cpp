@@ -15,7 +15,7 @@ constexpr float kWide = 1200;          // from this width on, everything is show
 constexpr float kMedium = 940;         // from this width on, the inspector is docked
 constexpr float kHigh = 560;
 constexpr float kDeckShare = 0.28f, kLeastDeck = 188, kMostDeck = 340;  // the curves of training
-constexpr float kCaptionBar = 92, kMaxCaption = 0.3f;
+constexpr float kCaptionBar = 92, kWideCaptionBar = 68, kMaxCaption = 0.3f;
 constexpr float kLessonCaptionBar = 74, kLessonShare = 0.42f;
 constexpr float kWideEnough = 1.3f;  // the ratio from which the words of a lesson stand beside the canvas
 constexpr float kMinWidth = 720, kMinHeight = 440;
@@ -83,10 +83,11 @@ Layout lay_out_presentation(float width_px, float height_px, float scale, ShownP
   layout.is_stepper_narrow = layout.is_transport_narrow = true;
   const float right = shown.inspector ? std::round(kNarrowInspector * scale) : 0;
   const float bottom = shown.timeline ? std::round(kLowTransport * scale) : 0;
-  const bool is_beside = shown.lesson && width_px >= kWideEnough * height_px;
+  const bool is_wide = width_px >= kWideEnough * height_px, is_beside = shown.lesson && is_wide;
   const float words_width = is_beside ? std::round(kLessonShare * width_px) : 0;
   const float words_height = shown.lesson && !is_beside ? std::round(kLessonShare * height_px) : 0;
-  const float bar = shown.lesson ? kLessonCaptionBar : kCaptionBar;
+  // On a wide page a line holds more, and what is left of the height is the figure's.
+  const float bar = shown.lesson ? kLessonCaptionBar : is_wide ? kWideCaptionBar : kCaptionBar;
   const float caption = std::round(std::min(bar * scale, height_px * kMaxCaption));
   const float above = std::max(height_px - bottom, 0.0f);  // the transport
   const float middle = std::max(above - caption - words_height, 0.0f);
