@@ -86,7 +86,7 @@ struct FileCommandHandler {
     const std::string& path = drop.paths.front();
     const std::string name = shown_text(file_name(path));
     if (is_dropped_data(path)) {
-      guarded(TrainOnData{{path, {}}});
+      guarded(TrainOnData{{path, {}}, is_data_for_open_model()});
     } else if (is_matrix_file(path)) {
       const std::optional<std::string> node = node_to_fill();
       if (state.new_scene.is_open || !node) return begin_with_table(path);
@@ -298,7 +298,8 @@ struct FileCommandHandler {
     const bool is_folder = files.is_folder(path) && !files.stamp(join_path(path, kConfigFile));
     if (has_ending(path, ".txt") || (is_folder && files.is_folder(join_path(path, "train")))) return true;
     const bool shows_training =
-        shows_inspector_drawer(view) && view.tab == InspectorTab::Train && !view.is_start_open;
+        state.files.data_card ||
+        (shows_inspector_drawer(view) && view.tab == InspectorTab::Train && !view.is_start_open);
     return shows_training && (is_folder || is_data_file(path));
   }
 

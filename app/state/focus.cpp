@@ -285,7 +285,10 @@ std::optional<CellRef> told_edit(const AppState& state) {
   const bool is_told = state.view.tells_edit && state.view.selection && state.view.does_selection_lead &&
                        state.view.lens != Lens::Sensitivity;
   if (!is_told || !state.last_change || state.last_change->edited.count == 0) return std::nullopt;
-  return state.last_change->edited.most;
+  const Graph& graph = state.computation.graph();
+  const CellRef edited = state.last_change->edited.most;
+  const bool is_there = edited.node < graph.node_count() && is_inside(graph.shape(edited.node), edited.cell);
+  return is_there ? std::optional(edited) : std::nullopt;
 }
 
 // All but the pointer; a word that is pointed at chooses a row.

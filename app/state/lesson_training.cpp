@@ -33,6 +33,9 @@ void LearnedPage::record(AppState& state, Document before, Message name, int int
   const DocumentRevision last = state.history.revision();
   const std::size_t undoable = state.history.undo_count();
   state.history.record(std::move(before), std::move(name), interaction);
+  // The numbers are no longer those that followed from an edit.
+  state.view.tells_edit = false;
+  state.last_change.reset();
   if (!is_learned) return;
   if (revisions_.empty() || revisions_.back() != last) revisions_.push_back(last);
   // Within one interaction undo leads to the last state only.

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "app/state/edit_scene.h"
 #include "app/state/focus.h"
 #include "app/training/kept_runs.h"
 #include "core/scene/vocabulary.h"
@@ -99,8 +100,8 @@ void Trainer::dispatch(AppState& state, const TrainingCommand& command) {
   if (state.training || command.is<training_command::BeginHere>())
     return command.visit(Visitor{*this, state});
   // What can be trained is listed there.
-  const bool is_listed =
-      !state.view.is_start_open && state.view.is_inspector_open && state.view.tab == InspectorTab::Train;
+  const bool is_listed = !state.view.is_start_open && state.view.is_inspector_open &&
+                         !state.view.is_inspector_hidden && state.view.tab == InspectorTab::Train;
   if (is_listed) state.notices.say({"ui.train.choose_first", {}});
   state.view.tab = InspectorTab::Train;
   open_inspector(state.view);
@@ -299,11 +300,10 @@ void Trainer::show_head(AppState& state, const HeadKey& head) {
 void Trainer::show_words(AppState& state, Scene scene) {
   const bool is_ours = revision_ == state.history.revision();
   Document before = state.document();
-  const Status status = state.computation.set_scene(std::move(scene));
+  const Status status = show_scene(state, std::move(scene));
   if (!status) return state.notices.add(status.error());
   learned_page_.record(state, std::move(before), {"edit.name.example", {}}, -(++interaction_));
   state.computation.go_to(state.computation.timeline().moment_count());
-  keep_spot_valid(state);
   if (is_ours) revision_ = state.history.revision();
   ++interaction_;
   ++state.training->scene_edits;

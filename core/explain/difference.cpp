@@ -117,7 +117,7 @@ const MatrixChange& largest_consequence(const std::vector<MatrixChange>& changes
                                         const EditedNumbers& edited) {
   HEED_CHECK(!changes.empty());
   const auto is_edit = [&](const MatrixChange& change) {
-    return edited.count == 1 && change.cells == 1 && CellRef{change.node, change.most} == edited.most;
+    return change.node == edited.most.node && change.cells <= edited.count;
   };
   const auto found = std::ranges::find_if_not(changes, is_edit);
   return found != changes.end() && found->cells > 0 ? *found : changes.front();

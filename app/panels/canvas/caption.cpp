@@ -95,7 +95,10 @@ std::string influence_text(const PanelUi& ui, const Focus& focus, CellRef given,
                          {"most", readable_cell_name(computation, moved)},
                          {"by", lens.said_at(graph, moved)}}});
   };
-  if (focus.cell && *focus.cell != given) return say("ui.canvas.influence_on_cell", *focus.cell, "");
+  const bool is_on_another = focus.cell && *focus.cell != given;
+  if (!hidden_regions(ui.state).empty() || (is_on_another && lens.said_at(graph, *focus.cell).empty()))
+    return ui.texts.tr({"ui.canvas.gradient_caption_all", {{"lens", lens_words(ui)}}});
+  if (is_on_another) return say("ui.canvas.influence_on_cell", *focus.cell, "");
   const auto most = lens.strongest_besides(graph, given.node);
   if (!most) return ui.texts.tr({"ui.canvas.influence_none", {{"cell", name}}});
   const std::string said = say("ui.canvas.influence_most", *most, "");

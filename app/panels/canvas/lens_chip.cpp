@@ -32,12 +32,13 @@ std::string lens_words(const PanelUi& ui) {
   const Computation& computation = ui.state.computation;
   const Objective target = sensitivity_target(computation, ui.state.view.selection);
   const std::string name = readable_name(computation, target.node);
-  if (computation.graph().shape(target.node).cell_count() == 1)
-    return ui.texts.tr(Message{"ui.canvas.gradient_cell", {{"cell", name}}});
   const bool is_influence = is_influence_shown(computation.graph(), target);
+  const char* of_cell = is_influence ? "ui.canvas.influence_cell" : "ui.canvas.gradient_cell";
+  if (computation.graph().shape(target.node).cell_count() == 1)
+    return ui.texts.tr(Message{of_cell, {{"cell", name}}});
   if (target.kind == Objective::Kind::Cell)
-    return ui.texts.tr(Message{is_influence ? "ui.canvas.influence_cell" : "ui.canvas.gradient_cell",
-                               {{"cell", readable_cell_name(computation, {target.node, target.cell})}}});
+    return ui.texts.tr(
+        Message{of_cell, {{"cell", readable_cell_name(computation, {target.node, target.cell})}}});
   return ui.texts.tr(
       Message{"ui.canvas.gradient_row", {{"row", std::to_string(target.cell.row + 1)}, {"name", name}}});
 }

@@ -10,6 +10,7 @@
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"
 #include "core/base/trimmed.h"
+#include "core/base/utf8.h"
 #include "core/train/data/text_data.h"
 
 namespace heed {
@@ -24,9 +25,15 @@ Message found_in(const TextData& data) {
   const std::string count = std::to_string(data.texts.size());
   if (!data.is_labelled() && data.texts.size() == 1) return {"ui.data.one_line", {}};
   if (!data.is_labelled()) return {"ui.data.lines", {{"count", count}}};
+  constexpr std::size_t kMostLabels = 4, kMostOfLabel = 16;
   std::string labels;
-  for (const std::string& label : data.labels) labels += (labels.empty() ? "" : ", ") + label;
-  return {"ui.data.table", {{"count", count}, {"labels", labels}}};
+  for (std::size_t at = 0; at < std::min(data.labels.size(), kMostLabels); ++at) {
+    const std::string_view begin = first_characters(data.labels[at], kMostOfLabel);
+    labels += (at == 0 ? "" : ", ") + std::string(begin) + (begin.size() < data.labels[at].size() ? "…" : "");
+  }
+  if (data.labels.size() <= kMostLabels) return {"ui.data.table", {{"count", count}, {"labels", labels}}};
+  return {"ui.data.table_of_many",
+          {{"count", count}, {"labels", labels}, {"all", std::to_string(data.labels.size())}}};
 }
 
 void check_written(OwnDataMemory& memory) {

@@ -59,6 +59,15 @@ TEST_F(KeptWhenTrainingGoesOn, what_came_after_a_step_in_which_a_number_is_chang
   });
 }
 
+TEST_F(Training, what_was_edited_is_no_longer_told_once_another_step_is_shown) {
+  train(3);
+  state.view.tells_edit = true;
+  state.last_change.emplace(LastChange{state.computation, {}, {}, 0, 0});
+  trainer.dispatch(state, Show{1});
+  EXPECT_FALSE(state.view.tells_edit);
+  EXPECT_FALSE(state.last_change);
+}
+
 TEST_F(Training, a_branch_without_a_step_of_its_own_is_not_kept_twice) {
   train(4);
   trainer.dispatch(state, Branch{});

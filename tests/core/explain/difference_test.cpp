@@ -65,6 +65,12 @@ TEST(EditedNumbers, are_what_a_person_changed_and_not_what_follows_from_it) {
   EXPECT_EQ(reverted.most, score);
 }
 
+TEST(EditedNumbers, of_several_are_not_what_follows_from_them) {
+  const std::vector<MatrixChange> changes = {{3, 2, {0, 1}, 7}, {5, 4, {1, 1}, 2}};
+  EXPECT_EQ(largest_consequence(changes, {2, {3, {0, 1}}, 7}).node, 5u);
+  EXPECT_EQ(largest_consequence(changes, {1, {3, {0, 1}}, 7}).node, 3u) << "one of the two follows";
+}
+
 TEST(EditedNumbers, of_an_edit_without_consequence_is_the_largest_itself) {
   const std::vector<MatrixChange> alone{{3, 1, {0, 1}, 4}, {4, 0, {}, 0}};
   EXPECT_EQ(largest_consequence(alone, {1, {3, {0, 1}}, 4}).node, 3u);
