@@ -57,31 +57,6 @@ TEST(Card, says_that_its_numbers_are_those_of_now_where_the_figure_shows_changes
   EXPECT_TRUE(has("现在"));
 }
 
-// The name of a row stands where the word of others does.
-TEST(Card, says_so_beside_its_other_words) {
-  const Computation done = computed(kTutorial);
-  FigureView view;
-  LensNumbers changes = LensNumbers::difference_to(done.graph());
-  view.lens = &changes;
-  Drawing drawing;
-  for (const char* name : {"h0.scores", "h0.weights", "h0.output"}) {
-    const NodeId node = *done.graph().find(name);
-    FigureFocus focus(0);
-    focus.made = node;
-    const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1366));
-    const Pen pen{done, layout, view, drawing, motion_at(done, 1)};
-    const Derivation card = derivation_of(pen, {node, {1, 1}});
-    const Label& said = std::get<Label>(card.parts.back().shape);
-    ASSERT_EQ(said.text, "now") << name;
-    for (const Part& part : card.parts) {
-      const Label* label = std::get_if<Label>(&part.shape);
-      if (label && label != &said) {
-        EXPECT_FALSE(do_overlap(quad_of(said), quad_of(*label))) << name << ": " << label->text;
-      }
-    }
-  }
-}
-
 TEST(PresentedCard, lies_over_nothing_else) {
   int larger = 0;
   for (const Computation& done :
