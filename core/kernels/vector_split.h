@@ -2,6 +2,8 @@
 
 #include "core/kernels/vector_products.h"
 
+#if defined(__AVX512BW__)
+
 // Floats as sums of three numbers of 8 significant bits (bfloat16), laid out as AMX multiplies them.
 namespace heed {
 namespace {
@@ -195,3 +197,5 @@ class PanelSplit {
 
 }  // namespace
 }  // namespace heed
+
+#endif

@@ -2,6 +2,8 @@
 
 #include "core/kernels/vector_split_tiles.h"
 
+#if defined(__AVX512BW__)
+
 namespace heed {
 namespace {
 
@@ -132,3 +134,5 @@ class FewRows {
 
 }  // namespace
 }  // namespace heed
+
+#endif

@@ -4,6 +4,8 @@
 #include "core/kernels/vector_split_row.h"
 #include "core/kernels/vector_split_tiles.h"
 
+#if defined(__AVX512BW__)
+
 // Products of floats by AMX, which multiplies numbers of 8 significant bits and adds floats. A float is the
 // sum of three such numbers, so of nine products six are added; the other three are below 2^-24 of a term.
 // Each result is added up in one place, 32 terms at a time along k and the six products of these in a fixed
@@ -248,3 +250,5 @@ void multiply_of_weights_too(const Product& product, float* workspace) {
 
 }  // namespace
 }  // namespace heed
+
+#endif

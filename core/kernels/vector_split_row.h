@@ -2,6 +2,8 @@
 
 #include "core/kernels/vector_split.h"
 
+#if defined(__AVX512BW__)
+
 // Products of one row with the bits that AMX gives them, without AMX: a row would leave its tiles empty, and
 // each number of b would be written down in pieces only to be read once. What an instruction of AMX adds to a
 // sum is known to the last bit: of 16 pairs the first numbers are multiplied and added up one after the
@@ -223,3 +225,5 @@ class SplitRow {
 
 }  // namespace
 }  // namespace heed
+
+#endif

@@ -2,6 +2,8 @@
 
 #include "core/kernels/vector_split.h"
 
+#if defined(__AVX512BW__)
+
 // The registers of AMX, and what both kinds of its products have in common.
 namespace heed {
 namespace {
@@ -152,3 +154,5 @@ const Number* number_at(const Product& product, Size k, Size col) {
 
 }  // namespace
 }  // namespace heed
+
+#endif
