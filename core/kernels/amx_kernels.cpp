@@ -1,6 +1,4 @@
-#include "core/kernels/vector_norms.h"
-#include "core/kernels/vector_products.h"
-#include "core/kernels/vector_rows.h"
+#include "core/kernels/vector_kernels.h"
 
 // As GCC and as older versions of Clang say that they may use AMX.
 #if (defined(__AMX_BF16__) || defined(__AMXBF16__)) && defined(__x86_64__) && defined(__linux__)
@@ -32,21 +30,7 @@ bool gets_tiles() {
 
 // Those of AVX-512 but for products of weights. Null if the CPU or the system lacks AMX.
 const Kernels* amx_kernels() {
-  static constexpr Kernels kKernels{"AMX",
-                                    &multiply_of_weights_too,
-                                    &softmax,
-                                    &add_softmax_gradient,
-                                    &change_rows,
-                                    &scale,
-                                    &exponentials,
-                                    &gate_itself,
-                                    &gelu,
-                                    &add_gelu_gradient,
-                                    &sum,
-                                    &sum_of_squares,
-                                    &normalize,
-                                    &add_norm_gradient,
-                                    &add_gain_gradient};
+  static constexpr Kernels kKernels = kernels_named("AMX", &multiply_of_weights_too);
   static const bool can_run = avx512_kernels() && has_amx() && gets_tiles();
   return can_run ? &kKernels : nullptr;
 }

@@ -1,25 +1,9 @@
-#include "core/kernels/vector_norms.h"
-#include "core/kernels/vector_products.h"
-#include "core/kernels/vector_rows.h"
+#include "core/kernels/vector_kernels.h"
 
 namespace heed {
 
 const Kernels& portable_kernels() {
-  static constexpr Kernels kKernels{"portable",
-                                    &multiply,
-                                    &softmax,
-                                    &add_softmax_gradient,
-                                    &change_rows,
-                                    &scale,
-                                    &exponentials,
-                                    &gate_itself,
-                                    &gelu,
-                                    &add_gelu_gradient,
-                                    &sum,
-                                    &sum_of_squares,
-                                    &normalize,
-                                    &add_norm_gradient,
-                                    &add_gain_gradient};
+  static constexpr Kernels kKernels = kernels_named("portable");
   return kKernels;
 }
 

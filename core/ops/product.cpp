@@ -20,6 +20,29 @@ void multiply_large(const Product& product) {
   kernels().multiply(product, workspace.data());
 }
 
+enum class Turned { None, Left, Right };
+
+// (m, n) = a·b, or with a factor that is transposed, as `turned` says.
+Product product_of(const ConstBlock& a, const ConstBlock& b, MatrixBlock& out, Turned turned = Turned::None) {
+  const bool is_a_turned = turned == Turned::Left, is_b_turned = turned == Turned::Right;
+  return {.m = is_a_turned ? a.cols() : a.rows(),
+          .n = is_b_turned ? b.rows() : b.cols(),
+          .k = is_a_turned ? a.rows() : a.cols(),
+          .a = a.data(),
+          .a_stride = a.outerStride(),
+          .b = b.data(),
+          .b_stride = b.outerStride(),
+          .is_b_transposed = is_b_turned,
+          .c = out.data(),
+          .c_stride = out.outerStride(),
+          .is_a_transposed = is_a_turned};
+}
+
+void add_to(Product product) {
+  product.accumulates = true;
+  multiply_large(product);
+}
+
 // Of few rows of b, as for the column of an edited key, most of a panel would be empty: out = (b·aᵀ)ᵀ.
 void multiply_few_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
   Scratch scratch(b.rows(), a.rows());
@@ -33,16 +56,9 @@ void multiply_few_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlo
 
 void multiply(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole, MatrixBlock out) {
   if (!is_small(whole)) {
-    multiply_large({.m = a.rows(),
-                    .n = b.cols(),
-                    .k = a.cols(),
-                    .a = a.data(),
-                    .a_stride = a.outerStride(),
-                    .b = b.data(),
-                    .b_stride = b.outerStride(),
-                    .c = out.data(),
-                    .c_stride = out.outerStride(),
-                    .is_of_weights = whole.is_of_weights});
+    Product product = product_of(a, b, out);
+    product.is_of_weights = whole.is_of_weights;
+    multiply_large(product);
     return;
   }
   for (Index row = 0; row < a.rows(); ++row) {
@@ -75,8 +91,7 @@ void multiply_stored(const ConstBlock& a, const StoredMatrix& b, const WholeProd
 void multiply_transposed_of_large(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
   constexpr Index kFew = 4;
   if (b.rows() <= kFew && b.rows() < a.rows()) return multiply_few_transposed(a, b, out);
-  multiply_large({a.rows(), b.rows(), a.cols(), a.data(), a.outerStride(), b.data(), b.outerStride(), true,
-                  out.data(), out.outerStride()});
+  multiply_large(product_of(a, b, out, Turned::Right));
 }
 
 void multiply_transposed(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole,
@@ -87,45 +102,14 @@ void multiply_transposed(const ConstBlock& a, const ConstBlock& b, const WholePr
   }
 }
 
-void add_product(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
-  multiply_large({.m = a.rows(),
-                  .n = b.cols(),
-                  .k = a.cols(),
-                  .a = a.data(),
-                  .a_stride = a.outerStride(),
-                  .b = b.data(),
-                  .b_stride = b.outerStride(),
-                  .c = out.data(),
-                  .c_stride = out.outerStride(),
-                  .accumulates = true});
-}
+void add_product(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) { add_to(product_of(a, b, out)); }
 
 void add_product_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
-  multiply_large({.m = a.rows(),
-                  .n = b.rows(),
-                  .k = a.cols(),
-                  .a = a.data(),
-                  .a_stride = a.outerStride(),
-                  .b = b.data(),
-                  .b_stride = b.outerStride(),
-                  .is_b_transposed = true,
-                  .c = out.data(),
-                  .c_stride = out.outerStride(),
-                  .accumulates = true});
+  add_to(product_of(a, b, out, Turned::Right));
 }
 
 void add_transposed_product(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {
-  multiply_large({.m = a.cols(),
-                  .n = b.cols(),
-                  .k = a.rows(),
-                  .a = a.data(),
-                  .a_stride = a.outerStride(),
-                  .b = b.data(),
-                  .b_stride = b.outerStride(),
-                  .c = out.data(),
-                  .c_stride = out.outerStride(),
-                  .is_a_transposed = true,
-                  .accumulates = true});
+  add_to(product_of(a, b, out, Turned::Left));
 }
 
 }  // namespace heed

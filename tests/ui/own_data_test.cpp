@@ -45,6 +45,20 @@ class OwnDataTest : public Hands, public testing::WithParamInterface<Language> {
     }
     return put("reviews.csv", text);
   }
+  // After a crash one step into the run.
+  void offer_what_a_crash_left() {
+    press("Shift+R");
+    wait_for_step(1);
+    for (int frame = 0; frame < 20; ++frame) ui.later(kBigStepSecs);
+    ASSERT_TRUE(autosaves.kept);
+    const std::string left = write_scene(*autosaves.kept);
+    app.apply(TrainingCommand{training_command::End{}});
+    app.apply(FileCommand{file_command::New{}});
+    app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+    settle();
+    autosaves.of_others["crashed"] = left;
+    app.offer_recovery();
+  }
   void wait_until_read() {
     for (int i = 0; i < 5000 && state().files.opening; ++i) {
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
@@ -324,17 +338,7 @@ TEST_P(OwnDataTest, a_run_on_a_written_text_begins_again_and_is_read_back_after_
   wait_until_read();
   EXPECT_EQ(session().run.recipe.seed, 2u);
   EXPECT_EQ(session().data.text, kWrittenLines);
-  press("Shift+R");
-  wait_for_step(1);
-  for (int frame = 0; frame < 20; ++frame) ui.later(kBigStepSecs);
-  ASSERT_TRUE(autosaves.kept);
-  const std::string left = write_scene(*autosaves.kept);
-  app.apply(TrainingCommand{training_command::End{}});
-  app.apply(FileCommand{file_command::New{}});
-  app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
-  settle();
-  autosaves.of_others["crashed"] = left;
-  app.offer_recovery();
+  offer_what_a_crash_left();
   app.apply(FileCommand{file_command::GiveAnswer{Answer::Restore}});
   wait_until_read();
   ASSERT_TRUE(state().training);
@@ -346,18 +350,7 @@ TEST_P(OwnDataTest, a_run_on_a_written_text_begins_again_and_is_read_back_after_
 TEST_P(OwnDataTest, the_copy_of_a_run_stays_until_the_run_is_read_back) {
   app.apply(FileCommand{file_command::TrainTask{"induction", 1}});
   settle();
-  press("Shift+R");
-  wait_for_step(1);
-  for (int frame = 0; frame < 20; ++frame) ui.later(kBigStepSecs);
-  ASSERT_TRUE(autosaves.kept);
-  const std::string left = write_scene(*autosaves.kept);
-  app.apply(TrainingCommand{training_command::End{}});
-  app.apply(FileCommand{file_command::New{}});
-  app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
-  settle();
-
-  autosaves.of_others["crashed"] = left;
-  app.offer_recovery();
+  offer_what_a_crash_left();
   app.apply(FileCommand{file_command::GiveAnswer{Answer::Restore}});
   app.apply(FileCommand{file_command::ToggleMenu{}});  // nothing is shown behind it, so reading does not end
   const int before = autosaves.write_count;
