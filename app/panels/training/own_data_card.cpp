@@ -115,6 +115,8 @@ void data_body_ui(PanelUi& ui, ImVec2 window_px, OwnDataMemory& memory) {
   const bool is_escape = ImGui::IsKeyPressed(ImGuiKey_Escape, false);
   // Esc closes the card, and nothing that was written is lost; ImGui would take it back.
   if (!is_escape) memory.written = written.c_str();  // without what ImGui leaves behind its end
+  // More is not kept than what shows that it is too much: all of it is laid out in every frame.
+  if (memory.written.size() > kMostWrittenBytes) memory.written.resize(kMostWrittenBytes + 1);
   check_written(memory);
   Flow below(ui, left, status, width);
   data_status_ui(ui, below, memory);
