@@ -85,6 +85,9 @@ class LargeMatrixOp {
   // Of an elementwise op that can be said so, for a matrix of this shape.
   virtual std::optional<ElementwiseRule> elementwise_rule(const Shape&) const { return std::nullopt; }
 
+  // From this column on all of these rows are −∞, whatever the input is: what a mask hides.
+  virtual Index hidden_from(const Region& rows) const { return rows.col + rows.cols; }
+
   // From stored inputs of these shapes any part is quickly computed again, with the bits that it has in the
   // whole. Not stored, but rematerialized.
   virtual bool is_cheap_to_recompute(std::span<const Shape>) const { return false; }

@@ -23,6 +23,7 @@ struct OpInput {
   const float* tile = nullptr;
   Cell tile_at = {};
   Index tile_stride = 0;
+  Index zero_from = Region::kToEnd;  // from this column on all cells of the tile are 0
 
   // In place of `value`, if the op reads_stored() of this input (large_op.h): numbers that lie elsewhere.
   const StoredMatrix* stored = nullptr;

@@ -82,6 +82,11 @@ class ApplyMask final : public ElementwiseOp {
     return rule;
   }
 
+  Index hidden_from(const Region& rows) const override {
+    const Index end = rows.col + rows.cols;
+    return std::max(band_of(rows.row, end).to, band_of(rows.row + rows.rows - 1, end).to);
+  }
+
   // A score that is hidden anyway touches nothing. What a causal mask or a window shows is a band along the
   // diagonal; a box reaches as far as the band that crosses it.
   Region reach(std::size_t, const Region& changed) const override {

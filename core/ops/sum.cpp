@@ -37,8 +37,9 @@ class SumWeighted final : public Op, public LargeMatrixOp, public LowRankUpdateO
   Result<Shape> shape(std::span<const Shape> inputs) const override { return shape_of_sum(inputs); }
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
-    multiply(inputs[1].block({region.row, 0, region.rows, inputs[1].shape.cols}),
-             inputs[2].value->middleCols(region.col, region.cols),
+    const auto values = inputs[2].value->middleCols(region.col, region.cols);
+    const Index keys = keys_that_count(inputs[1], values);
+    multiply(inputs[1].block({region.row, 0, region.rows, keys}), values.topRows(keys),
              {inputs[1].shape.rows, inputs[1].shape.cols, inputs[2].shape.cols}, out);
     Cell last{-1, -1, -1};
     for (const Override& override : inputs[0].overrides) {
@@ -121,6 +122,12 @@ class SumWeighted final : public Op, public LargeMatrixOp, public LowRankUpdateO
   }
 
  private:
+  // All but those behind which every weight is 0: what they would add is 0, if their values are finite.
+  static Index keys_that_count(const OpInput& weights, const ConstBlock& values) {
+    const Index keys = values.rows(), count = std::min(keys, weights.zero_from);
+    return values.bottomRows(keys - count).allFinite() ? count : keys;
+  }
+
   static float weighted_value(OpInputs inputs, Cell cell) {
     const Override* override = find_override(inputs[0].overrides, cell);
     if (override != nullptr) return override->value;

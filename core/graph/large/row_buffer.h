@@ -19,9 +19,14 @@ class RowBuffer {
                                                        Eigen::OuterStride<>(stride()));
   }
 
+  // Of the node that it holds: from this column on there are zeros.
+  Index zero_from() const { return zero_from_; }
+  void set_zero_from(Index col) { zero_from_ = col; }
+
   MatrixBlock take(NodeId node, const Region& rows) {
     held_ = node;
     rows_ = rows;
+    zero_from_ = Region::kToEnd;
     const auto size = static_cast<std::size_t>(rows.rows * stride() + kLine);
     if (numbers().size() < size) numbers().resize(size);
     return this->rows();
@@ -46,6 +51,7 @@ class RowBuffer {
 
   std::optional<NodeId> held_;
   Region rows_;
+  Index zero_from_ = Region::kToEnd;
 };
 
 }  // namespace heed

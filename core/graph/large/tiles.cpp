@@ -25,15 +25,31 @@ std::span<RowStatistics> statistics_of(const LargeGraph& graph, NodeId node, con
       .subspan(static_cast<std::size_t>(rows.row), static_cast<std::size_t>(rows.rows));
 }
 
-void compute_row_statistics(const LargeGraph& graph, NodeId node, const Region& rows, MatrixBlock out) {
+// The columns of these rows that a mask does not hide from all of them. A multiple of what the kernels add up
+// side by side, so that every sum has the bits that it has with the hidden ones.
+Index shown_cols(const GraphNode& masked, const Region& rows) {
+  constexpr Index kSideBySide = 16;
+  if (!masked.op || !masked.patches.empty() || !masked.overrides.empty()) return rows.cols;
+  const Index shown = masked.op->large().hidden_from(rows);
+  return std::min(rows.cols, (shown + kSideBySide - 1) / kSideBySide * kSideBySide);
+}
+
+void compute_row_statistics(const LargeGraph& graph, NodeId node, const Region& rows, RowBuffer& buffer) {
   const GraphNode& target = graph.nodes[node];
   std::vector<OpInput> inputs = forward_inputs(graph.nodes, node);
+  MatrixBlock out = buffer.take(node, rows);
+  const Index cols = shown_cols(graph.nodes[inputs[0].node], rows);
+  const Region shown{rows.row, rows.col, rows.rows, cols, 0, 1};
+  MatrixBlock shown_out = out.leftCols(cols);
   if (!graph.has_value(inputs[0].node)) {
-    compute_unstored(graph, inputs[0].node, rows, out);
-    set_tile(inputs[0], rows, out);
+    compute_unstored(graph, inputs[0].node, shown, shown_out);
+    set_tile(inputs[0], shown, shown_out);
   }
-  target.op->large().row_statistics()->forward_rows(inputs, rows, statistics_of(graph, node, rows), out);
+  target.op->large().row_statistics()->forward_rows(inputs, shown, statistics_of(graph, node, rows),
+                                                    shown_out);
+  out.rightCols(rows.cols - cols).setZero();
   apply_changes(target, rows, out);
+  if (target.patches.empty() && target.overrides.empty()) buffer.set_zero_from(cols);
 }
 
 void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, RowBuffer& buffer,
@@ -51,6 +67,7 @@ void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, 
       compute_unstored(graph, input.node, rows, buffer.take(input.node, rows));
     }
     set_tile(input, rows, buffer.rows());
+    input.zero_from = buffer.zero_from();
   }
   // allocate() has made the matrix the graph's own, so that threads may write to it.
   MatrixBlock out = target.value.edit().block(region.row, region.col, region.rows, region.cols);
@@ -63,7 +80,7 @@ void compute_tile(const LargeGraph& graph, const Tile& tile) {
   for (const NodeId node : tile.nodes) {
     const Region part = clipped({tile.row, tile.col, tile.rows, tile.cols}, graph.shape(node));
     if (graph.storage(node) == Storage::RowStatistics) {
-      compute_row_statistics(graph, node, part, buffer.take(node, part));
+      compute_row_statistics(graph, node, part, buffer);
     } else if (graph.storage(node) == Storage::Stored) {
       compute_stored(graph, node, part, buffer, tile.input);
     }
