@@ -9,6 +9,7 @@
 #include "core/graph/large/compute.h"
 #include "core/graph/large/dirty_rows.h"
 #include "core/graph/large/edit.h"
+#include "core/graph/large/masked_reach.h"
 #include "core/graph/large/tiles.h"
 
 namespace heed {
@@ -175,7 +176,7 @@ void Graph::adopt(const Graph& other, NodeId node) {
   target.revision = from.revision;
   if (!large_.is_any()) return;
   large_.by_node[node] = other.large_.by_node[node];
-  large_.low_rank_updates = std::max(large_.low_rank_updates, other.large_.low_rank_updates);
+  large_.add_history(other.large_);
 }
 
 void Graph::adopt_rows(const Graph& other, std::span<const NodeId> nodes, Index rows) {
@@ -199,7 +200,7 @@ void Graph::adopt_rows(const Graph& other, std::span<const NodeId> nodes, Index 
     advance(target.revision, regions_of(clipped(region, target.shape)));
   }
   heed::adopt_rows(other.large(), large(), adopted);
-  large_.low_rank_updates = std::max(large_.low_rank_updates, other.large_.low_rank_updates);
+  large_.add_history(other.large_);
 }
 
 void Graph::compute_cells(NodeId node, const Region& region) {
@@ -255,12 +256,14 @@ void Graph::mark_reached(NodeId edited, const Regions& regions) {
   for (NodeId node = edited + 1; node < nodes_.size(); ++node) {
     const auto is_changed = [&](NodeId input) { return !dirty_[input].is_empty(); };
     if (std::ranges::none_of(nodes_[node].inputs, is_changed)) continue;
-    dirty_[node] = reached(nodes_, dirty_, node);
+    dirty_[node] =
+        large_.is_any() ? reached_through_masks(large(), dirty_, node) : reached(nodes_, dirty_, node);
     if (!dirty_[node].is_empty()) changes_.push_back({node, dirty_[node]});
   }
 }
 
 std::span<const Change> Graph::propagate(NodeId edited, const Regions& regions) {
+  const bool weighed_infinite = large_.weighs_infinite;
   mark_reached(edited, regions);
   if (large_.is_any()) {
     recompute(large(), {edited, changes_, dirty_});
@@ -271,8 +274,9 @@ std::span<const Change> Graph::propagate(NodeId edited, const Regions& regions) 
     }
   }
   end_edit();
-  for (const Change& change : mark_dirty_if_inexact(large()))
-    advance(nodes_[change.node].revision, change.regions);
+  std::vector<Change> touched = mark_dirty_if_inexact(large());
+  if (!weighed_infinite && large_.weighs_infinite) touched = mark_all_dirty(large());
+  for (const Change& change : touched) advance(nodes_[change.node].revision, change.regions);
   return changes_;
 }
 

@@ -72,12 +72,16 @@ std::vector<bool> own_rows_read(const GraphNodes& nodes, NodeId node) {
   return is_by_row;
 }
 
-Regions reached(const GraphNodes& nodes, std::span<const Regions> changed, NodeId node) {
+Region reach_of_input(const GraphNodes& nodes, NodeId node, std::size_t which, const Region& changed) {
+  return clipped(nodes[node].op->reach(which, changed), nodes[node].shape);
+}
+
+Regions reached(const GraphNodes& nodes, std::span<const Regions> changed, NodeId node, ReachOfInput* reach) {
   const GraphNode& target = nodes[node];
   Regions touched;
   for (std::size_t which = 0; which < target.inputs.size(); ++which) {
     for (const Region& region : changed[target.inputs[which]].list()) {
-      touched.add(clipped(target.op->reach(which, region), target.shape));
+      touched.add(reach(nodes, node, which, region));
     }
   }
   if (target.is_complete()) return touched;

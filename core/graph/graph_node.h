@@ -64,7 +64,12 @@ void apply_changes(const GraphNode& node, const Region& region, MatrixBlock out)
 // By input of the node: whether its row i depends on no row of that input but row i.
 std::vector<bool> own_rows_read(const GraphNodes& nodes, NodeId node);
 
+// What changed cells of an input of the node touch.
+using ReachOfInput = Region(const GraphNodes& nodes, NodeId node, std::size_t which, const Region& changed);
+Region reach_of_input(const GraphNodes& nodes, NodeId node, std::size_t which, const Region& changed);
+
 // The known cells of a node that are touched by the `changed` cells (by node) of its inputs.
-Regions reached(const GraphNodes& nodes, std::span<const Regions> changed, NodeId node);
+Regions reached(const GraphNodes& nodes, std::span<const Regions> changed, NodeId node,
+                ReachOfInput* reach = &reach_of_input);
 
 }  // namespace heed

@@ -100,6 +100,10 @@ class LargeMatrixOp {
   // rather than its rows, of which each would fetch all of its right factor.
   virtual bool is_shared_by_columns() const { return false; }
 
+  // If a row of this input is multiplied by numbers of another input and by nothing else: column j of that
+  // one, for row j.
+  virtual std::optional<std::size_t> weights_of(std::size_t) const { return std::nullopt; }
+
   virtual const RowStatisticsOp* row_statistics() const { return nullptr; }
   virtual const LowRankUpdateOp* low_rank_update() const { return nullptr; }
 

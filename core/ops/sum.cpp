@@ -53,6 +53,9 @@ class SumWeighted final : public Op, public LargeMatrixOp, public LowRankUpdateO
   const LargeMatrixOp& large() const override { return *this; }
   bool reads_tile(std::size_t which) const override { return which == 1; }
   const LowRankUpdateOp* low_rank_update() const override { return this; }
+  std::optional<std::size_t> weights_of(std::size_t which) const override {
+    return which == 2 ? std::optional<std::size_t>(1) : std::nullopt;
+  }
 
   // O′ = scale · O + p′·v′ − scale · p·v, with the changed columns p of the weights and rows v of the values.
   void update(const FactorChange& change, Matrix& output) const override {

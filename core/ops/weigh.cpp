@@ -9,7 +9,7 @@ namespace {
 
 // weighted[i, j, c] = weights(i, j) · V(j, c): what query i takes of each value. weights (n, m), V (m, d_v) →
 // a stack of n queries, each m keys × d_v.
-class WeighValues final : public Op {
+class WeighValues final : public Op, public LargeMatrixOp {
  public:
   std::string_view kind() const override { return "weigh_values"; }
   OpTraits traits() const override { return {.row_motion = RowMotion::ScaledRow}; }
@@ -29,6 +29,11 @@ class WeighValues final : public Op {
                                              V.row(region.row + key).segment(region.col, region.cols);
       }
     }
+  }
+
+  const LargeMatrixOp& large() const override { return *this; }
+  std::optional<std::size_t> weights_of(std::size_t which) const override {
+    return which == 1 ? std::optional<std::size_t>(0) : std::nullopt;
   }
 
   Region reach(std::size_t which, const Region& changed) const override {

@@ -217,7 +217,7 @@ TEST_P(ShippedPagesTest, show_the_reply_to_an_answer_without_scrolling) {
         const ui_test::Rect choice = ui.item("inspector/" + id + "_choice_1").rect;
         EXPECT_LT(choice.bottom + 20, ui.item("inspector").visible.bottom) << id;
       } else if (!given->grade->is_right) {
-        EXPECT_TRUE(ui.has_text(words("You have another try", "显示数字之前"))) << id;
+        EXPECT_TRUE(ui.has_text(words("You have another try", "显示这些数之前"))) << id;
       }
     }
   });

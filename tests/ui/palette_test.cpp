@@ -232,7 +232,7 @@ TEST_P(PaletteTest, goes_to_steps_matrices_lessons_and_panels) {
   run("W_v");
   ASSERT_TRUE(view().selection);
   EXPECT_EQ(app.state().computation.graph().info(view().selection->node).name, "h0.W_v");
-  run(is_english() ? "panel edit" : "面板 编辑");
+  run(is_english() ? "panel edit" : "标签页 编辑");
   EXPECT_EQ(view().tab, InspectorTab::Edit);
   run(is_english() ? "look ahead" : "不能看后面的词");
   ASSERT_TRUE(app.state().lesson);

@@ -80,6 +80,20 @@ void wait_for_readers(const LargeGraph& graph, std::span<const Change> changes) 
   }
 }
 
+std::vector<Change> mark_all_dirty(const LargeGraph& graph) {
+  std::vector<Change> all;
+  for (NodeId node = 0; node < graph.nodes.size(); ++node) {
+    const GraphNode& target = graph.nodes[node];
+    if (!target.op || target.known == 0) continue;
+    Regions known;
+    for_each_known_box(target.shape, clipped(Region::all(), target.shape), target.known,
+                       [&](const Region& box) { known.add(box); });
+    all.push_back({node, known});
+  }
+  wait_for_readers(graph, all);
+  return all;
+}
+
 std::vector<Change> mark_dirty_if_inexact(const LargeGraph& graph) {
   constexpr int kMaxUpdates = 256;
   std::vector<Change> changes;

@@ -16,4 +16,7 @@ void wait_for_readers(const LargeGraph& graph, std::span<const Change> changes);
 // was made of it, and says what that is.
 std::vector<Change> mark_dirty_if_inexact(const LargeGraph& graph);
 
+// All that has been computed.
+std::vector<Change> mark_all_dirty(const LargeGraph& graph);
+
 }  // namespace heed

@@ -27,6 +27,11 @@ void LargeMatrices::add_last(const GraphNodes& nodes) {
   if (is_large) by_node.back().storage = storage_of(*this, nodes, node);
 }
 
+void LargeMatrices::add_history(const LargeMatrices& other) {
+  low_rank_updates = std::max(low_rank_updates, other.low_rank_updates);
+  weighs_infinite = weighs_infinite || other.weighs_infinite;
+}
+
 void LargeMatrices::set_known(NodeId node, Index known) {
   if (!is_any()) return;
   LargeMatrix& matrix = by_node[node];

@@ -34,13 +34,17 @@ struct LargeMatrix {
 // The same of a whole graph. Empty as long as no matrix is large.
 struct LargeMatrices {
   std::vector<LargeMatrix> by_node;
-  int low_rank_updates = 0;  // edits since everything was computed in full
+  int low_rank_updates = 0;      // edits since everything was computed in full
+  bool weighs_infinite = false;  // or did once (masked_reach.h)
 
   bool is_any() const { return !by_node.empty(); }
   Storage storage(NodeId node) const { return is_any() ? by_node[node].storage : Storage::Stored; }
 
   // Decides how the last of the nodes, which is new, is stored.
   void add_last(const GraphNodes& nodes);
+
+  // Of a graph whose numbers were taken over.
+  void add_history(const LargeMatrices& other);
 
   // From now on only the first `known` cells of the node are known.
   void set_known(NodeId node, Index known);

@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "core/base/progress.h"
+#include "core/graph/large/masked_reach.h"
 #include "core/graph/large/row_buffer.h"
 #include "core/kernels/parallel.h"
 
@@ -29,7 +30,7 @@ std::span<RowStatistics> statistics_of(const LargeGraph& graph, NodeId node, con
 // side by side, so that every sum has the bits that it has with the hidden ones.
 Index shown_cols(const GraphNode& masked, const Region& rows) {
   constexpr Index kSideBySide = 16;
-  if (!masked.op || !masked.patches.empty() || !masked.overrides.empty()) return rows.cols;
+  if (!masked.op || masked.has_changes()) return rows.cols;
   const Index shown = masked.op->large().hidden_from(rows);
   return std::min(rows.cols, (shown + kSideBySide - 1) / kSideBySide * kSideBySide);
 }
@@ -49,7 +50,19 @@ void compute_row_statistics(const LargeGraph& graph, NodeId node, const Region& 
                                                     shown_out);
   out.rightCols(rows.cols - cols).setZero();
   apply_changes(target, rows, out);
-  if (target.patches.empty() && target.overrides.empty()) buffer.set_zero_from(cols);
+  if (!target.has_changes()) buffer.set_zero_from(cols);
+}
+
+// Computes these rows into the buffer.
+void take_unstored(const LargeGraph& graph, NodeId node, const Region& rows, RowBuffer& buffer) {
+  const GraphNode& target = graph.nodes[node];
+  MatrixBlock out = buffer.take(node, rows);
+  Index cols = rows.cols;
+  if (graph.storage(node) == Storage::RowStatistics && !target.has_changes())
+    cols = shown_cols(graph.nodes[target.inputs[0]], rows);
+  compute_unstored(graph, node, {rows.row, rows.col, rows.rows, cols, 0, 1}, out.leftCols(cols));
+  out.rightCols(rows.cols - cols).setZero();
+  buffer.set_zero_from(cols);
 }
 
 void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, RowBuffer& buffer,
@@ -63,9 +76,7 @@ void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, 
       continue;
     }
     const Region rows = whole_rows(input.shape, region.row, region.rows);
-    if (!buffer.holds(input.node, rows)) {
-      compute_unstored(graph, input.node, rows, buffer.take(input.node, rows));
-    }
+    if (!buffer.holds(input.node, rows)) take_unstored(graph, input.node, rows, buffer);
     set_tile(input, rows, buffer.rows());
     input.zero_from = buffer.zero_from();
   }
@@ -73,6 +84,7 @@ void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, 
   MatrixBlock out = target.value.edit().block(region.row, region.col, region.rows, region.cols);
   target.op->forward(inputs, region, out);
   apply_changes(target, region, out);
+  note_infinite_rows(graph, node, out);
 }
 
 void compute_tile(const LargeGraph& graph, const Tile& tile) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <iterator>
 
+#include "core/graph/large/masked_reach.h"
 #include "core/graph/large/node_by_node.h"
 #include "core/graph/large/tiles.h"
 #include "core/kernels/parallel.h"
@@ -67,6 +68,7 @@ void put_cols(const LargeGraph& graph, const WideProduct& product, const Region&
       MatrixBlock out = target.value.edit().block(part.row, part.col, part.rows, part.cols);
       out = made.middleCols(col, cols);
       apply_changes(target, part, out);
+      note_infinite_rows(graph, node, out);
     }
     begin = end;
   }

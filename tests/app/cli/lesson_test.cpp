@@ -74,7 +74,7 @@ TEST_F(LessonCli, a_link_may_lead_to_a_lesson_beside_this_one_or_to_one_of_heeds
 TEST_F(LessonCli, sentences_are_in_chinese_when_asked_for) {
   const std::string file = write("a.md", kHead);
   EXPECT_EQ(heed_says({"lesson", "check", file, "--lang", "zh"}).out,
-            file + ":1: 这堂课没有页；每一页以一个 ```heed page 块开头\n");
+            file + ":1: 这一课没有页；每一页以一个 ```heed page 块开头\n");
 }
 
 TEST_F(LessonCli, a_first_word_that_is_off_is_said_before_files_that_are_missing) {

@@ -82,16 +82,6 @@ ExactHead exact_head(const Scene& scene, std::size_t at) {
   return {weights, weights * X * head.value->weight->cast<double>()};
 }
 
-// Of the largest number that is one; at least 1.
-double size_of(const Matrix& numbers) {
-  double size = 1;
-  for (Index at = 0; at < numbers.size(); ++at) {
-    if (std::isfinite(numbers.data()[at]))
-      size = std::max(size, std::abs(static_cast<double>(numbers.data()[at])));
-  }
-  return size;
-}
-
 void expect_exact(const Computation& computation) {
   const Scene& scene = computation.scene();
   Exact joined(kTokens, kDim);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "core/walk/computation.h"
@@ -13,6 +16,16 @@ inline Computation fresh(const Computation& computation) {
   Computation again = make_computation(computation.scene(), computation.timeline().walk());
   again.go_to(computation.playhead());
   return again;
+}
+
+// Of the largest number that is one; at least 1.
+inline double size_of(const Matrix& numbers) {
+  double size = 1;
+  for (Index at = 0; at < numbers.size(); ++at) {
+    if (std::isfinite(numbers.data()[at]))
+      size = std::max(size, std::abs(static_cast<double>(numbers.data()[at])));
+  }
+  return size;
 }
 
 inline void expect_same_numbers(const Computation& computation, const Computation& expected,
