@@ -165,8 +165,8 @@ TEST(HiddenValues, say_of_every_query_that_it_changed_once_they_are_infinite) {
 }
 
 TEST(HiddenValues, touch_every_query_while_an_infinite_one_is_put_in_their_place) {
-  Computation computation = make_complete(stack_of_blocks());
-  const NodeId V = *computation.graph().find("b1.h0.V");
+  Computation computation = make_complete(masked_scene(band(true, std::nullopt)));
+  const NodeId V = *computation.graph().find("h0.V");
   ASSERT_TRUE(computation.set_cell(V, {200, 3}, std::numeric_limits<float>::infinity()).is_ok());
   expect_numbers_of_scene(computation);
   computation.clear_override(V, {200, 3});
