@@ -11,6 +11,7 @@
 #include "app/figure/matrix_words.h"
 #include "app/figure/number_formats.h"
 #include "app/figure/pen.h"
+#include "app/figure/thin_row.h"
 #include "core/base/utf8.h"
 #include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
@@ -250,52 +251,6 @@ void draw_placeholder(const Pen& pen, const Block& block, const char* key) {
 
 const WrittenMatrix* written_matrix(const Pen& pen, const Block& block) {
   return pen.number_formats ? pen.number_formats->find(block.node) : nullptr;
-}
-
-// The row that the step has made, or that was made for the same query before.
-std::optional<Index> row_of_step(const Pen& pen, NodeId node, Index known) {
-  const auto moment = pen.computation.last_moment();
-  const Shape& shape = pen.graph().shape(node);
-  if (!moment || shape.is_stack() || shape.rows < 2) return std::nullopt;
-  const Shape& made = pen.graph().shape(moment->node);
-  const Index cells = made.is_stack() ? made.rows * made.cols : made.cols,
-              queries = made.is_stack() ? made.slices : made.rows;
-  const Index row = moment->from_cell / cells;
-  if ((moment->to_cell - 1) / cells != row) return std::nullopt;
-  const bool is_of_query = pen.graph().info(node).is_by_query && queries == shape.rows;
-  const bool is_newest = known == (row + 1) * shape.cols;
-  const bool is_shown = is_newest && (moment->node == node || is_of_query);
-  return is_shown && !pen.hides_row(node, row) ? std::optional(row) : std::nullopt;
-}
-
-// Where rows are hardly lines, that of the step is as high as can be seen, over those that are still to come.
-void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
-  constexpr float kThinPx = 3.5f, kSeenPx = 6, kPartPx = 2;
-  const float pixels = pen.view.pixels_per_unit;
-  if (block.cell_h * pixels >= kThinPx) return;
-  const auto row = row_of_step(pen, block.node, heatmap.known);
-  if (!row) return;
-  const Index cols = heatmap.values.cols();
-  const Region numbers{*row, 0, 1, cols, heatmap.slice, 1};
-  heatmap.values.prefetch(numbers);
-  heatmap.zeros.scores.prefetch(numbers);
-  const Rect strip{block.cells.x, block.cell_rect(*row, 0).y, block.cells.width, kSeenPx / pixels};
-  if (strip.bottom() > block.cells.bottom()) return;
-  const auto parts = std::clamp<Index>(static_cast<Index>(strip.width * pixels / kPartPx), 1, cols);
-  const float width = strip.width / static_cast<float>(parts);
-  pen.add(Box{strip, heatmap.surface, 0});
-  for (Index part = 0; part < parts; ++part) {
-    const Index first = part * cols / parts, end = (part + 1) * cols / parts;
-    Index strongest = first;
-    for (Index col = first; col < end; ++col) {
-      const float now = heatmap.values.at(*row, strongest), other = heatmap.values.at(*row, col);
-      if (stronger(now, other) != now) strongest = col;
-    }
-    pen.add(Box{{strip.x + static_cast<float>(part) * width, strip.y, width, strip.height},
-                number_background(heatmap, *row, strongest),
-                0});
-  }
-  pen.add(Outline{strip, pen.color_of(block.node), 0, 1});
 }
 
 // Returns whether its numbers are rounded to whole ones.

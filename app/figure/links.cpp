@@ -290,11 +290,13 @@ void draw_target_ring(const Pen& pen, const CellRun& made, Color color) {
   const Block& block = *pen.layout.find(made.first.node);
   const Rect cells = united(cell_part(block, made.first), cell_part(block, made.last));
   if (is_tiny(pen, block)) {
-    // Not along both where several cells are made: the bands would cover the matrix.
+    // Not along both where several cells are made: the bands would cover the matrix. Grey, as a band in the
+    // colour of the numbers would look like large ones.
     const bool is_row = made.last.cell.col > made.first.cell.col;
     const bool is_column = made.last.cell.row > made.first.cell.row;
-    if (!is_column) draw_band(pen, {block.cells.x, cells.y, block.cells.width, cells.height}, color, 0.28f);
-    if (!is_row) draw_band(pen, {cells.x, block.cells.y, cells.width, block.cells.height}, color, 0.28f);
+    const Color band = pen.theme().ink;
+    if (!is_column) draw_band(pen, {block.cells.x, cells.y, block.cells.width, cells.height}, band, 0.28f);
+    if (!is_row) draw_band(pen, {cells.x, block.cells.y, cells.width, block.cells.height}, band, 0.28f);
   }
   // Apart from cells of its own colour.
   pen.add(Outline{inset(cells, -0.5f), pen.theme().canvas, 5, 4.8f});

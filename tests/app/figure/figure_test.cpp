@@ -139,8 +139,8 @@ TEST(Figure, one_bright_cell_among_many_is_not_lost) {
             cell_color(*view.theme, role_fill_color(*view.theme, Role::Score), 1));
 }
 
-// Its cells are hairlines there.
-TEST(Figure, the_row_of_the_step_is_seen_among_hundreds) {
+// Its cells are hairlines there, so it is a strip over the rows that are still to come, with words below it.
+TEST(Figure, the_row_of_the_step_is_read_among_hundreds) {
   for (const int words : {4, 300}) {
     Computation scene = Computation::make(read_scene(sentence(words, 8, 1), {}).value()).value();
     const NodeId weights = *scene.graph().find("h0.weights"), scores = *scene.graph().find("h0.scores");
@@ -148,16 +148,52 @@ TEST(Figure, the_row_of_the_step_is_seen_among_hundreds) {
     const FigureLayout layout = make_figure_layout(scene.graph(), 0);
     FigureView view;
     view.pixels_per_unit = 1;
-    const auto boxes = all_of_kind<Box>(draw_figure(scene, layout, view));
+    const Drawing drawing = draw_figure(scene, layout, view);
+    const auto boxes = all_of_kind<Box>(drawing);
     for (const NodeId node : {scores, weights}) {
       const Block& block = *layout.find(node);
       const auto in_row = std::ranges::count_if(boxes, [&](const Box& box) {
-        return box.rect.y == block.cells.y && box.rect.height == 6 && box.rect.x >= block.cells.x &&
+        return box.rect.y == block.cells.y && box.rect.height == 26 && box.rect.x >= block.cells.x &&
                box.rect.right() <= block.cells.right() + 0.01f;
       });
       EXPECT_EQ(in_row > 10, words == 300) << words;
+      if (words != 300) continue;
+      const Matrix numbers = *scene.graph().value(node);
+      const std::vector<std::string>& words_of_keys = *scene.graph().info(node).cols.labels;
+      const Rect below{block.cells.x, block.cells.y + 26, block.cells.width, 20};
+      int named = 0;
+      for (const Label& label : all_of_kind<Label>(drawing)) {
+        if (!below.contains(label.at)) continue;
+        ++named;
+        for (Index key = 0; key < numbers.cols(); ++key) {
+          if (words_of_keys[static_cast<std::size_t>(key)] == label.text &&
+              numbers(0, key) == numbers.row(0).maxCoeff())
+            named += 100;
+        }
+      }
+      EXPECT_GE(named, 100) << scene.graph().info(node).name;
     }
   }
+}
+
+// In the colour of the numbers it would look like a row or a column of large ones.
+TEST(Figure, the_bands_that_lead_to_a_tiny_cell_are_grey) {
+  Computation scene = Computation::make(read_scene(sentence(300, 8, 1), {}).value()).value();
+  const NodeId weights = *scene.graph().find("h0.weights");
+  while (scene.known(weights) < 301) scene.go_to(scene.playhead() + 1);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  view.pixels_per_unit = 1;
+  const Rect cells = layout.find(weights)->cells;
+  int bands = 0;
+  for (const Box& box : all_of_kind<Box>(draw_figure(scene, layout, view))) {
+    const bool is_row = box.rect.width == cells.width && box.rect.height < 4,
+               is_column = box.rect.height == cells.height && box.rect.width < 4;
+    if (!cells.contains(box.rect.center()) || !(is_row || is_column)) continue;
+    ++bands;
+    EXPECT_EQ(faded(box.fill, 1), faded(faded(view.theme->ink, 0.28f), 1));
+  }
+  EXPECT_EQ(bands, 2);
 }
 
 TEST(Figure, Y_that_is_only_passed_on_points_at_the_output) {

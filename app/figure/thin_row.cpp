@@ -1,0 +1,102 @@
+#include "app/figure/thin_row.h"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include "app/figure/label_width.h"
+#include "core/base/shown_label.h"
+
+namespace heed {
+namespace {
+
+constexpr float kRowWordSize = 12;
+
+// The row that the step has made, or that was made for the same query before.
+std::optional<Index> row_of_step(const Pen& pen, NodeId node, Index known) {
+  const auto moment = pen.computation.last_moment();
+  const Shape& shape = pen.graph().shape(node);
+  if (!moment || shape.is_stack() || shape.rows < 2) return std::nullopt;
+  const Shape& made = pen.graph().shape(moment->node);
+  const Index cells = made.is_stack() ? made.rows * made.cols : made.cols,
+              queries = made.is_stack() ? made.slices : made.rows;
+  const Index row = moment->from_cell / cells;
+  if ((moment->to_cell - 1) / cells != row) return std::nullopt;
+  const bool is_of_query = pen.graph().info(node).is_by_query && queries == shape.rows;
+  const bool is_newest = known == (row + 1) * shape.cols;
+  const bool is_shown = is_newest && (moment->node == node || is_of_query);
+  return is_shown && !pen.hides_row(node, row) ? std::optional(row) : std::nullopt;
+}
+
+// The words of the keys with the largest numbers of a row, below a strip of it, as far as they have room.
+void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatmap, Index row,
+                       const Rect& strip) {
+  constexpr std::size_t kMost = 6;
+  const AxisInfo& axis = pen.graph().info(block.node).cols;
+  if (axis.axis != Axis::Key) return;
+  std::vector<Index> cols(static_cast<std::size_t>(heatmap.values.cols()));
+  std::iota(cols.begin(), cols.end(), Index{0});
+  const auto most = cols.begin() + static_cast<std::ptrdiff_t>(std::min(kMost, cols.size()));
+  const auto value = [&](Index col) { return heatmap.values.at(row, col); };
+  std::ranges::partial_sort(cols, most, std::ranges::greater(), value);
+  cols.erase(most, cols.end());
+  const float size = pen.label_size(kRowWordSize);
+  std::vector<Rect> taken;
+  for (const Index col : cols) {
+    const std::string word =
+        axis.labels ? visible_label((*axis.labels)[static_cast<std::size_t>(col)]) : std::to_string(col + 1);
+    const float half = 0.5f * width_in_ems(word) * size, middle = block.cell_rect(row, col).center_x();
+    const float center = std::clamp(middle, strip.x + half, std::max(strip.x + half, strip.right() - half));
+    const Rect place{center - half, strip.bottom(), 2 * half, 1.4f * size};
+    const Rect around = inset(place, -0.4f * size);
+    if (std::ranges::any_of(taken, [&](const Rect& other) { return do_overlap(around, other); })) continue;
+    taken.push_back(place);
+    const Point from{middle, strip.bottom()}, to{middle, strip.bottom() + 0.3f * size};
+    pen.add(Stroke{from, from, to, to, pen.theme().muted, pen.line_width(1)});
+    pen.add(Label{{center, strip.bottom() + 0.9f * size},
+                  Anchor::Center,
+                  Face::Words,
+                  size,
+                  role_color(pen.theme(), Role::Key),
+                  word});
+  }
+}
+
+}  // namespace
+
+void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
+  constexpr float kThinPx = 3.5f, kPartPx = 2, kLowPx = 6, kHighPx = 26, kWithWordsPx = 48;
+  const float pixels = pen.view.pixels_per_unit;
+  if (block.cell_h * pixels >= kThinPx) return;
+  const auto row = row_of_step(pen, block.node, heatmap.known);
+  if (!row) return;
+  const Index cols = heatmap.values.cols();
+  const Region numbers{*row, 0, 1, cols, heatmap.slice, 1};
+  heatmap.values.prefetch(numbers);
+  heatmap.zeros.scores.prefetch(numbers);
+  Rect strip{block.cells.x, block.cell_rect(*row, 0).y, block.cells.width, kLowPx / pixels};
+  const float room = (block.cells.bottom() - strip.y) * pixels;
+  if (room < kLowPx) return;
+  const bool has_words = room >= kWithWordsPx;
+  if (has_words) strip.height = kHighPx / pixels;
+  const auto parts = std::clamp<Index>(static_cast<Index>(strip.width * pixels / kPartPx), 1, cols);
+  const float width = strip.width / static_cast<float>(parts);
+  pen.add(Box{strip, heatmap.surface, 0});
+  for (Index part = 0; part < parts; ++part) {
+    const Index first = part * cols / parts, end = (part + 1) * cols / parts;
+    Index strongest = first;
+    for (Index col = first; col < end; ++col) {
+      const float now = heatmap.values.at(*row, strongest), other = heatmap.values.at(*row, col);
+      if (stronger(now, other) != now) strongest = col;
+    }
+    pen.add(Box{{strip.x + static_cast<float>(part) * width, strip.y, width, strip.height},
+                number_background(heatmap, *row, strongest),
+                0});
+  }
+  pen.add(Outline{strip, pen.color_of(block.node), 0, 1});
+  if (has_words) draw_words_of_row(pen, block, heatmap, *row, strip);
+}
+
+}  // namespace heed
