@@ -128,7 +128,7 @@ void show(AppState& state, ReadDocument document, std::size_t page) {
 void set_document_file(AppState& state, const std::string& path, const std::optional<FileStamp>& stamp) {
   state.files.path = path;
   state.files.stamp = stamp;
-  state.files.saved = state.history.revision();
+  state.mark_saved();
   remember(state.files, path);
 }
 
@@ -190,7 +190,7 @@ Status make_document(AppState& state) {
                            {"zh", catalogue(Language::Chinese).say("new.untitled")}};
   }
   if (const Status status = show_scene_of(state, std::move(scene), ""); !status) return status.error();
-  state.files.saved = kNoRevision;
+  state.mark_unsaved();
   NewScene last = wanted;
   last.table = {}, last.table_names = {};  // the file may have changed by then
   last.path.clear();
@@ -206,7 +206,7 @@ Status check_text(std::string_view text) {
 
 Status open_text(AppState& state, std::string_view text) {
   if (const Status status = show_scene_of(state, copied_scene(text), ""); !status) return status.error();
-  state.files.saved = kNoRevision;
+  state.mark_unsaved();
   return {};
 }
 
@@ -243,7 +243,7 @@ Result<std::optional<DataRequest>> restore_document(AppState& state, std::string
   if (const Status status = show_scene_of(state, std::move(scene), note.name); !status) return status.error();
   state.files.path = note.path;
   state.files.stamp = note.stamp;
-  state.files.saved = kNoRevision;
+  state.mark_unsaved();
   if (!run) return std::optional<DataRequest>();
   show_whole_map(state);
   DataRequest request{run->data, state.computation.scene(), run->recipe.seed, std::move(run)};

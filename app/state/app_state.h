@@ -36,7 +36,7 @@ struct FoundPatchSweep {
 // All state that a frame is drawn from. Panels read it and push commands; only apply() writes it,
 // and dispatch() of app/files for files.
 struct AppState {
-  explicit AppState(Computation made) : computation(std::move(made)) {}
+  explicit AppState(Computation made) : computation(std::move(made)) { mark_saved(); }
 
   Computation computation;  // holds the document's scene, and the playhead
   ViewState view;
@@ -64,6 +64,14 @@ struct AppState {
   }
   // Whether there are unsaved changes.
   bool is_unsaved() const { return history.revision() != files.saved; }
+  void mark_saved() {
+    files.saved = history.revision();
+    files.saved_document = document();
+  }
+  void mark_unsaved() {
+    files.saved = kNoRevision;
+    files.saved_document.reset();
+  }
 };
 
 // By which another document is stepped through: what a lesson has set is for its own pages.

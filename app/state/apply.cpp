@@ -384,11 +384,15 @@ void apply(AppState& state, const Command& command) {
   if (is_going_on(command)) state.notices.dismiss_replies();
   if (reject_blank_edit(state, command) || keep_frozen(state, command)) return;
   const int first_reply = state.notices.next_id();
+  const DocumentRevision before = state.history.revision();
   ChangeRecorder watch(state, command);
   command.visit(Apply{state});
   end_exercise_if_invalid(state);
   state.computation.follow_head(state.view.spot.head);
   watch.finish();
+  const auto& saved = state.files.saved_document;
+  if (state.history.revision() != before && saved && is_as_saved(state.document(), *saved))
+    state.files.saved = state.history.revision();
   state.notices.mark_replies(first_reply);
 }
 

@@ -77,7 +77,6 @@ struct MoveSelection {
   Index rows = 0;
   Index cols = 0;
   bool extends = false;
-  bool is_after_edit = false;  // to the next number to be typed: what was edited is still spoken of
 };
 struct SelectAll {};  // all cells of the matrix with the selected cell
 struct Hover {

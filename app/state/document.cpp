@@ -2,6 +2,10 @@
 
 namespace heed {
 
+bool is_as_saved(const Document& now, const Document& saved) {
+  return now.scene == saved.scene && (now.baseline == saved.baseline || now.baseline == saved.scene);
+}
+
 std::string title_of(const Scene& scene, const std::string& language_code) {
   for (const std::string& code : {language_code, std::string(), std::string("en")}) {
     const auto found = scene.title.find(code);

@@ -89,9 +89,10 @@ struct RecentFile {
 
 // The document's file, and the dialogs and questions about files.
 struct FileState {
-  std::string path;                // empty: never saved
-  std::optional<FileStamp> stamp;  // of the file when last read or written by this program
-  DocumentRevision saved = 1;      // revision in the file, or of the new document
+  std::string path;                        // empty: never saved
+  std::optional<FileStamp> stamp;          // of the file when last read or written by this program
+  DocumentRevision saved = 1;              // revision in the file, or of the new document
+  std::optional<Document> saved_document;  // as it is there; none: nowhere yet
 
   std::vector<RecentFile> recent;  // most recently used first
   std::string last_folder;         // of the last open or save

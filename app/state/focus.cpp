@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/state/read_lesson_page.h"
+#include "app/state/selection.h"
 #include "core/explain/logit_lens.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/region.h"
@@ -279,8 +280,8 @@ std::optional<Focus> focus_on_prediction(const AppState& state) {
   return focus_on_choice(graph, state.exercise->question, state.exercise->given);
 }
 
-// None: something else was done since, or it cannot be said which numbers. A gradient is that of the
-// selection.
+// None: something else was done since, or is selected, or it cannot be said which numbers. A gradient is that
+// of the selection.
 std::optional<CellRef> told_edit(const AppState& state) {
   const bool is_told = state.view.tells_edit && state.view.selection && state.view.does_selection_lead &&
                        state.view.lens != Lens::Sensitivity;
@@ -288,7 +289,9 @@ std::optional<CellRef> told_edit(const AppState& state) {
   const Graph& graph = state.computation.graph();
   const CellRef edited = state.last_change->edited.most;
   const bool is_there = edited.node < graph.node_count() && is_inside(graph.shape(edited.node), edited.cell);
-  return is_there ? std::optional(edited) : std::nullopt;
+  const bool is_selected =
+      edited.node == state.view.selection->node && selected_region(state.view)->contains(edited.cell);
+  return is_there && is_selected ? std::optional(edited) : std::nullopt;
 }
 
 // All but the pointer; a word that is pointed at chooses a row.

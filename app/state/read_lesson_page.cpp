@@ -156,7 +156,7 @@ struct ApplyToLesson {
   }
   void operator()(lesson_action::Leave) const {
     // What was learned here is the document now.
-    if (reading().shown().training && state.history.can_undo()) state.files.saved = kNoRevision;
+    if (reading().shown().training && state.history.can_undo()) state.mark_unsaved();
     state.lesson.reset();
     state.view.tab = InspectorTab::Explain;
   }
@@ -243,7 +243,7 @@ void show_computation(AppState& state, Computation computation) {
   state.training.reset();
   state.files.path.clear();
   state.files.stamp.reset();
-  state.files.saved = state.history.revision();
+  state.mark_saved();
 }
 
 void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson, LessonSource source,

@@ -41,7 +41,7 @@ void move_selection(AppState& state, const command::MoveSelection& by) {
     view.selection->cell = moved(view.selection->cell, by.rows, by.cols, shape);
     view.range_end.reset();
     view.does_selection_lead = true;
-    view.tells_edit &= by.is_after_edit;
+    view.tells_edit = false;
   }
 }
 

@@ -50,7 +50,7 @@ struct ViewState : Preferences {
   bool is_playing = false;
   std::optional<CellRef> selection;  // what keys and editing apply to
   bool does_selection_lead = false;  // it was made after the last step; else the step is what is shown
-  bool tells_edit = false;           // what was edited is shown, though the selection may have moved on
+  bool tells_edit = false;           // what was edited, and is still selected, is spoken of
   std::vector<CellRef> trail;        // the cells whose links led to the selection, the first one first
   bool shows_all_terms = false;      // of a long sum that the explanation cuts short
   std::optional<Cell> range_end;     // the other corner of a range that begins at the selection

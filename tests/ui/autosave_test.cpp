@@ -56,7 +56,7 @@ TEST_P(AutosaveTest, no_change_waits_longer_than_a_second_and_a_second_sees_two_
 TEST_P(AutosaveTest, a_slow_disk_is_not_written_to_twice_at_once_and_gets_the_last_change) {
   autosaves.is_slow = true;
   change(5);
-  for (int i = 0; i < 3 * kFramesASecond; ++i) change(static_cast<float>(i));
+  for (int i = 0; i < 3 * kFramesASecond; ++i) change(static_cast<float>(i + 10));
   EXPECT_EQ(autosaves.write_count, 1);
   autosaves.is_slow = false;
   ui.frames(2);
@@ -104,7 +104,7 @@ TEST_P(AutosaveTest, saving_undoing_and_closing_leave_nothing_behind) {
 TEST_P(AutosaveTest, that_fails_is_said_once_and_again_after_it_has_worked) {
   autosaves.fails = Error{"/state/heed", {"file.write.full", {}}};
   change(5);
-  for (int i = 0; i < 3 * kFramesASecond; ++i) change(static_cast<float>(i));
+  for (int i = 0; i < 3 * kFramesASecond; ++i) change(static_cast<float>(i + 10));
   EXPECT_EQ(app.state().notices.list().size(), 2u) << "what, and what it means";
 }
 

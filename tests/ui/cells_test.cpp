@@ -119,13 +119,25 @@ TEST_P(CellsTest, ctrl_a_selects_the_matrix) {
   EXPECT_EQ(view().range_end, (Cell{3, 2}));
 }
 
-TEST_P(CellsTest, digits_replace_the_number_and_enter_goes_down) {
+TEST_P(CellsTest, digits_replace_the_number_which_stays_selected_after_enter) {
   select("h0.W_q", 1, 1);
   write("2.5");
+  EXPECT_FALSE(is_editing());
+  EXPECT_EQ(value("h0.W_q", 1, 1), 2.5f);
+  EXPECT_EQ(selected(), cell_of("h0.W_q", 1, 1));
+  write("-1e-3");
+  EXPECT_EQ(value("h0.W_q", 1, 1), -1e-3f);
+}
+
+TEST_P(CellsTest, arrows_keep_the_number_and_go_down_and_up) {
+  select("h0.W_q", 1, 1);
+  write("2.5", "Down");
   EXPECT_EQ(value("h0.W_q", 1, 1), 2.5f);
   EXPECT_EQ(selected(), cell_of("h0.W_q", 2, 1));
-  write("-1e-3");
-  EXPECT_EQ(value("h0.W_q", 2, 1), -1e-3f);
+  EXPECT_FALSE(is_editing());
+  write("7", "Up");
+  EXPECT_EQ(value("h0.W_q", 2, 1), 7);
+  EXPECT_EQ(selected(), cell_of("h0.W_q", 1, 1));
 }
 
 TEST_P(CellsTest, a_key_that_is_also_a_step_writes_while_a_number_is_selected) {

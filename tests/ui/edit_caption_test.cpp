@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(, EditCaptionTest, kBothLanguages, language_name);
 
 TEST_P(EditCaptionTest, says_what_was_edited_and_what_follows_from_it_until_something_else_is_done) {
   type(cell_of("X", 0, 0), "5");
-  EXPECT_EQ(view().selection, cell_of("X", 1, 0));
+  EXPECT_EQ(view().selection, cell_of("X", 0, 0));
   const LastChange& change = *app.state().last_change;
   const MatrixChange& most = change.changes.front();
   ASSERT_TRUE(app.state().computation.graph().op(most.node));

@@ -72,23 +72,32 @@ void move_in_exercise(PanelUi& ui, std::size_t place, int way) {
     ui.push(command::Select{cells[static_cast<std::size_t>(next)]});
 }
 
-// Enter commits and moves down, Tab commits and moves right; with Shift, in the opposite direction.
-void move_after(PanelUi& ui, CellRef cell, bool is_tab) {
-  const int way = ImGui::GetIO().KeyShift ? -1 : 1;
-  const auto place = exercise_index(ui.state, cell);
-  if (place) return move_in_exercise(ui, *place, way);
-  if (is_tab) return ui.push(command::MoveSelection{0, way, false, true});
-  if (ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter)) {
-    ui.push(command::MoveSelection{way, 0, false, true});
-  }
+// Where to go on after a number has been written.
+struct Move {
+  int rows = 0, cols = 0;
+  bool operator==(const Move&) const = default;
+};
+
+// Tab goes right, with Shift left, ↓ and ↑ as in a spreadsheet. Claims these keys, so that ImGui does not
+// move the focus to another control.
+Move pressed_move() {
+  constexpr ImGuiInputFlags kFlags = ImGuiInputFlags_RouteGlobal | ImGuiInputFlags_RouteOverActive;
+  for (const ImGuiKeyChord key : {ImGuiKeyChord{ImGuiKey_Tab}, ImGuiMod_Shift | ImGuiKey_Tab,
+                                  ImGuiKeyChord{ImGuiKey_DownArrow}, ImGuiKeyChord{ImGuiKey_UpArrow}})
+    ImGui::Shortcut(key, kFlags);
+  if (ImGui::IsKeyPressed(ImGuiKey_Tab)) return {0, ImGui::GetIO().KeyShift ? -1 : 1};
+  if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) return {1, 0};
+  return {ImGui::IsKeyPressed(ImGuiKey_UpArrow) ? -1 : 0, 0};
 }
 
-// Claims Tab, so that ImGui does not move the focus to the next control.
-bool is_tab_pressed() {
-  constexpr ImGuiInputFlags kFlags = ImGuiInputFlags_RouteGlobal | ImGuiInputFlags_RouteOverActive;
-  ImGui::Shortcut(ImGuiKey_Tab, kFlags);
-  ImGui::Shortcut(ImGuiMod_Shift | ImGuiKey_Tab, kFlags);
-  return ImGui::IsKeyPressed(ImGuiKey_Tab);
+// After Enter the number stays selected; in an exercise the next blank is.
+void move_after(PanelUi& ui, CellRef cell, Move move) {
+  const auto place = exercise_index(ui.state, cell);
+  if (place) {
+    const bool is_back = move == Move{} ? ImGui::GetIO().KeyShift : move.rows + move.cols < 0;
+    return move_in_exercise(ui, *place, is_back ? -1 : 1);
+  }
+  if (move != Move{}) ui.push(command::MoveSelection{move.rows, move.cols, false});
 }
 
 // Collects characters typed before the field is active, which takes a frame or two.
@@ -107,9 +116,9 @@ bool is_enter_pressed() {
 }
 
 // Closed before the field became active, or by the Enter that was meant for the previous control.
-bool is_ended_early(const CellEditor& editor, bool is_tab) {
+bool is_ended_early(const CellEditor& editor, bool is_moved) {
   if (editor.is_written) return is_enter_pressed();
-  return !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_tab);
+  return !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_moved);
 }
 
 constexpr float kFaultWidth = 260, kFaultLines = 2;
@@ -155,8 +164,9 @@ bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& edi
   take_typed(editor);
   const Rect field = field_rect(ui, cell, canvas, editor.text);
   scroll_back(ui, field, editor.text);
-  const bool is_tab_down = is_tab_pressed(), is_early = is_ended_early(editor, is_tab_down);
-  const bool is_tab = is_tab_down && (editor.is_written || is_early);
+  Move move = pressed_move();
+  const bool is_early = is_ended_early(editor, move != Move{});
+  if (!editor.is_written && !is_early) move = {};
   const std::string before = editor.text;
   const bool begins_at_end = !editor.is_written && !editor.selects_all;
   FieldLook look{editor.takes_focus, begins_at_end, !begins_at_end};
@@ -170,11 +180,11 @@ bool field_ui(PanelUi& ui, const Rect& cell, const Rect& canvas, CellEditor& edi
     ui.wake.in(0);  // the field takes the width of the text
   }
   if (!editor.fault.empty()) fault_ui(ui, field, canvas, editor.fault);
-  if (!answer.is_left && !is_tab && !is_early) return false;
+  if (!answer.is_left && move == Move{} && !is_early) return false;
   ui.wake.in(0);
   if (ImGui::IsKeyPressed(ImGuiKey_Escape)) return true;
   if (!commit(ui, editor)) return false;
-  move_after(ui, editor.cell, is_tab);
+  move_after(ui, editor.cell, move);
   return true;
 }
 

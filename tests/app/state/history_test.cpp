@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/files/documents.h"
 #include "app/state/apply.h"
 
 namespace heed {
@@ -42,6 +43,49 @@ TEST(DocumentRevision, of_another_document_is_none_that_there_was) {
   history.clear();
   EXPECT_NE(history.revision(), first);
   EXPECT_NE(history.revision(), second);
+}
+
+class UnsavedTest : public testing::Test {
+ protected:
+  void set(float number) {
+    apply(state,
+          command::SetCells{{*state.computation.graph().find("X"), {0, 0}}, Matrix::Constant(1, 1, number)});
+  }
+
+  AppState state{eight_steps()};
+};
+
+TEST_F(UnsavedTest, is_a_change_until_the_number_is_put_back_by_whatever_way) {
+  EXPECT_FALSE(state.is_unsaved());
+  set(5);
+  EXPECT_TRUE(state.is_unsaved());
+  set(1);
+  EXPECT_FALSE(state.is_unsaved());
+  apply(state, command::Undo{});
+  EXPECT_TRUE(state.is_unsaved());
+  apply(state, command::Undo{});
+  EXPECT_FALSE(state.is_unsaved());
+  apply(state, command::Redo{});
+  EXPECT_TRUE(state.is_unsaved());
+}
+
+TEST_F(UnsavedTest, is_not_a_pin_of_what_is_saved_but_one_of_what_is_not) {
+  apply(state, command::PinBaseline{});
+  EXPECT_FALSE(state.is_unsaved());
+  set(5);
+  EXPECT_TRUE(state.is_unsaved());
+  apply(state, command::PinBaseline{});
+  set(1);
+  EXPECT_TRUE(state.is_unsaved()) << "the pinned scene would be lost";
+  apply(state, command::ClearBaseline{});
+  EXPECT_FALSE(state.is_unsaved());
+}
+
+TEST_F(UnsavedTest, remains_what_is_in_no_file) {
+  state.mark_unsaved();
+  set(5);
+  set(1);
+  EXPECT_TRUE(state.is_unsaved());
 }
 
 TEST(Snapshot, holds_a_copy_of_the_matrix_that_changed_and_of_no_other) {

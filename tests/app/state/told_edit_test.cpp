@@ -18,18 +18,16 @@ class ToldEditTest : public testing::Test {
   }
 
   CellRef x(Index row, Index col) const { return {*state.computation.graph().find("X"), {row, col}}; }
-  // As the editor does it: Enter goes on to the number below.
   void type(CellRef cell, float number) {
+    apply(state, Select{cell});
     apply(state, SetCells{cell, Matrix::Constant(1, 1, number), 0});
-    apply(state, MoveSelection{1, 0, false, true});
   }
 
   AppState state{eight_steps()};
 };
 
-TEST_F(ToldEditTest, is_what_was_edited_although_the_selection_has_gone_on) {
+TEST_F(ToldEditTest, is_what_was_edited_and_is_selected) {
   type(x(0, 0), 5);
-  EXPECT_EQ(state.view.selection, x(1, 0)) << "where the next number is typed";
   EXPECT_EQ(focus_of(state)->source, Focus::Source::Edit);
   EXPECT_EQ(focus_of(state)->cell, x(0, 0));
   EXPECT_EQ(lasting_focus_of(state)->cell, x(0, 0)) << "the picture agrees";
@@ -38,6 +36,15 @@ TEST_F(ToldEditTest, is_what_was_edited_although_the_selection_has_gone_on) {
   EXPECT_EQ(state.last_change->edited.difference, 4);
   type(x(1, 0), 7);
   EXPECT_EQ(focus_of(state)->cell, x(1, 0));
+}
+
+// So that no two numbers are outlined, one of which is spoken of and the other one is in the chip.
+TEST_F(ToldEditTest, leaves_the_word_to_a_number_that_is_selected_when_an_edit_is_undone) {
+  type(x(0, 0), 5);
+  apply(state, Select{x(2, 2)});
+  apply(state, Undo{});
+  ASSERT_EQ(state.last_change->edited.difference, -4);
+  EXPECT_EQ(focus_of(state)->cell, x(2, 2));
 }
 
 TEST_F(ToldEditTest, ends_as_soon_as_a_person_does_something_else) {
@@ -71,10 +78,11 @@ TEST_F(ToldEditTest, speaks_of_a_number_that_was_set_by_hand_and_of_one_that_was
   EXPECT_EQ(focus_of(state)->cell, score);
 }
 
-TEST_F(ToldEditTest, leaves_a_gradient_to_the_number_that_it_is_of) {
+TEST_F(ToldEditTest, is_no_more_under_a_gradient) {
   type(x(0, 0), 5);
   apply(state, SetLens{Lens::Sensitivity});
-  EXPECT_EQ(focus_of(state)->cell, x(1, 0));
+  EXPECT_EQ(focus_of(state)->source, Focus::Source::Selection);
+  EXPECT_EQ(focus_of(state)->cell, x(0, 0));
 }
 
 }  // namespace
