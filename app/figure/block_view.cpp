@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kViewTitle = 24, kViewFrame = 4, kViewLegend = 20;
 constexpr float kViewGap = 16, kCardTitleRoom = 28, kCardPad = 12;
-constexpr float kHighPipe = 54, kLowPipe = 42;  // between matrices on the spine
+constexpr float kHighPipe = 54, kLowPipe = 36;  // between matrices on the spine
 constexpr float kUsualCell = 30, kLowPage = 400;
 constexpr float kMarkRoom = 18, kMarkWidth = 84;  // of a norm on the spine
 constexpr float kMostViewCell = 46, kLeastMatrix = 16;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/figure/block_view.h"
-#include "app/figure/model_place.h"
+#include "app/figure/norm_bars.h"
 #include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "app/figure/token_view.h"
@@ -41,7 +41,7 @@ class BlockPainter {
       const bool is_on = is_part_on(scene_block_, part.is_attention);
       std::string title = say({key, {}});
       if (!is_on) title += " · " + say({"figure.head.off", {}});
-      label({part.card.x + 14, part.card.y + 17}, Anchor::Left, Face::WordsBold, 14,
+      label({part.card.x + 14, part.card.y + 15}, Anchor::Left, Face::WordsBold, 14,
             is_on ? role_text_color(colors, role_of(part)) : colors.muted, title);
     }
     draw_pipes();
@@ -55,7 +55,7 @@ class BlockPainter {
     token_ = focus_token();
     for (const HeadCard& card : pen_.layout.head_cards) draw_looked_at(card);
     for (const BlockPart& part : view_.parts) {
-      if (part.norm) draw_norm(*part.norm);
+      if (part.norm) draw_norm_bars(pen_, *part.norm, token_);
       if (part.curve) draw_curve(*part.curve);
       if (is_part_on(scene_block_, part.is_attention)) continue;
       Rect inside = inset(part.card, kOffMargin);
@@ -123,7 +123,7 @@ class BlockPainter {
     const Rect& mark = *part.norm_mark;
     pen_.add(Box{mark, theme().panel, mark.height / 2});
     pen_.add(Outline{mark, theme().muted, mark.height / 2, 1});
-    label(mark.center(), Anchor::Center, Face::Words, 11, theme().ink, norm_name(*part.norm));
+    label(mark.center(), Anchor::Center, Face::Words, 11, theme().ink, norm_name(graph_, *part.norm));
   }
 
   void draw_arrow_head(Point tip, Color color, float width) const {
@@ -190,99 +190,6 @@ class BlockPainter {
     Matrix row(1, cols);
     graph_.read(node, {token_, 0, 1, cols, 0, 1}, row);
     return {row.data(), row.data() + row.size()};
-  }
-
-  void draw_norm(const NormBars& bars) const {
-    const AxisInfo& rows = graph_.info(bars.before).rows;
-    const std::string name = norm_name(bars);
-    label({bars.rect.x, bars.rect.y + 5}, Anchor::Left, Face::WordsBold, 13, theme().ink, name);
-    const std::string row = say({"figure.block.row", {{"token", word(rows, token_, 7)}}});
-    const float wide = width_in_ems(name) * pen_.label_size(13) + width_in_ems(row) * pen_.label_size(11.5f);
-    if (wide + 10 <= bars.rect.width)
-      label({bars.rect.right(), bars.rect.y + 5}, Anchor::Right, Face::Words, 11.5f, theme().muted, row);
-    const float top = bars.rect.y + 16, each = (bars.rect.height - 16) / 2;
-    draw_bars({bars.rect.x, top, bars.rect.width, each - 4}, bars.before, "figure.block.before");
-    draw_bars({bars.rect.x, top + each + 4, bars.rect.width, each - 4}, bars.after, "figure.block.after");
-  }
-
-  // Of a number that the figure is about, what a norm reads and what it makes of it.
-  bool is_bar_of(const CellRef& cell, NodeId node) const {
-    return std::ranges::any_of(view_.parts, [&](const BlockPart& part) {
-      if (!part.norm) return false;
-      const auto is_either = [&](NodeId each) {
-        return each == part.norm->before || each == part.norm->after;
-      };
-      return is_either(node) && is_either(cell.node);
-    });
-  }
-
-  void mark_bar(const Rect& chart, NodeId node) const {
-    const auto cell = cell_in_focus(pen_);
-    if (!cell || !is_bar_of(*cell, node) || cell->cell.row != token_) return;
-    const float width = chart.width / static_cast<float>(graph_.shape(node).cols);
-    const Rect bar{chart.x + static_cast<float>(cell->cell.col) * width, chart.y, width, chart.height};
-    pen_.add(Outline{inset(bar, -1), theme().ink, 3, pen_.line_width(1.5f)});
-  }
-
-  std::string norm_name(const NormBars& bars) const {
-    const auto& norm = nodes_.attention_norm && nodes_.attention_norm->after == bars.after
-                           ? scene_block_.attention_norm
-                           : scene_block_.feed_forward_norm;
-    return norm && norm->kind == Norm::Kind::Rms ? "RMSNorm" : "LayerNorm";
-  }
-
-  // The numbers of a row as bars around 0, with their mean and how far they deviate from it.
-  void draw_bars(const Rect& rect, NodeId node, const char* key) const {
-    // In a low card the bars get the room of the words.
-    const bool has_words = rect.height >= 52;
-    const Rect chart{rect.x, rect.y, rect.width, std::max(rect.height - (has_words ? 17 : 2), 8.0f)};
-    if (!is_row_known(node, token_)) {
-      pen_.add(Outline{chart, theme().edge, 4, 1, true});
-      if (!has_words) return;
-      return label({rect.x, rect.bottom() - 6}, Anchor::Left, Face::Words, 11, theme().muted, say({key, {}}));
-    }
-    const std::vector<float> row = row_of(node);
-    double mean = 0, square = 0;
-    float largest = 0, smallest = 0;
-    for (const float each : row) {
-      if (!std::isfinite(each)) continue;
-      mean += static_cast<double>(each) / static_cast<double>(row.size());
-      largest = std::max(largest, each);
-      smallest = std::min(smallest, each);
-    }
-    for (const float each : row) {
-      const double away = std::isfinite(each) ? static_cast<double>(each) - mean : 0;
-      square += away * away / static_cast<double>(row.size());
-    }
-    const auto deviation = static_cast<float>(std::sqrt(square)), middle = static_cast<float>(mean);
-    const float high = std::max({largest, middle + deviation, 0.0f}),
-                low = std::min({smallest, middle - deviation, 0.0f});
-    const float unit = chart.height / std::max(high - low, 1e-9f), zero = chart.y + high * unit;
-    pen_.add(Box{{chart.x, zero - (middle + deviation) * unit, chart.width, 2 * deviation * unit},
-                 faded(theme().muted, 0.16f),
-                 2});
-    const float width = chart.width / static_cast<float>(row.size());
-    for (std::size_t at = 0; at < row.size(); ++at) {
-      if (!std::isfinite(row[at])) continue;
-      const float height = row[at] * unit, gap = width > 5 ? 1.5f : 0.3f;
-      pen_.add(Box{{chart.x + static_cast<float>(at) * width + gap, height > 0 ? zero - height : zero,
-                    std::max(width - 2 * gap, 0.4f), std::max(std::abs(height), 0.6f)},
-                   height > 0 ? theme().positive : theme().negative,
-                   1});
-    }
-    for (float x = chart.x; x < chart.right(); x += 7)
-      pen_.add(Box{{x, zero - middle * unit - 0.6f, 4, 1.2f}, theme().ink});
-    mark_bar(chart, node);
-    if (!has_words) return;
-    const Message numbers{key, {}};
-    const Message said{"figure.block.spread",
-                       {{"mean", fitted_text(std::abs(middle) < 5e-4f ? 0 : middle, 5)},
-                        {"deviation", fitted_text(deviation, 4)}}};
-    const float size = pen_.label_size(11);
-    const std::string name = say(numbers), spread = say(said);
-    label({rect.x, rect.bottom() - 5}, Anchor::Left, Face::Words, 11, theme().muted, name);
-    if ((width_in_ems(name) + width_in_ems(spread) + 1) * size < rect.width)
-      label({rect.right(), rect.bottom() - 5}, Anchor::Right, Face::Words, 11, theme().muted, spread);
   }
 
   static Matrix activated(Activation activation, const Matrix& numbers) {

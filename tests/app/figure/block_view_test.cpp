@@ -98,6 +98,50 @@ TEST(BlockView, says_what_the_norm_and_the_activation_do_to_the_row) {
   EXPECT_TRUE(says(drawing, "row “sleeps”"));
 }
 
+// An RMSNorm knows no mean: what it divides by is the root of the mean of squares.
+TEST(BlockView, says_of_an_rms_norm_what_it_divides_by) {
+  Scene scene = made("1", "2", "16", 7).scene();
+  Norm rms;
+  rms.kind = Norm::Kind::Rms;
+  scene.blocks[0].attention_norm = scene.blocks[0].feed_forward_norm = rms;
+  const Computation computation = completed(Computation::make(scene).value());
+  FigureView view;
+  view.token = TokenRef{true, 2};
+  const NodeId norm = *computation.graph().find("b0.norm1");
+  const RowNormalization row = *normalization_of(computation.graph(), norm, 2);
+  for (const FigurePage& page : {FigurePage{1180, 900}, FigurePage{734, 482}}) {
+    const Drawing drawing = draw_figure(computation, make_block_view(computation, 0, page), view);
+    EXPECT_TRUE(says(drawing, "RMSNorm"));
+    EXPECT_TRUE(says(drawing, "rms " + fitted_text(static_cast<float>(row.divisor), 4)));
+    for (const std::string& word : words_drawn_in(drawing))
+      EXPECT_FALSE(word.starts_with("mean") || word.starts_with("dev")) << word;
+  }
+}
+
+TEST(BlockView, says_of_each_row_of_bars_whether_it_is_before_or_after_the_norm) {
+  const Computation scene = made("2", "2", "16", 7);
+  for (const FigurePage& page : {FigurePage{1180, 900}, FigurePage{734, 482}, FigurePage{624, 352}}) {
+    const FigureLayout layout = make_block_view(scene, 0, page);
+    const Drawing drawing = draw_figure(scene, layout, {});
+    for (const BlockPart& part : layout.block_view->parts) {
+      for (const char* word : {"before", "after"}) {
+        const auto is_of_part = [&](const Label& label) {
+          return label.text == word && part.norm->rect.contains(label.at);
+        };
+        EXPECT_EQ(std::ranges::count_if(all_of_kind<Label>(drawing), is_of_part), 1) << page.height;
+      }
+    }
+  }
+}
+
+TEST(BlockView, names_each_of_seven_rows_in_a_window_of_usual_size) {
+  const Computation scene = made("2", "2", "16", 7);
+  const FigureLayout layout = make_block_view(scene, 0, {734, 482});
+  const std::vector<std::string> words = words_drawn_in(draw_figure(scene, layout, {}));
+  for (int token = 0; token < 7; ++token)
+    EXPECT_GE(std::ranges::count(words, "w" + std::to_string(token)), 3) << token;
+}
+
 // What the panel explains is found in the picture: in the row that the block made, and in what adds up to it.
 TEST(BlockView, marks_the_number_that_is_explained_of_the_row_that_it_adds_up) {
   const Computation scene = made("2", "2", "16", 7);
