@@ -11,8 +11,8 @@
 namespace heed {
 namespace {
 
-constexpr float kSumTitle = 24, kSumNames = 116, kSumLengths = 64;
-constexpr float kLeastStrip = 15, kMostStrip = 46, kMostSumWidth = 820;
+constexpr float kSumTitle = 24, kLowSumTitle = 18, kSumNames = 116, kSumLengths = 64;
+constexpr float kLeastStrip = 13, kUsualStrip = 18, kMostStrip = 46, kMostSumWidth = 820;
 
 // One row of what is added up, or of the result.
 struct Strip {
@@ -50,17 +50,21 @@ class RowSum {
       if (strip.numbers.empty()) return false;
     }
     Rect room = inset(pen_.layout.product_room, 6);
-    const float strip = std::min((room.height - kSumTitle) / static_cast<float>(strips.size()), kMostStrip);
+    const auto count = static_cast<float>(strips.size());
+    // In a low page the rows get the room around them, too.
+    const bool is_low = room.height - kSumTitle < kUsualStrip * count;
+    if (is_low) room.y -= 5, room.height += 10;
+    const float title = is_low ? kLowSumTitle : kSumTitle;
+    const float strip = std::min((room.height - title) / count, kMostStrip);
     if (strip < kLeastStrip || room.width < 2 * (kSumNames + kSumLengths)) return false;
     room.width = std::min(room.width, kMostSumWidth);
     draw_title(room);
     const float most = largest(strips);
     for (std::size_t at = 0; at < strips.size(); ++at) {
-      const float y = room.y + kSumTitle + static_cast<float>(at) * strip;
+      const float y = room.y + title + static_cast<float>(at) * strip;
       draw_strip({room.x, y, room.width, strip}, strips[at], most);
     }
-    if (in_detail_)
-      mark_detail({room.x, room.y + kSumTitle, room.width, strip * static_cast<float>(strips.size())});
+    if (in_detail_) mark_detail({room.x, room.y + title, room.width, strip * count});
     return true;
   }
 

@@ -142,6 +142,15 @@ TEST(BlockView, names_each_of_seven_rows_in_a_window_of_usual_size) {
     EXPECT_GE(std::ranges::count(words, "w" + std::to_string(token)), 3) << token;
 }
 
+TEST(BlockView, adds_the_row_up_in_a_small_window_too) {
+  for (const int tokens : {2, 7}) {
+    const Computation scene = made("2", "2", "8", tokens);
+    const Drawing drawing = draw_figure(scene, make_block_view(scene, 0, {624, 352}), {});
+    EXPECT_TRUE(says(drawing, "length")) << tokens;
+    EXPECT_TRUE(says(drawing, "= out")) << tokens;
+  }
+}
+
 // What the panel explains is found in the picture: in the row that the block made, and in what adds up to it.
 TEST(BlockView, marks_the_number_that_is_explained_of_the_row_that_it_adds_up) {
   const Computation scene = made("2", "2", "16", 7);
