@@ -13,6 +13,7 @@ constexpr float kBandShare = 0.84f;  // of a row, for the thickest band
 constexpr float kJoinWay = 16;       // over which a band grows
 constexpr float kQuietBand = 0.42f;
 constexpr float kLeastDotRow = 8;
+constexpr float kLeastPlus = 4.5f;  // half of the ring around it
 
 // How much a token's stream consists of, by origin: attention, embedding, feed-forward, from top to bottom.
 using Strata = std::array<float, 3>;
@@ -153,7 +154,7 @@ class StreamPainter : MapPen {
       const Rect ring{join.x - r, y - r, 2 * r, 2 * r};
       pen_.add(Box{ring, theme().canvas, r});
       pen_.add(Outline{ring, is_focus ? color : faded(color, 0.7f), r, is_focus ? 1.8f : 1.2f});
-      if (!is_focus || r < 6 || !join.is_sum) continue;
+      if (!is_focus || r < kLeastPlus || !join.is_sum) continue;
       const float arm = 0.55f * r;
       pen_.add(straight_line({join.x - arm, y}, {join.x + arm, y}, color, 1.6f));
       pen_.add(straight_line({join.x, y - arm}, {join.x, y + arm}, color, 1.6f));

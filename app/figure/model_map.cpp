@@ -186,6 +186,7 @@ class MapLayout {
       if (room > rest - row * count) grid_ = fitted_grid(std::max(most_heads(), 1), inside, room);
       row = std::min(row, (rest - grid_.height()) / count);
     }
+    if (!gallery_ && grid_.title() == 0) name_heads(inside, rest - std::min(row, kLowMapRow) * count);
     // What heads cannot use is given to the rows.
     const float heads = grid_.height();
     row = std::clamp((rest - heads) / count, std::min(row, kLowMapRow), kMostRow);
@@ -200,6 +201,15 @@ class MapLayout {
     map_.lens_chip = std::clamp(answers + kAroundAnswer, kMapLensChip, 1.6f * kMapLensChip);
     map_.lens = {begin_, map_.feed_forward_lane.bottom() + 4, end_ - begin_, lens};
     bottom_ = map_.feed_forward_lane.bottom() + kMapFoot + lens;
+  }
+
+  // In a small window heads are a little smaller, if need be, so that each has its name.
+  void name_heads(float width, float height) {
+    constexpr float kLeastNamed = 28, kLeastShare = 0.75f;
+    const ThumbGrid named = titled_grid(std::max(most_heads(), 1), width, height);
+    if (named.side < std::max(kLeastNamed, kLeastShare * grid_.side)) return;
+    grid_ = named;
+    grid_.side = std::min(grid_.side, kTitledThumb);
   }
 
   static float pad(float column) { return column > 120 ? 10 : 3; }

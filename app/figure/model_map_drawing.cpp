@@ -240,42 +240,50 @@ class MapPainter : MapPen {
 
   bool adds(std::size_t at, bool is_attention) const { return is_part_on(scene().blocks[at], is_attention); }
 
-  // How to read the map, where there is room for it at the right.
+  // How to read the map, where there is room for it at the right; in a low page without what is plain anyway.
   void draw_key() const {
-    const float x = map_.stream.right() + (map_.readout ? 14 : 26), line = pen_.label_size(12) + 8;
+    constexpr float kKeyText = 12, kLowKeyText = 11;
+    const float x = map_.stream.right() + (map_.readout ? 14 : 26);
     const float top = map_.gallery ? map_.gallery->panel.bottom() + 4 : 0;
-    const float right = pen_.layout.bounds.right(), room = map_.stream.y - 30 - top;
-    const float size = pen_.label_size(12);
-    float y = top + 14;
-    if (right - x < 9.5f * size || room < 5.5f * line) return;
+    const float end = map_.readout ? map_.readout->y - 2 : map_.stream.y - 28;
+    const bool is_low = end - top < 5.5f * (pen_.label_size(kKeyText) + 8);
+    const float size = pen_.label_size(is_low ? kLowKeyText : kKeyText), line = size + (is_low ? 5 : 8);
+    const bool has_feed_forward = map_.feed_forward_lane.height > 0;
+    const float lines = has_feed_forward ? 4 : 3;
+    float y = top + (is_low ? 8 : 14);
+    if (pen_.layout.bounds.right() - x < 9.5f * size || y + (lines - 0.5f) * line > end) return;
     pen_.add(Label{{x, y}, Anchor::Left, Face::WordsBold, size, theme().ink, say({"figure.map.key", {}})});
+    const auto next = [&] {
+      y += line;
+      return y + size / 2 <= end;
+    };
+    const auto say_line = [&](const char* key, float indent) {
+      pen_.add(Label{{x + indent, y}, Anchor::Left, Face::Words, size, theme().muted, say({key, {}})});
+    };
     constexpr std::array<Role, 3> kRoles{kFromAttention, kFromEmbedding, kFromFeedForward};
     constexpr std::array<const char*, 3> kKeys{"figure.map.key_attention", "figure.map.key_embedding",
                                                "figure.map.key_feed_forward"};
-    const bool has_feed_forward = map_.feed_forward_lane.height > 0;
     for (std::size_t at = 0; at < kKeys.size() - (has_feed_forward ? 0 : 1); ++at) {
-      y += line;
+      next();
       pen_.add(Box{{x, y - 4, 14, 8}, role_color(theme(), kRoles[at]), 2});
-      pen_.add(Label{{x + 22, y}, Anchor::Left, Face::Words, size, theme().muted, say({kKeys[at], {}})});
+      say_line(kKeys[at], 22);
     }
-    y += line;
+    if (!next()) return;
     const Rect ring{x, y - 6.5f, 13, 13};
     pen_.add(Outline{ring, theme().muted, 6.5f, 1.5f});
     pen_.add(straight_line({ring.x + 3, y}, {ring.right() - 3, y}, theme().muted, 1.4f));
     pen_.add(straight_line({ring.center_x(), y - 3.5f}, {ring.center_x(), y + 3.5f}, theme().muted, 1.4f));
-    pen_.add(
-        Label{{x + 22, y}, Anchor::Left, Face::Words, size, theme().muted, say({"figure.map.key_join", {}})});
-    y += line;
-    const auto add_line = [&](const char* key) {
-      if (map_.readout && y + size > map_.readout->y) return;
-      pen_.add(Label{{x, y}, Anchor::Left, Face::Words, size, theme().muted, say({key, {}})});
-      y += line;
-    };
-    add_line("figure.map.key_thickness");
-    if (!pen_.view.lens) return;
-    const bool is_change = pen_.view.lens->lens() == Lens::Difference;
-    add_line(is_change ? "figure.map.key_change" : "figure.map.key_gradient");
-    add_line("figure.map.key_now");
+    say_line("figure.map.key_join", 22);
+    std::vector<const char*> rest{"figure.map.key_thickness"};
+    if (pen_.view.lens) {
+      const bool is_change = pen_.view.lens->lens() == Lens::Difference;
+      rest.push_back(is_change ? "figure.map.key_change" : "figure.map.key_gradient");
+      rest.push_back("figure.map.key_now");
+    }
+    for (const char* key : rest) {
+      if (!next()) return;
+      say_line(key, 0);
+    }
   }
 };
 

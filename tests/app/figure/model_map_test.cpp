@@ -13,6 +13,7 @@
 #include "app/figure/number_text.h"
 #include "core/base/check.h"
 #include "core/edit/new_scene.h"
+#include "core/explain/logit_lens.h"
 #include "core/graph/node_traits.h"
 #include "core/scene/modules.h"
 #include "tests/app/figure/scenes.h"
@@ -81,6 +82,29 @@ TEST(ModelMap, has_heads_that_can_be_read_in_a_small_window) {
   EXPECT_GE(layout.head_cards[0].weights.width, 64);
   EXPECT_EQ(layout.map->feed_forward_lane.height, 0);
   EXPECT_LE(layout.bounds.height, small.height + 1);
+}
+
+TEST(ModelMap, has_its_names_its_legend_and_its_plus_signs_in_a_small_window) {
+  Scene scene = made("2", "2", "8", 7).scene();
+  for (TransformerBlock& block : scene.blocks) {
+    block.attention->heads[0].name = "previous";
+    block.attention->heads[1].name = "same";
+  }
+  const Computation computation = completed(Computation::make(scene).value());
+  const FigureLayout layout = make_model_map(computation, {true, {}}, {664, 352});
+  for (const HeadCard& card : layout.head_cards) EXPECT_GE(card.weights.width, 28);
+  const Drawing drawing = draw_figure(computation, layout, {});
+  for (const char* word : {"previous", "same", "attention", "embedding", "feed-forward"})
+    EXPECT_TRUE(says(drawing, word)) << word;
+  // A ring where attention meets the row that answers, with a plus in it.
+  const auto row = static_cast<float>(answering_token(computation));
+  const float x = layout.map->blocks[0].attended_x,
+              y = layout.map->stream.y + (row + 0.5f) * layout.map->row_height;
+  const auto is_in_ring = [&](const Stroke& stroke) {
+    const auto is_near = [&](Point at) { return std::abs(at.x - x) < 5 && std::abs(at.y - y) < 5; };
+    return is_near(stroke.from) && is_near(stroke.to);
+  };
+  EXPECT_EQ(std::ranges::count_if(all_of_kind<Stroke>(drawing), is_in_ring), 2);
 }
 
 TEST(ModelMap, leads_to_each_head_each_block_each_feed_forward_layer_and_the_readout) {
