@@ -12,6 +12,7 @@ namespace {
 using Part = edit::EnablePart::Part;
 
 constexpr float kSwitchWidth = 20, kSwitchHeight = 12, kSwitchEdge = 8;
+constexpr float kOnPaler = 0.25f;
 constexpr float kLeastColumn = 96;  // on the screen
 
 // One part of one block.
@@ -32,15 +33,17 @@ Rect switch_ui(PanelUi& ui, Point right_middle, const PartSwitch& of) {
   const Message tip{of.says, {{"block", number}}};
   const Response state = interact(ui, id.c_str(), around, ui.texts.tr(tip));
   const float radius = knob_track.height / 2, knob = radius - ui.px(2.5f);
-  const Color quiet = state.is_hovered ? ui.theme.ink : ui.theme.muted;
+  // What is on is dark on light, or light on dark: as pale as what is off it would look disabled.
+  const float paler = of.is_on ? kOnPaler : 1;
+  const Color color = state.is_hovered ? ui.theme.ink : mix(ui.theme.ink, ui.theme.muted, paler);
   if (of.is_on) {
-    fill(knob_track, with_alpha(quiet, 150), radius);
+    fill(knob_track, color, radius);
   } else {
-    outline(knob_track, quiet, radius, ui.px(1.2f));
+    outline(knob_track, color, radius, ui.px(1.2f));
   }
   const float x = of.is_on ? knob_track.right() - radius : knob_track.x + radius;
   const Rect round{x - knob, knob_track.center_y() - knob, 2 * knob, 2 * knob};
-  fill(round, of.is_on ? ui.theme.canvas : quiet, knob);
+  fill(round, of.is_on ? ui.theme.canvas : color, knob);
   if (!state.is_pressed) return around;
   SceneEdit edit = edit::EnablePart{of.part, !of.is_on};
   edit.block = of.block;
