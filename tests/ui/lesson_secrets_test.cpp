@@ -158,6 +158,31 @@ TEST_P(ShippedPagesTest, speak_of_the_row_that_the_page_is_about) {
   });
 }
 
+TEST_P(ShippedPagesTest, work_out_a_number_that_is_not_zero_where_wide_heads_are_joined) {
+  app.apply(FileCommand{file_command::OpenLesson{"many-heads"}});
+  app.apply(LessonCommand{lesson_action::TurnTo{7}});
+  const auto focus = focus_of(app.state());
+  ASSERT_TRUE(focus && focus->cell);
+  EXPECT_EQ(graph().info(focus->cell->node).name, "Y");
+  EXPECT_GT(std::abs(graph().cell(focus->cell->node, focus->cell->cell)), 0.5f);
+}
+
+// A row of a matrix that a question sends the reader to is in the picture.
+TEST_P(ShippedPagesTest, show_the_values_that_a_question_points_at) {
+  app.apply(FileCommand{file_command::OpenLesson{"many-heads"}});
+  for (const ImVec2 size : {ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    app.apply(LessonCommand{lesson_action::TurnTo{2}});
+    settle();
+    for (const char* cell : {"h1.V[7, 1]", "h1.V[7, 2]"}) {
+      const auto shown =
+          std::ranges::find_if(ui.items(), [&](const ui_test::Item& item) { return item.label == cell; });
+      ASSERT_NE(shown, ui.items().end()) << cell;
+      EXPECT_GE(shown->visible.bottom, shown->rect.bottom - 1) << cell;
+    }
+  }
+}
+
 // On the map everything is in view; a block has its own, and the nearest depth what it draws.
 TEST_P(ShippedPagesTest, speak_of_a_matrix_that_is_drawn_in_the_head_on_show) {
   for_each_page([&](const LessonPage&) {
