@@ -183,6 +183,18 @@ TEST_P(ShippedPagesTest, show_the_values_that_a_question_points_at) {
   }
 }
 
+// Without the buttons to step with, empty frames and a hint to step would lead nowhere.
+TEST_P(ShippedPagesTest, show_something_where_they_have_no_buttons_to_step_with) {
+  for_each_page([&](const LessonPage& page) {
+    if (!page.hidden.contains(ScreenPart::Transport)) return;
+    ui.frames(2);
+    EXPECT_FALSE(ui.has_text(words("Press Space", "按空格键"))) << "to step";
+    if (page.depth == PageDepth::Block) {
+      EXPECT_GT(playhead(), 0) << "empty frames";
+    }
+  });
+}
+
 // On the map everything is in view; a block has its own, and the nearest depth what it draws.
 TEST_P(ShippedPagesTest, speak_of_a_matrix_that_is_drawn_in_the_head_on_show) {
   for_each_page([&](const LessonPage&) {

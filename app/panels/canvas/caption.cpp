@@ -198,9 +198,12 @@ std::string with_place(const PanelUi& ui, const Focus& focus, std::string said) 
                         std::move(said));
 }
 
-// Before the first step: a key takes it, except where it turns the page of a lesson.
+// Before the first step: a key takes it, except where it turns the page of a lesson, or where a page is not
+// there to be stepped through.
 std::string start_text(const PanelUi& ui) {
   const bool turns_pages = ui.state.view.presenting.is_on && ui.state.lesson;
+  if (!turns_pages && ui.state.lesson && ui.state.lesson->hides(ScreenPart::Transport))
+    return ui.tr("ui.canvas.start_still");
   const bool is_step = !turns_pages || next_press(ui.state) == ClickerPress::Step;
   return ui.tr(is_step ? "ui.canvas.start" : "ui.canvas.start_page");
 }
