@@ -195,6 +195,26 @@ TEST_P(ShippedPagesTest, show_something_where_they_have_no_buttons_to_step_with)
   });
 }
 
+TEST_P(ShippedPagesTest, speak_of_the_loss_where_the_page_does_and_of_no_head_where_it_compares_them) {
+  const auto spoken_of = [&](const char* lesson, std::size_t page) -> const NodeInfo& {
+    app.apply(FileCommand{file_command::OpenLesson{lesson}});
+    app.apply(LessonCommand{lesson_action::TurnTo{page}});
+    return graph().info(focus_of(app.state())->moment.node);
+  };
+  EXPECT_EQ(spoken_of("too-fast-too-slow", 2).name, "loss");
+  EXPECT_FALSE(spoken_of("what-a-real-head-looks-at", 2).head);
+}
+
+// Not of the last of them alone.
+TEST_P(ShippedPagesTest, speak_of_three_weights_where_the_page_shows_them_side_by_side) {
+  app.apply(FileCommand{file_command::OpenLesson{"eight-steps"}});
+  app.apply(LessonCommand{lesson_action::TurnTo{1}});
+  settle();
+  EXPECT_TRUE(ui.has_text(words("queries", "的权重矩阵。")));
+  press("Left");
+  EXPECT_FALSE(ui.has_text(words("queries,", "的权重矩阵。")));
+}
+
 // On the map everything is in view; a block has its own, and the nearest depth what it draws.
 TEST_P(ShippedPagesTest, speak_of_a_matrix_that_is_drawn_in_the_head_on_show) {
   for_each_page([&](const LessonPage&) {

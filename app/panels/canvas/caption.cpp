@@ -22,6 +22,7 @@
 #include "core/explain/sensitivity.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
+#include "core/lesson/reference.h"
 #include "core/walk/caption.h"
 
 namespace heed {
@@ -208,6 +209,28 @@ std::string start_text(const PanelUi& ui) {
   return ui.tr(is_step ? "ui.canvas.start" : "ui.canvas.start_page");
 }
 
+// Of a page that looks at the weights of queries, keys and values side by side, not of the last alone. Empty:
+// it does not, or steps went on.
+std::string three_weights_text(const PanelUi& ui, const Focus& focus) {
+  const AppState& state = ui.state;
+  const Graph& graph = state.computation.graph();
+  const bool is_as_opened = state.lesson && state.computation.playhead() == state.lesson->first_playhead;
+  if (!is_as_opened || !focus.is_step() || graph.info(focus.moment.node).kind != NodeKind::Weight) return {};
+  const std::vector<Reference>& look = state.lesson->shown().look;
+  Message said{"ui.canvas.three_weights", {}};
+  for (const auto& [role, name] :
+       {std::pair(Role::Query, "query"), std::pair(Role::Key, "key"), std::pair(Role::Value, "value")}) {
+    const auto found = std::ranges::find_if(look, [&](const Reference& each) {
+      const Result<Target> target = resolve(each, graph);
+      return target && graph.info(target.value().node).kind == NodeKind::Weight &&
+             graph.info(target.value().node).role == role;
+    });
+    if (found == look.end()) return {};
+    said.args.emplace_back(name, readable_name(state.computation, resolve(*found, graph).value().node));
+  }
+  return look.size() == 3 ? ui.texts.tr(said) : std::string();
+}
+
 // In two lines; what is longer is written smaller.
 WrappedText wrapped_caption(const PanelUi& ui, const std::string& said, float width) {
   const float most = 2 * line_height(ui, words(ui, size::kTextLarge, ui.theme.ink)) + ui.px(1);
@@ -226,6 +249,7 @@ std::string caption_text(const PanelUi& ui, const CaptionSource& source) {
   const bool is_exercise = ui.state.exercise && focus && !unfound_cells(ui.state).empty();
   if (is_exercise) return ui.texts.tr(caption_of_exercise(*ui.state.exercise));
   if (!focus) return start_text(ui);
+  if (std::string said = three_weights_text(ui, *focus); !said.empty()) return said;
   if (lens && ui.state.view.lens == Lens::Sensitivity && is_all_known(computation, focus->moment))
     return gradient_text(ui, *focus, *lens);
   if (lens && ui.state.view.lens == Lens::Difference && hidden_regions(ui.state).empty()) {
