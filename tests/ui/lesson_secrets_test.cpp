@@ -215,6 +215,19 @@ TEST_P(ShippedPagesTest, speak_of_three_weights_where_the_page_shows_them_side_b
   EXPECT_FALSE(ui.has_text(words("queries,", "的权重矩阵。")));
 }
 
+// On a wall, attention over the tokens would push it out of sight.
+TEST_P(ShippedPagesTest, have_the_choices_of_a_question_in_view_when_they_are_presented) {
+  for (const ImVec2 size : {ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    app.apply(FileCommand{file_command::OpenLesson{"many-heads"}});
+    app.apply(LessonCommand{lesson_action::TurnTo{2}});
+    if (!view().presenting.is_on) press("F5");
+    settle();
+    const ui_test::Item last = ui.item("question_1_choice_3");
+    EXPECT_GE(last.visible.bottom, last.rect.bottom - 1) << size.x;
+  }
+}
+
 // On the map everything is in view; a block has its own, and the nearest depth what it draws.
 TEST_P(ShippedPagesTest, speak_of_a_matrix_that_is_drawn_in_the_head_on_show) {
   for_each_page([&](const LessonPage&) {

@@ -109,7 +109,9 @@ void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
   }
   lesson_prose_ui(ui, flow, {"words", reading.shown().words, kWordSize}, memory);
   lesson_variants_ui(ui, flow, memory);
-  if (reading.shown().shows_tokens) {
+  // On a wall its place is that of the questions.
+  const bool has_questions = !reading.shown().questions.empty();
+  if (reading.shown().shows_tokens && !(ui.state.view.presenting.is_on && has_questions)) {
     flow.gap(size::kSpace2);
     const TokenPanel tokens =
         fitted_token_panel(ui, flow.take(0), kMaxTokens * ui.scale, {memory.strongest, memory.ledger});
