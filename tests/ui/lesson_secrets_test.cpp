@@ -228,6 +228,21 @@ TEST_P(ShippedPagesTest, have_the_choices_of_a_question_in_view_when_they_are_pr
   }
 }
 
+TEST_P(ShippedPagesTest, have_both_headings_over_the_tokens_when_they_are_presented) {
+  app.apply(FileCommand{file_command::OpenLesson{"do-not-look-ahead"}});
+  app.apply(LessonCommand{lesson_action::TurnTo{2}});
+  press("F5");
+  for (const ImVec2 size : {ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    settle();
+    const ui_test::Rect page = ui.item("presented_page_3").visible;
+    const auto is_heading = [&](const ui_test::TextRun& run) {
+      return run.text == words("queries", "查询") && run.rect.top > page.center_y();
+    };
+    EXPECT_EQ(std::ranges::count_if(ui.text_runs(), is_heading), 1) << size.x;
+  }
+}
+
 // On the map everything is in view; a block has its own, and the nearest depth what it draws.
 TEST_P(ShippedPagesTest, speak_of_a_matrix_that_is_drawn_in_the_head_on_show) {
   for_each_page([&](const LessonPage&) {

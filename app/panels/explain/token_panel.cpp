@@ -170,7 +170,8 @@ void token_panel_ui(PanelUi& ui, const TokenPanel& panel, const Rect& rect, cons
   const Camera camera{{rect.x, header.bottom()}, ui.scale};
   chips_ui(ui, panel.view, camera, memory.strongest);
   const Drawing drawing = draw_token_view(ui.state.computation, panel.view, ui.theme, ui.state.view.language);
-  paint_screen(drawing, camera, rect, ui.fonts, *ImGui::GetWindowDrawList());
+  // Words at its edge are written at whole pixels, perhaps a little beyond it.
+  paint_screen(drawing, camera, inset(rect, -1), ui.fonts, *ImGui::GetWindowDrawList());
   const float below = header.bottom() + panel.view.bounds.height * ui.scale;
   draw_wrapped(ui, panel.notes, {rect.x, below, rect.width, panel.notes.height()});
 }
