@@ -43,6 +43,7 @@ struct TrainingProgress {
   TrainingHistory history;
   TrainingMoments moments;
   MeasuredHeads heads;                    // in some of the moments; in all of them soon after it has paused
+  std::vector<StepReadings> head_steps;   // by step: what milestones are told by
   std::vector<Milestone> milestones;      // what these say
   std::vector<LearnedWith> learned_with;  // in the order of steps; only what steps were made with
   int scene_edits = 0;                    // with which the steps to come are made

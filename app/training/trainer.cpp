@@ -152,10 +152,12 @@ bool Trainer::make_worker(AppState& state) {
   TrainingProgress past;
   if (auto saved = std::exchange(session.run.saved, std::nullopt)) {
     past.history = std::move(saved->history);
+    past.head_steps = session.run.progress->head_steps;
     run.value().resume(std::move(saved->state));
   } else if (session.run.progress) {
     const Index step = session.shown_step();
     past.history = session.run.progress->history;
+    std::erase_if(past.head_steps, [&](const StepReadings& each) { return each.step > step; });
     past.moments = session.run.progress->moments;
     past.heads = session.run.progress->heads;
     past.milestones = session.run.progress->milestones;

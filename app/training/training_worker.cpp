@@ -15,12 +15,6 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kPublishInterval = std::chrono::milliseconds(33);
 constexpr Index kTests = 100;              // of a run as it is planned,
 constexpr std::size_t kTestExamples = 64;  // each of so many held-out examples
-constexpr double kMeasuringShare = 0.01;   // of the time of training,
-constexpr double kAnswerShare = 0.03;      // while it is in question since when a head looks somewhere
-
-double secs_since(Clock::time_point begun) {
-  return std::chrono::duration<double>(Clock::now() - begun).count();
-}
 
 }  // namespace
 
@@ -77,7 +71,6 @@ std::shared_ptr<const TrainingProgress> TrainingWorker::progress() const {
 
 void TrainingWorker::publish() {
   current_.heads.keep_only(current_.moments);
-  tell_milestones(current_.milestones, known());
   auto next = std::make_shared<TrainingProgress>(current_);
   const bool has_to_measure = unmeasured_moment() != nullptr;
   const std::lock_guard lock(mutex_);
@@ -86,49 +79,39 @@ void TrainingWorker::publish() {
   has_to_measure_ = has_to_measure;
 }
 
-KnownRun TrainingWorker::known() const {
-  return {current_.history, current_.moments, current_.heads, answers_, can_measure_};
-}
-
-TrainingMoments::Moment TrainingWorker::moment_in_question() const {
-  return can_measure_ ? heed::moment_in_question(current_.milestones, known()) : nullptr;
-}
-
 TrainingMoments::Moment TrainingWorker::unmeasured_moment() const {
   if (!can_measure_) return nullptr;
-  if (TrainingMoments::Moment moment = moment_in_question()) return moment;
   for (const TrainingMoments::Moment& moment : current_.moments.all()) {
     if (!current_.heads.has(moment)) return moment;
   }
   return nullptr;
 }
 
-void TrainingWorker::measure(const TrainingMoments::Moment& moment) {
-  std::vector<HeadReading> readings;
+// None: they cannot be measured.
+std::optional<MeasuredHeads::Readings> TrainingWorker::read_heads(const Parameters& parameters) {
+  if (!can_measure_) return std::nullopt;
+  MeasuredHeads::Readings readings;
   const bool fits = fits_in_memory([&] {
     if (!meter_) meter_ = HeadMeter::make(run_.scene(), run_.examples(), run_.recipe().seed);
-    if (meter_) readings = meter_->measure(moment->parameters);
+    if (meter_) readings = meter_->measure(parameters);
   });
   can_measure_ = fits && meter_;
-  if (can_measure_) current_.heads.add(moment, std::move(readings));
+  return can_measure_ ? std::optional(std::move(readings)) : std::nullopt;
 }
 
-// Some of the moments, as training is not to wait for it: those in question sooner.
-void TrainingWorker::measure_while_training() {
-  const double secs = measuring_secs_ + measure_secs_;
-  if (!can_measure_ || secs > kAnswerShare * training_secs_) return;
-  TrainingMoments::Moment moment = question_;
-  if (!moment) {
-    const TrainingMoments::Moment& last = current_.moments.all().back();
-    if (last->step != current_.step || secs > kMeasuringShare * training_secs_) return;
-    moment = last;
-  }
-  const auto begun = Clock::now();
-  measure(moment);
-  current_.heads.keep_only(current_.moments);
-  question_ = moment_in_question();
-  measure_secs_ = secs_since(begun);
-  measuring_secs_ += measure_secs_;
+// Where the run stands now: milestones are told by that, so it must not depend on how fast it is.
+void TrainingWorker::measure_step() {
+  auto readings = read_heads(run_.state().parameters);
+  if (!readings) return;
+  const TrainingMoments::Moment& last = current_.moments.all().back();
+  if (last->step == current_.step) current_.heads.add(last, *readings);
+  std::erase_if(current_.head_steps, [&](const StepReadings& each) { return each.step >= current_.step; });
+  current_.head_steps.push_back(
+      {current_.step, std::make_shared<const MeasuredHeads::Readings>(*std::move(readings))});
+}
+
+void TrainingWorker::tell() {
+  tell_milestones(current_.milestones, {current_.history, current_.head_steps, answers_, can_measure_});
 }
 
 // The others, until there is something else to do.
@@ -139,7 +122,8 @@ void TrainingWorker::measure_while_idle() {
     return until_ > current_.step && !current_.fault;
   };
   while (const TrainingMoments::Moment moment = unmeasured_moment()) {
-    measure(moment);
+    auto readings = read_heads(moment->parameters);
+    if (readings) current_.heads.add(moment, *std::move(readings));
     if (is_wanted() || Clock::now() - begun >= kPublishInterval) break;
   }
   publish();
@@ -157,6 +141,7 @@ void TrainingWorker::test_untrained() {
   HistoryRow row;
   if (!fits_in_memory([&] { test(row); }) || !row.test_loss) return;
   current_.history.add(row);
+  tell();
   publish();
 }
 
@@ -180,6 +165,7 @@ void TrainingWorker::note_recipe() {
 }
 
 void TrainingWorker::make_step(bool is_last) {
+  if (current_.head_steps.empty()) measure_step();
   // A step is taken apart only where training pauses.
   std::optional<Result<RecordedStep>> recorded;
   std::optional<Result<StepReport>> made;
@@ -206,6 +192,10 @@ void TrainingWorker::make_step(bool is_last) {
   test(row);
   current_.history.add(row);
   current_.moments.add(run_.state(), false);
+  if (is_measuring_step(current_.step)) {
+    measure_step();
+    tell();
+  }
   current_.has_reached_goal = goal_.is_reached(row, !run_.examples().held_out().empty());
 }
 
@@ -230,10 +220,7 @@ void TrainingWorker::run(const std::stop_token& stop) {
     if (next_goal_) goal_ = *std::exchange(next_goal_, std::nullopt);
     const bool is_last = until_ == current_.step + 1;
     lock.unlock();
-    const auto begun = Clock::now();
     make_step(is_last);
-    training_secs_ += secs_since(begun);
-    measure_while_training();
     lock.lock();
     if (current_.has_reached_goal) until_ = 0;
     if (!goes_on() || Clock::now() - published >= kPublishInterval) {

@@ -40,12 +40,11 @@ class TrainingWorker {
   void test(HistoryRow& row);
   void publish();
   void publish_running(bool is_running);  // with the mutex held
-  void measure(const TrainingMoments::Moment& moment);
-  void measure_while_training();
+  std::optional<MeasuredHeads::Readings> read_heads(const Parameters& parameters);
+  void measure_step();
+  void tell();
   void measure_while_idle();
-  KnownRun known() const;
   TrainingMoments::Moment unmeasured_moment() const;
-  TrainingMoments::Moment moment_in_question() const;
 
   TrainingRun run_;  // of the thread, as is what follows
   TrainingProgress current_;
@@ -53,10 +52,6 @@ class TrainingWorker {
   std::optional<Index> answers_;    // between how many one would have to guess
   std::optional<HeadMeter> meter_;  // made when it is needed
   bool can_measure_ = true;
-  TrainingMoments::Moment
-      question_;              // the moment to be measured next, while it trains; null: one of the last
-  double training_secs_ = 0;  // in steps,
-  double measuring_secs_ = 0, measure_secs_ = 0;  // in measuring between them; the last time
 
   mutable std::mutex mutex_;  // guards what follows
   std::condition_variable_any changed_;

@@ -1,6 +1,7 @@
 #include "core/train/head_meter.h"
 
 #include <algorithm>
+#include <bit>
 #include <string>
 #include <utility>
 
@@ -167,6 +168,12 @@ const MeasuredHeads::Readings* MeasuredHeads::at(Index step) const {
   const auto later =
       std::ranges::upper_bound(entries_, step, {}, [](const Entry& entry) { return entry.moment->step; });
   return later == entries_.begin() ? nullptr : std::prev(later)->readings.get();
+}
+
+bool is_measuring_step(Index step) {
+  constexpr auto kFromStepToItsDouble = std::uint64_t{32};
+  const auto number = static_cast<std::uint64_t>(step);
+  return number % std::max(std::bit_floor(number) / kFromStepToItsDouble, std::uint64_t{1}) == 0;
 }
 
 const HeadReading* reading_of(const MeasuredHeads::Readings* readings, const HeadKey& head) {

@@ -61,6 +61,16 @@ class MeasuredHeads {
   std::vector<Entry> entries_;
 };
 
+// What was measured after a step.
+struct StepReadings {
+  Index step = 0;
+  std::shared_ptr<const MeasuredHeads::Readings> readings;
+};
+
+// Whether heads are measured after so many steps, to tell what a run has learned when. The number alone
+// decides, so that two runs with the same numbers are told of in the same words.
+bool is_measuring_step(Index step);
+
 // Of a head among readings; null if it is not there.
 const HeadReading* reading_of(const MeasuredHeads::Readings* readings, const HeadKey& head);
 

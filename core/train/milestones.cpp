@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <limits>
-#include <utility>
 
 namespace heed {
 namespace {
@@ -58,36 +56,29 @@ bool is_telling(const HeadReading& reading, HeadPattern pattern, double least = 
   return share.is_measured() && share.share >= std::max(share.chance + kTellingShare, least);
 }
 
-struct FirstHead {
-  Milestone milestone;
-  Index before = 0;  // the step of the moment measured before it, in which no head looked there
-};
-
-// The first moment from this step on in which a head looks there with this much, and still does in the next.
-std::optional<FirstHead> first_head(const MeasuredHeads& heads, HeadPattern pattern, Index from,
+// The first measurement from this step on in which a head looks there with this much, and still does in the
+// next.
+std::optional<Milestone> first_head(std::span<const StepReadings> heads, HeadPattern pattern, Index from,
                                     double least) {
-  const auto& moments = heads.all();
-  for (std::size_t at = 1; at + 1 < moments.size(); ++at) {
-    if (moments[at].moment->step < from) continue;
+  for (std::size_t at = 1; at + 1 < heads.size(); ++at) {
+    if (heads[at].step < from) continue;
     const HeadReading* strongest = nullptr;
-    for (const HeadReading& reading : *moments[at].readings) {
-      const HeadReading* first = reading_of(moments.front().readings.get(), reading.head);
-      const HeadReading* next = reading_of(moments[at + 1].readings.get(), reading.head);
+    for (const HeadReading& reading : *heads[at].readings) {
+      const HeadReading* first = reading_of(heads.front().readings.get(), reading.head);
+      const HeadReading* next = reading_of(heads[at + 1].readings.get(), reading.head);
       if (!first || !next || is_telling(*first, pattern)) continue;
       if (!is_telling(reading, pattern, least) || !is_telling(*next, pattern, least)) continue;
       if (!strongest || reading.of(pattern).share > strongest->of(pattern).share) strongest = &reading;
     }
     if (!strongest) continue;
-    FirstHead first;
-    first.before = moments[at - 1].moment->step;
-    Milestone& milestone = first.milestone;
+    Milestone milestone;
     milestone.kind = Milestone::Kind::Head;
-    milestone.step = moments[at].moment->step;
+    milestone.step = heads[at].step;
     milestone.share = strongest->of(pattern).share;
     milestone.head = strongest->head;
     milestone.pattern = pattern;
     milestone.chance = strongest->of(pattern).chance;
-    return first;
+    return milestone;
   }
   return std::nullopt;
 }
@@ -104,15 +95,6 @@ std::optional<Milestone> first_share(const std::vector<RightShare>& scores, Mile
   return milestone;
 }
 
-// Kept moments that have not been measured, between two steps.
-std::vector<TrainingMoments::Moment> unmeasured_between(const KnownRun& run, Index after, Index before) {
-  std::vector<TrainingMoments::Moment> found;
-  for (const TrainingMoments::Moment& moment : run.moments.all()) {
-    if (moment->step > after && moment->step < before && !run.heads.has(moment)) found.push_back(moment);
-  }
-  return found;
-}
-
 bool has_told(const std::vector<Milestone>& told, HeadPattern pattern, bool counts_partial) {
   return std::ranges::any_of(told, [&](const Milestone& each) {
     return each.head && each.pattern == pattern && (counts_partial || !is_partial(each));
@@ -125,47 +107,37 @@ bool has_told(const std::vector<Milestone>& told, Milestone::Kind kind) {
 
 constexpr Index kNever = std::numeric_limits<Index>::max();
 
-// No head is found later to have begun before this step, patterns in question aside.
+// No head is found later to have begun before this step.
 Index heads_known_to(const KnownRun& run) {
-  if (!run.measures_heads || run.moments.all().empty()) return kNever;
-  const auto& measured = run.heads.all();
-  if (measured.size() < 2)
-    return measured.empty() ? run.moments.all().front()->step : measured.front().moment->step;
-  const Index last = measured.back().moment->step, before = measured[measured.size() - 2].moment->step;
-  return unmeasured_between(run, before, last).empty() ? last : before;
+  if (!run.measures_heads) return kNever;
+  return run.heads.empty() ? 0 : run.heads.back().step;
 }
 
-// The first head that mostly looks there; before that one that partly does.
-std::optional<FirstHead> next_head(const std::vector<Milestone>& told, const MeasuredHeads& heads,
-                                   HeadPattern pattern, Index from) {
+// The first head that looks there; after one that partly does, the first that mostly does.
+std::optional<Milestone> next_head(const std::vector<Milestone>& told, const KnownRun& run,
+                                   HeadPattern pattern) {
   if (has_told(told, pattern, false)) return std::nullopt;
-  const auto first = first_head(heads, pattern, from, kMostlyShare);
-  return first || has_told(told, pattern, true) ? first : first_head(heads, pattern, from, 0);
+  const double least = has_told(told, pattern, true) ? kMostlyShare : 0;
+  return first_head(run.heads, pattern, told.back().step, least);
 }
 
-// Where each pattern that has not been told was found first, and where it might still be found.
-struct FoundHeads {
-  std::vector<Milestone> certain;
-  std::vector<TrainingMoments::Moment> in_question;
-  Index known_to = kNever;
-};
-
-FoundHeads found_heads(const std::vector<Milestone>& told, const KnownRun& run) {
-  FoundHeads found;
-  const Index from = told.empty() ? 0 : told.back().step;
-  for (const HeadPattern pattern : kLearnedPatterns) {
-    const auto first = next_head(told, run.heads, pattern, from);
-    if (!first) continue;
-    const Index after = std::max(first->before, from - 1);
-    const auto between = unmeasured_between(run, after, first->milestone.step);
-    if (between.empty()) {
-      found.certain.push_back(first->milestone);
-    } else {
-      found.in_question.push_back(between[between.size() / 2]);
-      found.known_to = std::min(found.known_to, after);
-    }
-  }
-  return found;
+// The earliest of what has not been told, if all before it is known.
+std::optional<Milestone> next_milestone(const std::vector<Milestone>& told, const KnownRun& run) {
+  std::optional<Milestone> next;
+  const auto consider = [&](const std::optional<Milestone>& found) {
+    if (found && (!next || found->step < next->step)) next = found;
+  };
+  for (const HeadPattern pattern : kLearnedPatterns) consider(next_head(told, run, pattern));
+  Index known_to = heads_known_to(run);
+  const std::vector<RightShare> scores = right_answers(run.history);
+  const auto look_for = [&](Milestone::Kind kind, double threshold) {
+    if (scores.empty() || has_told(told, kind)) return;
+    known_to = std::min(known_to, scores.back().step);
+    consider(first_share(scores, kind, threshold, told.back().step));
+  };
+  look_for(Milestone::Kind::HalfRight, half_right_share(run.answers));
+  look_for(Milestone::Kind::NearlyAllRight, kNearlyAllRight);
+  return next && next->step <= known_to ? next : std::nullopt;
 }
 
 }  // namespace
@@ -173,25 +145,7 @@ FoundHeads found_heads(const std::vector<Milestone>& told, const KnownRun& run) 
 void tell_milestones(std::vector<Milestone>& told, const KnownRun& run) {
   if (run.history.rows().empty()) return;
   if (told.empty()) told.push_back(start_of(run.history, run.answers));
-  FoundHeads heads = found_heads(told, run);
-  std::vector<Milestone> news = std::move(heads.certain);
-  Index known_to = std::min(heads.known_to, heads_known_to(run));
-  const std::vector<RightShare> scores = right_answers(run.history);
-  const auto look_for = [&](Milestone::Kind kind, double threshold) {
-    if (scores.empty() || has_told(told, kind)) return;
-    known_to = std::min(known_to, scores.back().step);
-    if (const auto share = first_share(scores, kind, threshold, told.back().step)) news.push_back(*share);
-  };
-  look_for(Milestone::Kind::HalfRight, half_right_share(run.answers));
-  look_for(Milestone::Kind::NearlyAllRight, kNearlyAllRight);
-  std::erase_if(news, [&](const Milestone& each) { return each.step > known_to; });
-  std::ranges::stable_sort(news, {}, &Milestone::step);
-  told.insert(told.end(), news.begin(), news.end());
-}
-
-TrainingMoments::Moment moment_in_question(const std::vector<Milestone>& told, const KnownRun& run) {
-  const FoundHeads heads = found_heads(told, run);
-  return heads.in_question.empty() ? nullptr : heads.in_question.front();
+  while (const auto next = next_milestone(told, run)) told.push_back(*next);
 }
 
 void forget_after(std::vector<Milestone>& told, Index step) {
@@ -212,14 +166,6 @@ std::optional<HeadPattern> telling_pattern(const HeadReading& reading) {
 
 bool is_partial(const Milestone& milestone) {
   return milestone.head && milestone.share.value_or(0) < kMostlyShare;
-}
-
-std::vector<Milestone> without_outgrown(const std::vector<Milestone>& told) {
-  std::vector<Milestone> rest;
-  std::ranges::copy_if(told, std::back_inserter(rest), [&](const Milestone& each) {
-    return !is_partial(each) || !has_told(told, each.pattern, false);
-  });
-  return rest;
 }
 
 double half_right_share(std::optional<Index> answers) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/train/head_meter.h"
@@ -28,8 +29,8 @@ struct Milestone {
   bool operator==(const Milestone&) const = default;
 };
 
-// A head looks at something when this much more of its attention goes there than by chance, in two measured
-// moments one after the other, and not before training.
+// A head looks at something when this much more of its attention goes there than by chance, in two
+// measurements one after the other, and not before training.
 inline constexpr double kTellingShare = 0.2;
 // With less than this it does so only partly.
 inline constexpr double kMostlyShare = 0.5;
@@ -45,19 +46,15 @@ inline constexpr std::array kLearnedPatterns = {
 // What is known of a run that may still go on.
 struct KnownRun {
   const TrainingHistory& history;
-  const TrainingMoments& moments;
-  const MeasuredHeads& heads;
-  std::optional<Index> answers;  // between how many one would have to guess
-  bool measures_heads = true;    // false: that cannot be done
+  std::span<const StepReadings> heads;  // by step
+  std::optional<Index> answers;         // between how many one would have to guess
+  bool measures_heads = true;           // false: that cannot be done
 };
 
 // Adds what has become certain, in the order of steps; of each pattern it is the first head, and if that
-// looks there only partly, the first that mostly does. What was told before stays as it was, and what is told
+// looks there only partly, also the first that mostly does. What was told stays as it was, and what is told
 // later happened later: something is told when all that comes before it is known.
 void tell_milestones(std::vector<Milestone>& told, const KnownRun& run);
-
-// The moment to be measured before it is known since when a head looks somewhere; null: there is no question.
-TrainingMoments::Moment moment_in_question(const std::vector<Milestone>& told, const KnownRun& run);
 
 // A run goes on from this step: what it has learned by then stays.
 void forget_after(std::vector<Milestone>& told, Index step);
@@ -68,9 +65,6 @@ std::optional<HeadPattern> telling_pattern(const HeadReading& reading);
 
 // Whether the head looks there with less than half of its attention.
 bool is_partial(const Milestone& milestone);
-
-// Without the heads that look somewhere only partly, where a later one mostly does.
-std::vector<Milestone> without_outgrown(const std::vector<Milestone>& told);
 
 // The share of right answers that counts as half of them.
 double half_right_share(std::optional<Index> answers);

@@ -104,7 +104,7 @@ Index moment_of(const Milestone& milestone, const TrainingMoments& moments) {
 }
 
 void milestone_list_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
-  const std::vector<Milestone> milestones = without_outgrown(session.run.progress->milestones);
+  const std::vector<Milestone>& milestones = session.run.progress->milestones;
   if (milestones.empty()) return;
   flow.gap(size::kSpace4);
   flow.text(ui.tr("ui.train.milestones"), bold_words(ui, 13, ui.theme.ink));

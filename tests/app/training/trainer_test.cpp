@@ -10,6 +10,7 @@
 #include "core/train/explain_update.h"
 #include "core/train/task.h"
 #include "tests/app/training/trained_model.h"
+#include "tests/core/sanitized.h"
 
 namespace heed {
 namespace {
@@ -254,6 +255,29 @@ TEST_F(Training, every_kept_moment_is_measured_once_it_has_paused) {
   EXPECT_EQ(session().run.progress->heads.at(0)->size(), 8u) << "two blocks of four heads";
   EXPECT_EQ(session().run.progress->milestones.front().kind, Milestone::Kind::Start);
   EXPECT_FALSE(trainer.poll(state, now_secs += 0.05)) << "then it rests";
+}
+
+// Where it was paused, and how long, must not matter.
+TEST_F(Training, the_same_run_is_told_of_in_the_same_milestones) {
+  if (kIsSanitized) GTEST_SKIP() << "slow with sanitizers";
+  constexpr Index kSteps = 400;
+  const auto train_all = [&](const std::vector<Index>& pauses) {
+    EXPECT_TRUE(open_task(state, "induction", 1));
+    poll();
+    Recipe recipe = session().run.recipe;
+    for (const Index pause : pauses) {
+      recipe.steps = pause;
+      trainer.dispatch(state, SetRecipe{recipe});
+      trainer.dispatch(state, Toggle{});
+      wait_for_step(pause);
+      wait_for_rest();
+      while (trainer.poll(state, now_secs += 0.05)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return session().run.progress->milestones;
+  };
+  const auto at_once = train_all({kSteps}), with_pauses = train_all({7, 150, 301, 309, 317, 333, kSteps});
+  EXPECT_EQ(at_once, with_pauses);
+  EXPECT_GE(at_once.size(), 4u) << "a start, heads, half right";
 }
 
 TEST_F(Training, measuring_leaves_what_is_learned_as_it_is) {

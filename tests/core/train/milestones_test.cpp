@@ -13,12 +13,6 @@ namespace {
 
 constexpr HeadKey kFirst{0, 1}, kSecond{1, 3};
 
-TrainingMoments::Moment moment_at(Index step) {
-  TrainingState state;
-  state.step = step;
-  return std::make_shared<const TrainingState>(state);
-}
-
 HeadReading reading(const HeadKey& head, HeadPattern pattern, double share, double chance = 0.1) {
   HeadReading reading;
   reading.head = head;
@@ -26,13 +20,19 @@ HeadReading reading(const HeadKey& head, HeadPattern pattern, double share, doub
   return reading;
 }
 
+using HeadSteps = std::vector<StepReadings>;
+
+void add_readings(HeadSteps& heads, Index step, MeasuredHeads::Readings readings) {
+  heads.push_back({step, std::make_shared<const MeasuredHeads::Readings>(std::move(readings))});
+}
+
 // One head whose share of attention on the token before is this in one moment after the other, 10 steps
 // apart.
-MeasuredHeads measured(const std::vector<double>& shares) {
-  MeasuredHeads heads;
+HeadSteps measured(const std::vector<double>& shares) {
+  HeadSteps heads;
   for (std::size_t at = 0; at < shares.size(); ++at)
-    heads.add(moment_at(static_cast<Index>(10 * at)),
-              {reading(kFirst, HeadPattern::PreviousToken, shares[at])});
+    add_readings(heads, static_cast<Index>(10 * at),
+                 {reading(kFirst, HeadPattern::PreviousToken, shares[at])});
   return heads;
 }
 
@@ -58,28 +58,34 @@ std::vector<Index> steps_of(const std::vector<Milestone>& milestones, Milestone:
   return steps;
 }
 
-// Of a run whose kept moments have all been measured.
-std::vector<Milestone> milestones_of(const TrainingHistory& history, const MeasuredHeads& heads,
+std::vector<Milestone> milestones_of(const TrainingHistory& history, const HeadSteps& heads,
                                      std::optional<Index> answers) {
   std::vector<Milestone> told;
-  tell_milestones(told, {history, {}, heads, answers, true});
+  tell_milestones(told, {history, heads, answers, true});
   return told;
 }
 
-std::vector<Index> head_steps(const MeasuredHeads& heads) {
+// Of a model whose heads cannot be measured.
+std::vector<Milestone> untold_heads(const TrainingHistory& history, Index answers) {
+  std::vector<Milestone> told;
+  tell_milestones(told, {history, {}, answers, false});
+  return told;
+}
+
+std::vector<Index> head_steps(const HeadSteps& heads) {
   return steps_of(milestones_of(history_of({0.1, 0.1, 0.1, 0.1}), heads, 26), Milestone::Kind::Head);
 }
 
 using Steps = std::vector<Index>;
 
 TEST(Milestones, begin_with_what_the_first_batch_was_before_its_step) {
-  const Milestone start = milestones_of(history_of({0.1}), {}, 26).front();
+  const Milestone start = untold_heads(history_of({0.1}), 26).front();
   EXPECT_EQ(start.kind, Milestone::Kind::Start);
   EXPECT_EQ(start.step, 0);
   EXPECT_EQ(start.loss, 3.3);
   EXPECT_EQ(start.share, 0.04);
   EXPECT_TRUE(start.is_noise) << "guessing among 26 has a loss of 3.26";
-  EXPECT_FALSE(milestones_of(history_of({0.1}), {}, 1000).front().is_noise) << "that would be 6.9";
+  EXPECT_FALSE(untold_heads(history_of({0.1}), 1000).front().is_noise) << "that would be 6.9";
 }
 
 TEST(Milestones, are_none_before_the_first_step) {
@@ -95,32 +101,27 @@ TEST(Milestones, a_head_counts_from_0_2_above_chance_if_it_keeps_that_until_the_
 
 TEST(Milestones, a_head_that_looked_there_before_training_has_not_learned_it) {
   EXPECT_EQ(head_steps(measured({0.49, 0.49, 0.51, 0.6})), Steps());
-  EXPECT_EQ(head_steps(measured({0.29, 0.49, 0.51, 0.6})), Steps{20});
+  EXPECT_EQ(head_steps(measured({0.29, 0.49, 0.51, 0.6})), (Steps{10, 20}));
 }
 
 TEST(Milestones, with_less_than_half_of_its_attention_a_head_looks_there_only_partly) {
   const auto milestones = milestones_of(history_of({0.1, 0.1}), measured({0.1, 0.31, 0.49, 0.49}), 26);
   EXPECT_EQ(steps_of(milestones, Milestone::Kind::Head), Steps{10});
   EXPECT_TRUE(is_partial(milestones.back()));
-  EXPECT_EQ(without_outgrown(milestones), milestones);
 }
 
-TEST(Milestones, of_a_pattern_the_head_is_told_that_mostly_looks_there) {
-  const auto milestones =
-      milestones_of(history_of({0.1, 0.1, 0.1, 0.1, 0.1}), measured({0.1, 0.31, 0.49, 0.5, 0.6, 0.7}), 26);
-  EXPECT_EQ(steps_of(milestones, Milestone::Kind::Head), Steps{30});
-  EXPECT_FALSE(is_partial(milestones.back()));
-}
-
-TEST(Milestones, a_head_that_was_told_to_look_there_partly_is_outgrown_by_one_that_mostly_does) {
+TEST(Milestones, a_head_that_looks_there_partly_is_told_and_then_the_first_that_mostly_does) {
   const TrainingHistory history = history_of({0.1, 0.1, 0.1, 0.1, 0.1});
+  const auto all = milestones_of(history, measured({0.1, 0.31, 0.49, 0.5, 0.6, 0.7}), 26);
+  EXPECT_EQ(steps_of(all, Milestone::Kind::Head), (Steps{10, 30}));
+  EXPECT_FALSE(is_partial(all.back()));
   std::vector<Milestone> told = milestones_of(history, measured({0.1, 0.31, 0.49}), 26);
-  const MeasuredHeads more = measured({0.1, 0.31, 0.49, 0.5, 0.6});
-  tell_milestones(told, {history, {}, more, 26, true});
-  EXPECT_EQ(steps_of(told, Milestone::Kind::Head), (Steps{10, 30})) << "what was told stays";
-  EXPECT_EQ(steps_of(without_outgrown(told), Milestone::Kind::Head), Steps{30});
+  EXPECT_EQ(steps_of(told, Milestone::Kind::Head), Steps{10});
+  const HeadSteps more = measured({0.1, 0.31, 0.49, 0.5, 0.6, 0.7});
+  tell_milestones(told, {history, more, 26, true});
+  EXPECT_EQ(told, all) << "whether it is told on the way or at the end";
   forget_after(told, 20);
-  EXPECT_EQ(steps_of(without_outgrown(told), Milestone::Kind::Head), Steps{10});
+  EXPECT_EQ(steps_of(told, Milestone::Kind::Head), Steps{10});
 }
 
 TEST(Milestones, a_head_is_told_with_what_was_measured) {
@@ -133,10 +134,11 @@ TEST(Milestones, a_head_is_told_with_what_was_measured) {
 }
 
 TEST(Milestones, of_several_heads_the_first_is_told_and_of_these_the_strongest) {
-  MeasuredHeads heads;
+  HeadSteps heads;
   const auto add = [&](Index step, double first, double second) {
-    heads.add(moment_at(step), {reading(kFirst, HeadPattern::Induction, first),
-                                reading(kSecond, HeadPattern::Induction, second)});
+    add_readings(
+        heads, step,
+        {reading(kFirst, HeadPattern::Induction, first), reading(kSecond, HeadPattern::Induction, second)});
   };
   add(0, 0.1, 0.1);
   add(10, 0.4, 0.5);
@@ -147,14 +149,14 @@ TEST(Milestones, of_several_heads_the_first_is_told_and_of_these_the_strongest) 
 }
 
 TEST(Milestones, answers_are_right_where_two_tests_say_so) {
-  const auto milestones = milestones_of(history_of({0.1, 0.6, 0.4, 0.5, 0.7, 0.98, 0.99, 0.97}), {}, 26);
+  const auto milestones = untold_heads(history_of({0.1, 0.6, 0.4, 0.5, 0.7, 0.98, 0.99, 0.97}), 26);
   EXPECT_EQ(steps_of(milestones, Milestone::Kind::HalfRight), Steps{31});
   EXPECT_EQ(steps_of(milestones, Milestone::Kind::NearlyAllRight), Steps{51});
   EXPECT_EQ(half_right_step(milestones), 31);
 }
 
 TEST(Milestones, between_two_answers_half_would_be_guessed) {
-  const auto milestones = milestones_of(history_of({0.45, 0.6, 0.6, 0.75, 0.8}), {}, 2);
+  const auto milestones = untold_heads(history_of({0.45, 0.6, 0.6, 0.75, 0.8}), 2);
   EXPECT_EQ(half_right_step(milestones), 31);
   EXPECT_EQ(milestones.back().threshold, 0.75);
 }
@@ -166,91 +168,22 @@ TEST(Milestones, stand_in_the_order_of_steps) {
   EXPECT_EQ(milestones[2].kind, Milestone::Kind::Head);
 }
 
-// A run that is told of while it goes on: a moment is kept in every step, and the first head looks at the
-// token before from step 23 on.
-class GrowingRun : public testing::Test {
- protected:
-  void train_to(Index step) {
-    for (; state_.step <= step; ++state_.step) {
-      moments_.add(state_, false);
-      if (state_.step % 10 == 0) add_test(state_.step, state_.step < 30 ? 0.1 : 0.6);
-    }
-  }
-  void add_test(Index step, double share) {
-    HistoryRow row;
-    row.step = step;
-    row.loss = row.test_loss = 3;
-    row.test_accuracy = share;
-    history_.add(row);
-  }
-  void measure(Index step) {
-    heads_.add(moments_.at(step), {reading(kFirst, HeadPattern::PreviousToken,
-                                           step < 23 ? 0.1 : 0.4 + 0.01 * static_cast<double>(step))});
-  }
-  KnownRun known() const { return {history_, moments_, heads_, 26, true}; }
-  void tell() { tell_milestones(told_, known()); }
-  // Measures what has to be known.
-  void answer() {
-    while (const auto moment = moment_in_question(told_, known())) measure(moment->step);
-  }
-
-  TrainingState state_;
-  TrainingHistory history_;
-  TrainingMoments moments_;
-  MeasuredHeads heads_;
-  std::vector<Milestone> told_;
-};
-
-TEST_F(GrowingRun, tells_of_a_head_when_it_is_known_since_when) {
-  train_to(100);
-  for (const Index step : {0, 60, 100}) measure(step);
-  tell();
-  EXPECT_EQ(told_.size(), 1u) << "it may have been anywhere from 1 to 60, and half right before it or after";
-  answer();
-  tell();
-  ASSERT_EQ(told_.size(), 3u);
-  EXPECT_EQ(told_[1].step, 23);
-  EXPECT_EQ(told_[1].head, kFirst);
-  EXPECT_EQ(told_[2].kind, Milestone::Kind::HalfRight);
-  EXPECT_LT(heads_.all().size(), 12u) << "and few moments had to be measured for that";
+TEST(Milestones, half_right_is_told_after_the_heads_before_it_are_known) {
+  const TrainingHistory history = history_of({0.1, 0.1, 0.6, 0.6});
+  std::vector<Milestone> told = milestones_of(history, measured({0.1, 0.4}), 26);
+  EXPECT_EQ(told.size(), 1u) << "there may be a head before step 21";
+  const HeadSteps more = measured({0.1, 0.4, 0.4, 0.4});
+  tell_milestones(told, {history, more, 26, true});
+  ASSERT_EQ(told.size(), 3u);
+  EXPECT_EQ(told[1].step, 10);
+  EXPECT_EQ(told[2].kind, Milestone::Kind::HalfRight);
 }
 
-TEST_F(GrowingRun, keeps_what_was_told_when_more_is_measured_and_moments_are_dropped) {
-  train_to(100);
-  for (const Index step : {0, 60, 100}) measure(step);
-  answer();
-  tell();
-  const auto before = told_;
-  ASSERT_EQ(before.size(), 3u);
-  train_to(700);
-  heads_.keep_only(moments_);
-  for (const auto& moment : moments_.all()) measure(moment->step);
-  tell();
-  EXPECT_EQ(told_, before);
-}
-
-TEST_F(GrowingRun, tells_of_half_right_after_the_heads_before_it_are_known) {
-  train_to(60);
-  measure(0);
-  measure(10);
-  tell();
-  EXPECT_EQ(told_.size(), 1u);
-  measure(50);
-  measure(60);
-  answer();
-  tell();
-  EXPECT_EQ(steps_of(told_, Milestone::Kind::Head), Steps{23});
-  EXPECT_EQ(told_.back().step, 30);
-}
-
-TEST_F(GrowingRun, a_branch_keeps_what_was_learned_before_it) {
-  train_to(100);
-  for (const Index step : {0, 60, 100}) measure(step);
-  answer();
-  tell();
-  forget_after(told_, 25);
-  ASSERT_EQ(told_.size(), 2u);
-  EXPECT_EQ(told_.back().step, 23);
+TEST(MeasuringStep, is_one_of_32_from_a_step_to_its_double) {
+  for (Index step = 0; step < 64; ++step) EXPECT_TRUE(is_measuring_step(step)) << step;
+  Index count = 0;
+  for (Index step = 1024; step < 2048; ++step) count += is_measuring_step(step) ? 1 : 0;
+  EXPECT_EQ(count, 32);
 }
 
 TEST(TellingPattern, is_the_one_that_is_furthest_beyond_chance) {
