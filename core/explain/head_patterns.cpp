@@ -71,6 +71,12 @@ class AttentionReader {
     return reading;
   }
 
+  std::optional<double> attention_of(HeadPattern pattern, Index query) {
+    visible_ = visible_keys(query);
+    const auto found = share_of_query(pattern, query);
+    return found ? std::optional(found->share) : std::nullopt;
+  }
+
  private:
   bool sees(Index query, Index key) const {
     return masked_.size() == 0 || masked_(query, key) > -std::numeric_limits<float>::infinity();
@@ -113,6 +119,14 @@ class AttentionReader {
   }
 
   void add(HeadPattern pattern, Index query, PatternShare& share) const {
+    const auto found = share_of_query(pattern, query);
+    if (!found) return;
+    share.share += found->share;
+    share.chance += found->chance;
+    ++share.queries;
+  }
+
+  std::optional<PatternShare> share_of_query(HeadPattern pattern, Index query) const {
     double attention = 0;
     Index meant = 0;
     for (Index key = 0; key < weights_.cols(); ++key) {
@@ -120,10 +134,8 @@ class AttentionReader {
       attention += static_cast<double>(weights_(query, key));
       ++meant;
     }
-    if (meant == 0 || meant == visible_) return;
-    share.share += attention;
-    share.chance += static_cast<double>(meant) / static_cast<double>(visible_);
-    ++share.queries;
+    if (meant == 0 || meant == visible_) return std::nullopt;
+    return PatternShare{attention, static_cast<double>(meant) / static_cast<double>(visible_), 1};
   }
 
   // The entropy of the query's weights, as a part of the largest that it could have.
@@ -171,6 +183,11 @@ HeadReading read_attention(const HeadAttention& attention, const TokenTraits& to
   HEED_CHECK(attention.weights.rows() == static_cast<Index>(tokens.words.size()) &&
              attention.weights.cols() == attention.weights.rows());
   return AttentionReader(attention, tokens).read();
+}
+
+std::optional<double> attention_of_query(const HeadAttention& attention, const TokenTraits& tokens,
+                                         HeadPattern pattern, Index query) {
+  return AttentionReader(attention, tokens).attention_of(pattern, query);
 }
 
 void read_heads(const Computation& computation,

@@ -67,6 +67,11 @@ struct HeadAttention {
 // Everything but the head.
 HeadReading read_attention(const HeadAttention& attention, const TokenTraits& tokens);
 
+// How much of one query's attention goes there; none where a pattern names none of the keys that it sees, or
+// all of them.
+std::optional<double> attention_of_query(const HeadAttention& attention, const TokenTraits& tokens,
+                                         HeadPattern pattern, Index query);
+
 // Of a computation whose weights are known: calls visit(reading, weights) for every head in order of
 // computation, but for those that attend to another text. Stops once the work of this thread is cancelled.
 void read_heads(const Computation& computation,

@@ -17,12 +17,15 @@
 #include "app/theme/color_scale.h"
 #include "core/base/number.h"
 #include "core/base/shown_label.h"
+#include "core/train/milestones.h"
 
 namespace heed {
 namespace {
 
 constexpr float kTitle = 26, kChip = 30, kChipSpace = 5, kAnswer = 20, kShare = 16;
 constexpr float kLeastChip = 20, kLeastWord = 46, kMostChip = 40, kMostWord = 96, kStripSide = 14;
+constexpr Index kMostSearched = 256;  // tokens, in every frame
+constexpr double kShareSteps = 10;
 constexpr float kLeastArc = 0.04f, kStrongArc = 0.4f;
 
 // The tokens that have room, and where they stand.
@@ -56,6 +59,37 @@ Index token_to_show(const Row& row) {
   const auto wrong =
       std::ranges::find_if(row.answers, [](const TrainedAnswer& answer) { return !answer.is_right(); });
   return std::min(wrong == row.answers.end() ? row.answers.back().row : wrong->row, row.size() - 1);
+}
+
+// The token from which the head does most of what it was found to do, of several the last; none where it was
+// not found to do anything, or does not do it in this example.
+std::optional<Index> telling_token(const AppState& state, const TrainingSession& session,
+                                   const HeadKey& head) {
+  const Computation& computation = state.computation;
+  const Matrix* weights = known_weights(computation, head);
+  const HeadReading* reading = reading_of(session.run.progress->heads.at(session.shown_step()), head);
+  const auto pattern = reading ? telling_pattern(*reading) : std::nullopt;
+  const auto& labels = computation.scene().tokens;
+  if (!weights || !pattern || weights->rows() != weights->cols() || weights->rows() > kMostSearched ||
+      (labels && static_cast<Index>(labels->size()) != weights->rows()))
+    return std::nullopt;
+  const auto& masked = computation.built().head(head).masked;
+  const SharedMatrix seen = masked ? computation.graph().value(*masked) : SharedMatrix();
+  const HeadAttention attention{*weights, *seen};
+  const TokenTraits tokens(labels ? *labels
+                                  : std::vector<std::string>(static_cast<std::size_t>(weights->rows())));
+  std::optional<Index> best;
+  double most = kTellingShare;
+  for (Index query = 0; query < weights->rows(); ++query) {
+    // In steps, so that it stands still while weights hardly move.
+    const double share =
+        std::round(kShareSteps * attention_of_query(attention, tokens, *pattern, query).value_or(0)) /
+        kShareSteps;
+    if (share < most) continue;
+    most = share;
+    best = query;
+  }
+  return best;
 }
 
 Row lay_out_row(const Ui& ui, const Rect& rect, const AppState& state, std::optional<Index> pinned) {
@@ -227,8 +261,12 @@ void example_strip_ui(PanelUi& ui, const Rect& rect, const TrainingSession& sess
                       const std::optional<HeadKey>& head, ExampleStripMemory& memory) {
   strip_title_ui(ui, {rect.x, rect.y, rect.width, ui.px(kTitle)}, session);
   const float side = ui.px(kStripSide);
-  Row row = lay_out_row(ui, {rect.x, rect.y, rect.width - side, rect.height}, ui.state, memory.pinned);
-  if (memory.pinned && *memory.pinned >= row.size()) memory.pinned.reset();
+  if (memory.pinned &&
+      *memory.pinned >= ui.state.computation.graph().shape(ui.state.computation.inputs()).rows)
+    memory.pinned.reset();
+  const auto telling = head ? telling_token(ui.state, session, *head) : std::nullopt;
+  const auto wanted = memory.pinned ? memory.pinned : telling;
+  Row row = lay_out_row(ui, {rect.x, rect.y, rect.width - side, rect.height}, ui.state, wanted);
   const Matrix* weights = head ? known_weights(ui.state.computation, *head) : nullptr;
   const float top = rect.y + ui.px(kTitle + 12);
   if (memory.shown >= row.size()) memory.shown = row.size() - 1;
@@ -237,7 +275,7 @@ void example_strip_ui(PanelUi& ui, const Rect& rect, const TrainingSession& sess
     if (row.shows(memory.shown)) draw_focus_arcs(ui, row, *weights, memory.shown, top);
   }
   const auto pointed = chips_row_ui(ui, row, weights, memory);
-  const Index next = pointed.value_or(memory.pinned.value_or(token_to_show(row)));
+  const Index next = pointed.value_or(wanted.value_or(token_to_show(row)));
   if (next != memory.shown) ui.wake.in(0);
   memory.shown = next;
   if (const auto& readout = ui.state.computation.scene().readout) draw_answers(ui, row, *readout);

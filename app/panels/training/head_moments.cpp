@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <ranges>
+#include <span>
 
 #include "app/panels/training/head_names.h"
 
@@ -22,6 +23,24 @@ std::vector<Index> pictured_steps(const TrainingSession& session) {
     if (step <= session.run.last_step() && session.run.progress->moments.at(step)) steps.push_back(step);
   }
   return steps;
+}
+
+// Of those that were seen to learn something: the one that does most of it where the run stands, rather a
+// later one.
+std::optional<HeadKey> strongest_learner(const TrainingProgress& progress, std::span<const HeadKey> keys) {
+  const MeasuredHeads::Readings* now = progress.heads.at(progress.step);
+  std::optional<HeadKey> strongest;
+  double most = -1;
+  for (const Milestone& milestone : progress.milestones) {
+    // The scene may have been changed since the run began.
+    if (!milestone.head || std::ranges::find(keys, *milestone.head) == keys.end()) continue;
+    const HeadReading* reading = reading_of(now, *milestone.head);
+    const double beyond = reading ? reading->of(milestone.pattern).beyond_chance() : 0;
+    if (beyond < most) continue;
+    most = beyond;
+    strongest = milestone.head;
+  }
+  return strongest;
 }
 
 }  // namespace
@@ -62,14 +81,8 @@ void HeadMoments::follow(PanelUi& ui, const TrainingSession& session) {
 }
 
 std::optional<HeadKey> HeadMoments::head(const TrainingSession& session) const {
-  // The scene may have been changed since the run began.
-  const auto is_there = [&](const std::optional<HeadKey>& head) {
-    return head && std::ranges::find(keys_, *head) != keys_.end();
-  };
-  if (is_there(session.head)) return session.head;
-  for (const Milestone& milestone : session.run.progress->milestones | std::views::reverse) {
-    if (is_there(milestone.head)) return milestone.head;
-  }
+  if (session.head && std::ranges::find(keys_, *session.head) != keys_.end()) return session.head;
+  if (const auto strongest = strongest_learner(*session.run.progress, keys_)) return strongest;
   if (is_slow_ || keys_.empty()) return std::nullopt;
   if (moments_.empty()) return keys_.front();
   const std::vector<Matrix>&first = moments_.begin()->second.heads, &last = moments_.rbegin()->second.heads;

@@ -23,9 +23,9 @@ class HeadMoments {
   // To be called for each frame.
   void follow(PanelUi& ui, const TrainingSession& session);
 
-  // The head that is pictured: the one that was asked for, else the last that was seen to learn something,
-  // else the one that training has changed most, before it begins the first. None: there is none, or it takes
-  // too long to work out.
+  // The head that is pictured: the one that was asked for, else of those that were seen to learn something
+  // the one that does most of it, else the one that training has changed most, before it begins the first.
+  // None: there is none, or it takes too long to work out.
   std::optional<HeadKey> head(const TrainingSession& session) const;
   // The next one, or the one before.
   std::optional<HeadKey> head_beside(const TrainingSession& session, int by) const;
