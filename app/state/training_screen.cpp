@@ -1,5 +1,7 @@
 #include "app/state/training_screen.h"
 
+#include "app/state/apply.h"
+
 namespace heed {
 
 bool shows_training_deck(const AppState& state) {
@@ -7,8 +9,21 @@ bool shows_training_deck(const AppState& state) {
 }
 
 bool shows_training_view(const AppState& state) {
-  return shows_training_deck(state) && !state.view.presenting.is_on &&
-         state.training->view != TrainingView::Figure;
+  const bool presents_page = state.view.presenting.is_on && state.lesson;
+  return shows_training_deck(state) && !presents_page && state.training->view != TrainingView::Figure;
+}
+
+void set_training_view(AppState& state, TrainingView view) {
+  state.training->view = view;
+  if (view != TrainingView::Figure) state.computation.go_to(state.computation.timeline().moment_count());
+}
+
+void toggle_walking(AppState& state) {
+  bool& is_walking = state.training->is_walking;
+  is_walking = !is_walking;
+  if (!is_walking) return set_training_view(state, state.training->view);
+  apply(state, command::Select{});
+  apply(state, command::GoToStart{});
 }
 
 }  // namespace heed

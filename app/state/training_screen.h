@@ -11,4 +11,11 @@ bool shows_training_deck(const AppState& state);
 // meanwhile.
 bool shows_training_view(const AppState& state);
 
+// What stands in place of the figure is shown when it has been computed.
+void set_training_view(AppState& state, TrainingView view);
+
+// The bar of steps in place of the curves, from the first moment on, of which the caption then speaks; or the
+// curves again.
+void toggle_walking(AppState& state);
+
 }  // namespace heed

@@ -6,6 +6,7 @@
 
 #include "app/state/edit_scene.h"
 #include "app/state/focus.h"
+#include "app/state/training_screen.h"
 #include "app/training/kept_runs.h"
 #include "core/scene/vocabulary.h"
 #include "core/train/scene_examples.h"
@@ -76,15 +77,8 @@ struct Trainer::Visitor {
     state.training->has_log_scale = curves.has_log_scale;
     state.training->is_smooth = curves.is_smooth;
   }
-  void operator()(const training_command::ToggleWalking&) const {
-    state.training->is_walking = !state.training->is_walking;
-  }
-  void operator()(const training_command::SetView& set) const {
-    state.training->view = set.view;
-    // What stands there is shown when it has been computed.
-    if (set.view != TrainingView::Figure)
-      state.computation.go_to(state.computation.timeline().moment_count());
-  }
+  void operator()(const training_command::ToggleWalking&) const { toggle_walking(state); }
+  void operator()(const training_command::SetView& set) const { set_training_view(state, set.view); }
   void operator()(const training_command::TurnView&) const {
     const TrainingView view = state.training->view;
     (*this)(training_command::SetView{view == TrainingView::Runs
@@ -152,18 +146,18 @@ bool Trainer::make_worker(AppState& state) {
   TrainingProgress past;
   if (auto saved = std::exchange(session.run.saved, std::nullopt)) {
     past.history = std::move(saved->history);
-    past.head_steps = session.run.progress->head_steps;
     run.value().resume(std::move(saved->state));
   } else if (session.run.progress) {
     const Index step = session.shown_step();
     past.history = session.run.progress->history;
-    std::erase_if(past.head_steps, [&](const StepReadings& each) { return each.step > step; });
     past.moments = session.run.progress->moments;
     past.heads = session.run.progress->heads;
+    past.head_steps = session.run.progress->head_steps;
     past.milestones = session.run.progress->milestones;
     past.learned_with = session.run.progress->learned_with;
     past.history.forget_after(step);
     past.moments.forget_after(step);
+    std::erase_if(past.head_steps, [&](const StepReadings& each) { return each.step > step; });
     forget_after(past.milestones, step);
     std::erase_if(past.learned_with, [&](const LearnedWith& each) { return each.from >= step; });
     const TrainingMoments::Moment moment = past.moments.at(step);

@@ -193,18 +193,6 @@ TEST_P(TrainingTest, the_selected_weight_shows_how_its_last_step_changed_it) {
   EXPECT_TRUE(ui.has_text("0.9 · " + old)) << "how the mean of the gradients was made";
 }
 
-TEST_P(TrainingTest, the_steps_of_the_model_can_be_walked_meanwhile) {
-  begin("induction");
-  EXPECT_FALSE(ui.exists("transport/play"));
-  click("train_walk");
-  EXPECT_TRUE(ui.exists("transport/play"));
-  EXPECT_FALSE(ui.exists("loss_curve"));
-  press("Home");
-  EXPECT_EQ(playhead(), 0);
-  click("train_walk");
-  EXPECT_TRUE(ui.exists("loss_curve"));
-}
-
 TEST_P(TrainingTest, a_branch_is_shown_beside_the_run_that_it_left) {
   begin("induction");
   train(2);
