@@ -151,7 +151,10 @@ void number_history_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, 
   draw_series(ui, flow.take(ui.px(kCurveHeight)), session, series);
   const Parameters& parameters = session.run.progress->moments.all().back()->parameters;
   const auto parameter = parameter_at(parameters, computation.graph().info(selection->node).name);
-  if (parameter && !session.shown) update_ui(ui, flow, session, *selection);
+  if (!parameter) return;
+  if (!session.shown) return update_ui(ui, flow, session, *selection);
+  flow.gap(size::kSpace2);
+  flow.text(ui.tr("ui.train.update_past"), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
 }  // namespace heed

@@ -225,6 +225,16 @@ void data_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
 
 std::string title_of_run(const Ui& ui, const TrainingSession& session) {
   const auto& [path, text] = session.data;
+// Once for each that is selected, and when the tab is turned to.
+void scroll_to_number(const Flow& flow, CellRef cell, TrainTabMemory& memory) {
+  const int frame = ImGui::GetFrameCount();
+  const bool is_seen = memory.seen_number == cell && memory.seen_in_frame + 1 >= frame;
+  memory.seen_number = cell;
+  memory.seen_in_frame = frame;
+  const float below_top = flow.y() - ImGui::GetWindowPos().y;
+  if (!is_seen) ImGui::SetScrollY(std::max(ImGui::GetScrollY() + below_top, 0.0f));
+}
+
   if (!path.empty()) return path.filename().string();
   if (!text.empty()) return ui.tr("ui.train.written");
   return ui.tr(session.task.empty() ? std::string("ui.train.this_scene") : "train.task." + session.task);
@@ -248,6 +258,7 @@ void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& f
   }
   Form form(ui, flow, fields);
   example_ui(ui, flow, *session, form);
+    scroll_to_number(flow, *ui.state.view.selection, memory);
   stop_ui(ui, flow, *session, form);
   recipe_ui(ui, flow, *session, form);
   if (is_task) {

@@ -13,6 +13,8 @@ namespace heed {
 // What the Train tab remembers between frames.
 struct TrainTabMemory {
   NumberHistoryMemory number;
+  std::optional<CellRef> seen_number;  // that it was scrolled to,
+  int seen_in_frame = -1;              // and when it was last shown
   TaskListMemory tasks;
 };
 
