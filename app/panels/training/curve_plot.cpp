@@ -107,11 +107,25 @@ std::string axis_text(const CurvePlot& plot, double value) {
   return plot.is_share ? percent_text(number) : readable_text(number, 3);
 }
 
+TextStyle guessing_style(const Ui& ui) { return words(ui, size::kTextTiny, ui.theme.muted); }
+
+// At the right end of its line, or before the line of the moment that is shown.
+Rect guessing_label_place(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
+  const float y = std::round(place_of(axes, 0, *plot.guessing).y), gap = ui.px(6);
+  const float width = text_size(ui, guessing_style(ui), plot.guessing_label).x;
+  float right = axes.plot.right();
+  if (plot.marked) {
+    const float line = place_of(axes, static_cast<double>(*plot.marked), axes.y_least).x;
+    if (line + gap > right - width && line - gap < right) right = line - gap;
+  }
+  return {right - width, y - ui.px(15), width, ui.px(14)};
+}
+
 void draw_guessing(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
   const float y = std::round(place_of(axes, 0, *plot.guessing).y);
   for (float x = axes.plot.x; x < axes.plot.right(); x += ui.px(8)) fill({x, y, ui.px(4), 1}, ui.theme.muted);
-  draw_text_right(ui, axes.plot.right(), y - ui.px(8), words(ui, size::kTextTiny, ui.theme.muted),
-                  plot.guessing_label);
+  const Rect label = guessing_label_place(ui, plot, axes);
+  draw_text_left(ui, label.x, label.center_y(), guessing_style(ui), plot.guessing_label);
 }
 
 // The steps below the plot, as many as fit.
@@ -181,6 +195,7 @@ class PicturePlaces {
     const float names = ui.px(plot.marks.empty() ? 0 : kNames);
     side_ = std::min(ui.px(kPicture), axes.plot.height * 0.42f);
     room_ = {axes.plot.x, axes.plot.y + names, axes.plot.width, axes.plot.height - names};
+    if (plot.guessing) taken_.push_back(guessing_label_place(ui, plot, axes));
   }
 
   // Above or below the place on the curve, else a little beside it; none: there is no room.

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <iterator>
+#include <vector>
 
 #include "app/panels/training/answers.h"
 #include "app/panels/training/head_names.h"
@@ -73,14 +76,26 @@ bool fit_in_full(const Ui& ui, const HeadReading& reading, float width) {
   });
 }
 
+// What was measured; where there is no room for all of it, first what is furthest beyond chance.
+std::vector<HeadPattern> measures_to_show(const HeadReading& reading, std::size_t room) {
+  std::vector<HeadPattern> patterns;
+  std::ranges::copy_if(kLearnedPatterns, std::back_inserter(patterns),
+                       [&](HeadPattern pattern) { return reading.of(pattern).is_measured(); });
+  if (patterns.size() <= room) return patterns;
+  std::ranges::stable_sort(patterns, std::ranges::greater(),
+                           [&](HeadPattern pattern) { return reading.of(pattern).beyond_chance(); });
+  patterns.resize(room);
+  return patterns;
+}
+
 void draw_measures(const Ui& ui, const Rect& rect, const HeadReading* reading) {
   const TextStyle small = words(ui, size::kTextTiny, ui.theme.muted);
   if (!reading) return draw_text_left(ui, rect.x, rect.y + ui.px(8), small, ui.tr("ui.train.not_measured"));
   float y = rect.y;
   const bool is_full = fit_in_full(ui, *reading, rect.width - ui.px(kMeasureNumber));
-  for (const HeadPattern pattern : kLearnedPatterns) {
+  const auto room = static_cast<std::size_t>(std::max(rect.height / ui.px(kMeasureLine), 0.0f));
+  for (const HeadPattern pattern : measures_to_show(*reading, room)) {
     const PatternShare& share = reading->of(pattern);
-    if (!share.is_measured() || y + ui.px(kMeasureLine) > rect.bottom()) continue;
     const std::string name = is_full ? pattern_name(ui, pattern) : short_pattern_name(ui, pattern);
     measure_line(ui, {rect.x, y, rect.width, ui.px(kMeasureLine)}, name, share);
     y += ui.px(kMeasureLine);
