@@ -11,6 +11,7 @@
 #include "app/panels/edit/form.h"
 #include "app/panels/training/answers.h"
 #include "app/panels/training/milestone_list.h"
+#include "app/panels/training/run_sentences.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/text.h"
@@ -224,10 +225,6 @@ void data_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
   }
 }
 
-}  // namespace
-
-std::string title_of_run(const Ui& ui, const TrainingSession& session) {
-  const auto& [path, text] = session.data;
 // Once for each that is selected, and when the tab is turned to.
 void scroll_to_number(const Flow& flow, CellRef cell, TrainTabMemory& memory) {
   const int frame = ImGui::GetFrameCount();
@@ -238,6 +235,10 @@ void scroll_to_number(const Flow& flow, CellRef cell, TrainTabMemory& memory) {
   if (!is_seen) ImGui::SetScrollY(std::max(ImGui::GetScrollY() + below_top, 0.0f));
 }
 
+}  // namespace
+
+std::string title_of_run(const Ui& ui, const TrainingSession& session) {
+  const auto& [path, text] = session.data;
   if (!path.empty()) return path.filename().string();
   if (!text.empty()) return ui.tr("ui.train.written");
   return ui.tr(session.task.empty() ? std::string("ui.train.this_scene") : "train.task." + session.task);
@@ -250,9 +251,14 @@ void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& f
   flow.text(title_of_run(ui, *session), bold_words(ui, size::kTextLarge, ui.theme.ink));
   parent_run_ui(ui, flow, *session);
   fault_ui(ui, flow, *session);
+  if (const std::string by_heart = by_heart_text(ui, session->run); !by_heart.empty()) {
+    flow.gap(size::kSpace2);
+    flow.text(by_heart, words(ui, size::kText, ui.theme.ink));
+  }
   if (has_data) data_ui(ui, flow, *session);
   // What is selected is what is asked about.
   if (ui.state.view.selection) {
+    scroll_to_number(flow, *ui.state.view.selection, memory);
     number_history_ui(ui, flow, *session, memory.number);
     milestone_list_ui(ui, flow, *session);
   } else {
@@ -261,7 +267,6 @@ void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& f
   }
   Form form(ui, flow, fields);
   example_ui(ui, flow, *session, form);
-    scroll_to_number(flow, *ui.state.view.selection, memory);
   stop_ui(ui, flow, *session, form);
   recipe_ui(ui, flow, *session, form);
   if (is_task) {

@@ -10,6 +10,7 @@
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/training/curve_numbers.h"
 #include "app/panels/training/milestone_list.h"
+#include "app/panels/training/run_sentences.h"
 #include "app/panels/training/weights_picture.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -314,6 +315,13 @@ void head_choice_ui(PanelUi& ui, const Rect& row, const TrainingSession& session
                  shortened(ui, style, name, row.width - 2 * side - ui.px(12)));
 }
 
+// Where there is room; the Train tab says it, too.
+void draw_by_heart(const Ui& ui, const Rect& rect, const SessionRun& run) {
+  const TextStyle style = words(ui, size::kTextSmall, ui.theme.ink);
+  const WrappedText text = wrap(ui, by_heart_text(ui, run), style, rect.width);
+  if (text.height() <= rect.height) draw_wrapped(ui, text, {rect.x, rect.y, rect.width, text.height()});
+}
+
 void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, HeadMoments& heads) {
   const float x = rect.x + ui.px(8), width = rect.width - ui.px(8 + kDeckSide);
   float y = rect.y + ui.px(12);
@@ -351,6 +359,7 @@ void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, Hea
   const std::size_t count = session.others.size(), listed = count <= lines ? count : lines - 1;
   for (std::size_t at = 0; at < listed; ++at) other_run_ui(ui, next(), columns, session, at);
   if (listed < count) short_runs_ui(ui, next(), session, listed);
+  draw_by_heart(ui, {x, y + ui.px(4), width, rect.bottom() - ui.px(68) - y}, session.run);
   head_choice_ui(ui, {x, rect.bottom() - ui.px(64), width, ui.px(24)}, session, heads);
   scale_switches_ui(ui, {x, rect.bottom() - ui.px(34), width, ui.px(24)}, session);
 }

@@ -1,0 +1,80 @@
+#include "app/panels/training/run_sentences.h"
+
+#include <fmt/format.h>
+
+#include "app/panels/training/milestone_list.h"
+#include "core/base/number.h"
+#include "core/train/learning_by_heart.h"
+
+namespace heed {
+namespace {
+
+// The newest that is known at a step: of held-out examples, where there are any.
+struct Score {
+  std::optional<double> loss, accuracy;
+};
+
+Score score_at(const TrainingHistory& history, Index step) {
+  Score tests, batches;
+  for (const HistoryRow& row : history.rows()) {
+    if (row.step <= step && row.test_loss) tests = {row.test_loss, row.test_accuracy};
+    // A batch is tried before its step.
+    if (row.step <= step + 1 && row.loss) batches = {row.loss, row.accuracy};
+  }
+  return tests.loss ? tests : batches;
+}
+
+std::string score_text(const Ui& ui, const TrainingSession& session) {
+  const Index step = session.shown_step();
+  const auto [loss, accuracy] = score_at(session.run.progress->history, step);
+  Message message{"ui.train.now",
+                  {{"step", std::to_string(step)},
+                   {"steps", std::to_string(session.planned_steps())},
+                   {"loss", loss ? fmt::format("{:.2f}", *loss) : "–"}}};
+  if (accuracy) {
+    message.key = "ui.train.now_right";
+    message.args.emplace_back("share", percent_text(static_cast<float>(*accuracy)));
+  }
+  return ui.texts.tr(message);
+}
+
+}  // namespace
+
+std::string training_caption(const Ui& ui, const TrainingSession& session) {
+  std::string now = score_text(ui, session);
+  const Milestone* latest = nullptr;
+  for (const Milestone& milestone : session.run.progress->milestones) {
+    if (milestone.step <= session.shown_step()) latest = &milestone;
+  }
+  if (!latest || latest->kind == Milestone::Kind::Start) return now;
+  return ui.texts.tr(
+      {"ui.train.now_latest",
+       {{"now", now}, {"what", milestone_text(ui, *latest, false)}, {"at", std::to_string(latest->step)}}});
+}
+
+std::string by_heart_text(const Ui& ui, const SessionRun& run) {
+  const auto best = learning_by_heart(run.progress->history);
+  if (!best) return {};
+  return ui.texts.tr({"ui.train.by_heart",
+                      {{"step", std::to_string(best->step)}, {"loss", fmt::format("{:.2f}", best->loss)}}});
+}
+
+std::string difference_text(const Ui& ui, const SessionRun& own, const SessionRun& other) {
+  const Recipe &a = own.recipe, &b = other.recipe;
+  std::string what;
+  const auto add = [&](const char* key, auto of_own, auto of_other) {
+    if (of_own == of_other) return;
+    const auto number = [](auto value) { return exact_double_text(static_cast<double>(value)); };
+    const std::string next = ui.texts.tr({key, {{"own", number(of_own)}, {"other", number(of_other)}}});
+    what = what.empty() ? next : ui.texts.tr({"ui.train.differs_next", {{"first", what}, {"next", next}}});
+  };
+  add("ui.train.differs.rate", a.rate, b.rate);
+  add("ui.train.differs.decay", a.weight_decay, b.weight_decay);
+  add("ui.train.differs.batch", a.batch, b.batch);
+  add("ui.train.differs.seed", a.seed, b.seed);
+  const std::string first(1, own.letter), second(1, other.letter);
+  if (what.empty()) return ui.texts.tr({"ui.train.runs_alike", {{"a", first}, {"b", second}}});
+  return ui.texts.tr({"ui.train.runs_differ", {{"a", first}, {"b", second}, {"what", what}}});
+}
+
+}  // namespace heed
