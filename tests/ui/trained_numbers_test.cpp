@@ -6,6 +6,7 @@
 #include "app/state/learned_number.h"
 #include "core/base/number.h"
 #include "core/train/milestones.h"
+#include "core/train/parameters.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -173,6 +174,121 @@ TEST_P(TrainedNumbersTest, a_head_with_less_than_half_of_its_attention_looks_the
     EXPECT_NE(said.find(is_partly ? what : does), std::string::npos) << said;
   }
   EXPECT_GT(partly, 0) << "it looks at the token before where that is the one to be written";
+}
+
+// The head that has learned most, and a row in which it does what is said of it.
+TEST_P(TrainedNumbersTest, after_training_the_picture_shows_what_its_headline_says) {
+  if (GetParam() != Language::English) GTEST_SKIP() << "the picture is the same";
+  begin("induction");
+  press("R");
+  wait_for([&] { return session().run.last_step() >= 460; });
+  press("R");
+  wait_for([&] {
+    const auto& all = session().run.progress->moments.all();
+    return session().run.progress->heads.has(all.back());
+  });
+  EXPECT_FALSE(session().head) << "nobody has chosen one";
+  const std::string does = tr("ui.train.pattern.induction");
+  const ui_test::TextRun* title = nullptr;
+  for (int head = 1; head <= 4 && !title; ++head)
+    title = ui.find_text(say({"ui.train.head_named", {{"head", "2." + std::to_string(head)}}}));
+  ASSERT_TRUE(title) << "a head of the second block";
+  const ui_test::Rect line = title->rect;
+  EXPECT_NE(ui.text_in({line.left, line.top - 2, line.right + 400, line.bottom + 2}).find(does),
+            std::string::npos);
+  // The label of the strongest arc above the example.
+  const ui_test::Rect chip = ui.item("strip_token_0").rect;
+  const std::string above = ui.text_in({chip.left, chip.top - 70, chip.left + 1000, chip.top - 2});
+  const std::size_t at = above.find("0.");
+  const double share = above.find("1.00") != std::string::npos ? 1 : std::stod(above.substr(at));
+  EXPECT_GT(share, 0.5) << above;
+}
+
+TEST_P(TrainedNumbersTest, the_curve_of_a_number_is_scrolled_to_when_it_is_selected) {
+  ui.resize({1366, 768});
+  begin("induction");
+  for (int step = 0; step < 3; ++step) train_a_step();
+  ui.hover("##train_text");
+  ui.scroll("##train_text", -20);
+  settle();
+  select_weight();
+  settle();
+  const ui_test::Rect panel = ui.item("inspector").visible;
+  const auto is_seen = [&](const std::string& path) {
+    return ui.exists(path) && ui.item(path).visible.height() > 0 && ui.item(path).visible.top > panel.top;
+  };
+  EXPECT_TRUE(is_seen("update_row_0"));
+  ui.scroll("update_row_0", -20);
+  settle();
+  app.apply(command::OpenTab{InspectorTab::Explain});
+  settle();
+  click("explain_to_train");
+  EXPECT_TRUE(is_seen("update_row_0"));
+}
+
+TEST_P(TrainedNumbersTest, of_an_earlier_step_it_is_said_why_there_is_no_arithmetic) {
+  begin("reverse");
+  select_weight();
+  app.apply(command::OpenTab{InspectorTab::Train});
+  for (int step = 0; step < 3; ++step) train_a_step();
+  EXPECT_FALSE(without_spaces(ui.text_in(ui.item("inspector").rect))
+                   .find(without_spaces(tr("ui.train.update_past"))) != std::string::npos);
+  app.apply(TrainingCommand{training_command::Show{1}});
+  settle();
+  EXPECT_TRUE(without_spaces(ui.text_in(ui.item("inspector").rect))
+                  .find(without_spaces(tr("ui.train.update_past"))) != std::string::npos);
+}
+
+TEST_P(TrainedNumbersTest, what_two_runs_learn_with_is_compared) {
+  begin("reverse");
+  train_a_step();
+  click("train_branch");
+  app.apply(TrainingCommand{training_command::SetView{TrainingView::Runs}});
+  settle();
+  EXPECT_TRUE(ui.has_text(say({"ui.train.runs_alike", {{"a", "B"}, {"b", "A"}}})));
+  Recipe recipe = session().run.recipe;
+  const double before = recipe.rate;
+  recipe.rate = 0.5;
+  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  settle();
+  EXPECT_TRUE(
+      ui.has_text(say({"ui.train.differs.rate", {{"own", "0.5"}, {"other", exact_double_text(before)}}})));
+}
+
+TEST_P(TrainedNumbersTest, the_line_of_the_moment_crosses_no_word_of_the_curve) {
+  begin("induction");
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 2;
+  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  train_a_step();
+  train_a_step();
+  const ui_test::TextRun* guessing = ui.find_text(say({"ui.train.guessing", {{"loss", "3.258"}}}));
+  ASSERT_TRUE(guessing);
+  EXPECT_LT(guessing->rect.right, ui.item("loss_curve").rect.right - 2) << "there the line is";
+}
+
+TEST_P(TrainedNumbersTest, the_right_answer_stands_beside_the_share_of_the_wrong_one) {
+  ui.resize({1366, 1600});
+  begin("reverse");
+  const auto& readout = *state().computation.scene().readout;
+  const Parameters all = parameters_of(state().computation.scene());
+  const auto weight = std::ranges::find_if(
+      all, [&](const Parameter& each) { return Matrix(each.value) == Matrix(*readout.projection.weight); });
+  ASSERT_NE(weight, all.end());
+  const auto node = state().computation.graph().find(weight->name);
+  ASSERT_TRUE(node) << weight->name;
+  app.apply(command::SetCells{{*node, {0, 0}}, 40 * *readout.projection.weight});
+  settle();
+  int compared = 0;
+  for (const ui_test::TextRun& share : ui.text_runs()) {
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      if (share.text != "100.0%" || std::abs(share.rect.center_y() - run.rect.center_y()) > 6) continue;
+      if (run.window != share.window || run.rect.left >= share.rect.left) continue;
+      ++compared;
+      EXPECT_LT(run.rect.right + 3, share.rect.left) << run.text;
+    }
+  }
+  EXPECT_GT(compared, 0);
 }
 
 }  // namespace

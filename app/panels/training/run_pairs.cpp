@@ -9,6 +9,7 @@
 
 #include "app/panels/training/head_grid.h"
 #include "app/panels/training/head_names.h"
+#include "app/panels/training/run_sentences.h"
 #include "app/panels/training/weights_picture.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/chips.h"
@@ -19,7 +20,7 @@
 namespace heed {
 namespace {
 
-constexpr float kPairsTitle = 34, kPairsSays = 22, kPairsSentence = 44, kPairGap = 3;
+constexpr float kPairsTitle = 34, kPairsSays = 22, kPairsDiffer = 24, kPairsSentence = 44, kPairGap = 3;
 constexpr float kBars = 330, kBarSteps = 96, kBarRow = 18, kLeastWithBars = 700;
 constexpr double kSlowPairs = 0.05;  // seconds: then they wait until training pauses
 
@@ -123,6 +124,7 @@ void pair_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, cons
   const Rect press = inset(place.tile, -ui.px(4));
   const Response response = interact(ui, id.c_str(), press, ui.tr("ui.train.apart_tip"), {size::kRadius});
   if (response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadius));
+  outline(press, ui.theme.line, ui.px(size::kRadius), ui.px(1));
   if (response.is_pressed) ui.push(TrainingCommand{training_command::ShowHead{place.head}});
   const std::string number = is_alike ? share_text(attention_apart(*pair.own, *pair.other)) : "";
   draw_tile_words(ui, grid, place, {short_head_name(place.head), {}, number, true});
@@ -130,7 +132,7 @@ void pair_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, cons
   const float side = (both.width - ui.px(kPairGap)) / 2;
   draw_weights(ui, {both.x, both.y, side, both.height}, *pair.own);
   draw_weights(ui, {both.right() - side, both.y, side, both.height}, *pair.other);
-  const TextStyle style = words(ui, size::kTextTiny, ui.theme.muted);
+  const TextStyle style = bold_words(ui, size::kTextTiny, ui.theme.ink);
   const float y = both.bottom() + ui.px(5);
   draw_text_center(ui, both.x + side / 2, y, style, std::string(1, pair.own_letter));
   draw_text_center(ui, both.right() - side / 2, y, style, std::string(1, pair.other_letter));
@@ -250,9 +252,12 @@ void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session,
   if (!is_shown) work_out(ui, session, pair.own_moment, memory.own_then);
   pairs_title_ui(ui, {rect.x, rect.y, rect.width, ui.px(kPairsTitle)}, session, pair, memory);
   const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
-  const float note = rect.y + ui.px(kPairsTitle + kPairsSays / 2);
+  const TextStyle plain = words(ui, size::kText, ui.theme.ink);
+  draw_text_left(ui, rect.x, rect.y + ui.px(kPairsTitle + kPairsDiffer / 2), plain,
+                 shortened(ui, plain, difference_text(ui, session.run, *other), rect.width));
+  const float note = rect.y + ui.px(kPairsTitle + kPairsDiffer + kPairsSays / 2);
   draw_text_left(ui, rect.x, note, small, shortened(ui, small, ui.tr("ui.train.apart_says"), rect.width));
-  const float sentence = ui.px(kPairsSentence), head = ui.px(kPairsTitle + kPairsSays + 6);
+  const float sentence = ui.px(kPairsSentence), head = ui.px(kPairsTitle + kPairsDiffer + kPairsSays + 6);
   const Rect middle{rect.x, rect.y + head, rect.width, rect.height - head - sentence};
   const HeadGrid grid = lay_out_heads(ui, middle, ui.state.computation.built(), 2);
   const std::vector<Matrix>&others = memory.other_then.heads, &before = memory.own_then.heads;
