@@ -15,6 +15,7 @@
 #include "app/panels/widgets/style.h"
 #include "app/state/apply.h"
 #include "app/state/command_cost.h"
+#include "app/state/training_screen.h"
 #include "core/base/memory_reserve.h"
 #include "core/base/out_of_memory.h"
 #include "core/io/mapped_file.h"
@@ -56,7 +57,8 @@ void App::before_frame(float display_scale) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   const Presenting& presenting = state_.view.presenting;
   window_scale_ = usable_scale(size.x, size.y, display_scale * state_.view.zoom);
-  scale_ = presenting.is_on ? presenting_scale(size.x, size.y, presenting.zoom) : window_scale_;
+  const auto presenting_scale_of = shows_training_view(state_) ? presenting_training_scale : presenting_scale;
+  scale_ = presenting.is_on ? presenting_scale_of(size.x, size.y, presenting.zoom) : window_scale_;
   ImGui::GetStyle() = make_style(theme(shown_theme(state_.view)), scale_);
   key_event_delay_.hold_back();
 }

@@ -7,8 +7,8 @@ namespace heed {
 // Whether the curves of training are shown at the bottom, in place of the bar of steps.
 bool shows_training_deck(const AppState& state);
 
-// Whether all heads, or two runs, are shown in place of the figure. What would change the figure is not done
-// meanwhile.
+// Whether all heads, or two runs, are shown in place of the figure; they are presented, too, with the curves.
+// What would change the figure is not done meanwhile.
 bool shows_training_view(const AppState& state);
 
 // What stands in place of the figure is shown when it has been computed.

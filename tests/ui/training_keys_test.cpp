@@ -166,5 +166,39 @@ TEST_F(TrainingKeysTest, the_keys_step_again_where_the_figure_is_shown) {
   EXPECT_FALSE(session().is_running());
 }
 
+// Heads and curves are what a room wants to see; the caption says where training is.
+TEST_F(TrainingKeysTest, what_is_on_the_screen_is_presented) {
+  ui.resize({1366, 768});
+  show(TrainingView::Heads);
+  press("Shift+R");
+  wait_until_learned(1);
+  settle();
+  const auto cut_before = ui_test::cut_texts(ui);
+  press("F5");
+  ASSERT_TRUE(view().presenting.is_on);
+  for (const char* part : {"loss_curve", "wall_head_1.1", "wall_head_2.4", "strip_token_0"})
+    EXPECT_TRUE(ui.exists(part)) << part;
+  for (const char* part : {"top_bar", "inspector"}) EXPECT_FALSE(ui.exists(part)) << part;
+  const std::string said = ui.text_in(ui.item("caption").rect);
+  EXPECT_NE(said.find("Step 1 of 1000"), said.npos) << said;
+  EXPECT_EQ(ui_test::cut_texts(ui), cut_before);
+  show(TrainingView::Figure);
+  EXPECT_FALSE(ui.exists("loss_curve")) << "the figure has all the room";
+  EXPECT_FALSE(ui.exists("strip_token_0"));
+}
+
+TEST_F(TrainingKeysTest, the_steps_of_the_model_can_be_walked_meanwhile) {
+  EXPECT_FALSE(ui.exists("transport/play"));
+  click("train_walk");
+  EXPECT_TRUE(ui.exists("transport/play"));
+  EXPECT_FALSE(ui.exists("loss_curve"));
+  EXPECT_EQ(playhead(), 0) << "from the first moment on";
+  press("Space");
+  EXPECT_EQ(playhead(), 1);
+  click("train_walk");
+  EXPECT_TRUE(ui.exists("loss_curve"));
+  EXPECT_EQ(playhead(), moment_count()) << "all heads are shown with all steps done";
+}
+
 }  // namespace
 }  // namespace heed

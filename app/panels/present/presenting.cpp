@@ -103,9 +103,12 @@ bool is_presentation_covered(const AppState& state) {
 }
 
 void presented_caption_ui(PanelUi& ui, const Rect& bar, const CaptionSource& source) {
+  presented_words_ui(ui, bar, caption_text(ui, source));
+}
+
+void presented_words_ui(PanelUi& ui, const Rect& bar, const std::string& said) {
   fill(bar, ui.theme.panel);
   fill({bar.x, bar.y, bar.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
-  const std::string said = caption_text(ui, source);
   const float side =
       ui.state.view.presenting.is_frozen ? frozen_width_px(ui) + ui.px(2 * kPresentEdge) : ui.px(kBarSide);
   const float width = bar.width - 2 * side, room = bar.height - ui.px(2 * kBarAbove);

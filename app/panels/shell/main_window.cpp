@@ -30,6 +30,7 @@
 #include "app/panels/stepping/stepper.h"
 #include "app/panels/stepping/transport.h"
 #include "app/panels/training/own_data_card.h"
+#include "app/panels/training/run_sentences.h"
 #include "app/panels/training/training_deck.h"
 #include "app/panels/training/training_view.h"
 #include "app/panels/widgets/control.h"
@@ -147,7 +148,9 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     const bool has_switch = !presents && shows_training_deck(ui.state);
     if (has_switch) canvas.reserved_above_px = training_view_switch_width_px(ui, canvas.rect);
     if (shows_training_view(ui.state)) {
-      training_view_ui(ui, canvas.rect, memory.trained_heads, memory.training_view);
+      Rect room = canvas.rect;
+      if (presents) room.width -= presenting_buttons_width_px(ui);
+      training_view_ui(ui, room, memory.trained_heads, memory.training_view);
     } else {
       canvas_ui(ui, canvas, memory.canvas);
     }
@@ -207,9 +210,10 @@ void light_pointed(PanelUi& ui) {
 Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
   const Presenting& presenting = ui.state.view.presenting;
   if (presenting.is_on)
-    return lay_out_presentation(size_px.x, size_px.y, ui.scale,
-                                {presenting.shows_inspector, presenting.shows_timeline,
-                                 ui.state.lesson && !presenting.shows_inspector});
+    return lay_out_presentation(
+        size_px.x, size_px.y, ui.scale,
+        {presenting.shows_inspector, presenting.shows_timeline,
+         ui.state.lesson && !presenting.shows_inspector, shows_training_view(ui.state)});
   const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
   const Layout layout = lay_out(
       size_px.x, size_px.y, ui.scale,
@@ -228,7 +232,8 @@ bool is_hidden(const ViewState& view) {
 // The curves of training, or the steps; while there is training, a button leads from one to the other.
 void bottom_ui(PanelUi& ui, const Layout& layout, HeadMoments& heads) {
   const bool is_presenting = ui.state.view.presenting.is_on;
-  if (!is_presenting && shows_training_deck(ui.state)) return training_deck_ui(ui, layout.transport, heads);
+  const bool has_curves = is_presenting ? shows_training_view(ui.state) : shows_training_deck(ui.state);
+  if (has_curves) return training_deck_ui(ui, layout.transport, heads);
   Rect steps = layout.transport;
   if (!is_presenting && ui.state.training) {
     const float width = walk_switch_width(ui), height = ui.px(size::kControl);
@@ -245,6 +250,8 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
   inspector_panel_ui(ui, layout, frame, memory);
   if (layout.caption.height > 0)
     panel(memory, "caption", layout.caption, [&] {
+      if (shows_training_view(ui.state))
+        return presented_words_ui(ui, layout.caption, training_caption(ui, *ui.state.training));
       presented_caption_ui(ui, layout.caption,
                            {memory.canvas.ledger, memory.lens.numbers(ui.state), memory.canvas.tells_a_cell});
     });

@@ -18,6 +18,7 @@ constexpr float kDeckShare = 0.28f, kLeastDeck = 188, kMostDeck = 340;  // the c
 constexpr float kCaptionBar = 92, kWideCaptionBar = 68, kMaxCaption = 0.3f;
 constexpr float kLessonCaptionBar = 74, kLessonShare = 0.42f;
 constexpr float kWideEnough = 1.3f;  // the ratio from which the words of a lesson stand beside the canvas
+constexpr float kTrainingWidth = 1150, kTrainingHeight = 640;  // in which its presentation has room
 constexpr float kMinWidth = 720, kMinHeight = 440;
 
 }  // namespace
@@ -78,11 +79,18 @@ float presenting_scale(float width_px, float height_px, float zoom) {
   return std::max(usable_scale(width_px, height_px, 1e3f) * std::min(zoom, 1.0f), 0.5f);
 }
 
+float presenting_training_scale(float width_px, float height_px, float zoom) {
+  const float whole = std::min(width_px / kTrainingWidth, height_px / kTrainingHeight);
+  return std::min(presenting_scale(width_px, height_px, zoom), std::max(whole, 0.5f));
+}
+
 Layout lay_out_presentation(float width_px, float height_px, float scale, ShownPanels shown) {
   Layout layout;
   layout.is_stepper_narrow = layout.is_transport_narrow = true;
   const float right = shown.inspector ? std::round(kNarrowInspector * scale) : 0;
-  const float bottom = shown.timeline ? std::round(kLowTransport * scale) : 0;
+  const float bottom = shown.training   ? std::round(std::max(kDeckShare * height_px, kLeastDeck * scale))
+                       : shown.timeline ? std::round(kLowTransport * scale)
+                                        : 0;
   const bool is_wide = width_px >= kWideEnough * height_px, is_beside = shown.lesson && is_wide;
   const float words_width = is_beside ? std::round(kLessonShare * width_px) : 0;
   const float words_height = shown.lesson && !is_beside ? std::round(kLessonShare * height_px) : 0;

@@ -38,11 +38,14 @@ Layout with_high_inspector(Layout layout, float height_px, bool is_inspector_sho
 
 // The scale while presenting: as large as the window allows.
 float presenting_scale(float width_px, float height_px, float zoom);
+// Less, where heads and curves of training are presented.
+float presenting_training_scale(float width_px, float height_px, float zoom);
 
 // The layout while presenting: the canvas, the caption bar below it, and optional panels.
 // The words of a lesson stand beside the canvas, or below it if the window is not wide.
 struct ShownPanels {
   bool inspector = false, timeline = false, lesson = false;
+  bool training = false;  // its curves, with or without a timeline
 };
 Layout lay_out_presentation(float width_px, float height_px, float scale, ShownPanels shown);
 
