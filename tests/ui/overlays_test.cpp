@@ -92,6 +92,14 @@ TEST_F(OverlaysTest, the_question_says_what_it_comes_before) {
   press("Esc");
   app.apply(FileCommand{file_command::TrainTask{"induction", 1}});
   settle();
+  EXPECT_TRUE(is_said("ui.ask.unsaved_more")) << "nothing has been trained";
+  ui.click("question/dont_save");
+  settle();
+  ASSERT_TRUE(app.state().training);
+  app.apply(command::SetCells{{*app.state().computation.graph().find("b0.h0.W_q"), {0, 0}},
+                              Matrix::Constant(1, 1, 5)});
+  app.apply(FileCommand{file_command::TrainTask{"induction", 1}});
+  settle();
   EXPECT_TRUE(is_said("ui.ask.unsaved_train"));
   press("Esc");
   app.apply(FileCommand{file_command::OpenLesson{wanted().name}});

@@ -25,19 +25,19 @@ struct Wording {
 };
 
 // Before what changes are to be saved.
-const char* unsaved_key(const std::optional<FileCommand>& next) {
+const char* unsaved_key(const std::optional<FileCommand>& next, bool is_trained) {
   if (!next) return "ui.ask.unsaved_more";
   if (next->is<file_command::CloseWindow>()) return "ui.ask.unsaved_quit";
-  if (next->is<file_command::TrainTask>() || next->is<file_command::TrainOnData>())
-    return "ui.ask.unsaved_train";
+  const bool trains = next->is<file_command::TrainTask>() || next->is<file_command::TrainOnData>();
+  if (trains && is_trained) return "ui.ask.unsaved_train";
   return next->is<file_command::Reload>() ? "ui.ask.unsaved_reload" : "ui.ask.unsaved_more";
 }
 
-Wording wording(const FileState& files) {
+Wording wording(const FileState& files, bool is_trained) {
   switch (files.question->kind) {
     case Question::Kind::Unsaved:
       return {"ui.ask.unsaved",
-              unsaved_key(files.next),
+              unsaved_key(files.next, is_trained),
               {{Answer::Save, "save", "ui.ask.save", "ui.ask.save_tip"},
                {Answer::DontSave, "dont_save", "ui.ask.dont_save", "ui.ask.dont_save_tip"},
                {Answer::Cancel, "cancel", "ui.ask.cancel", "ui.ask.cancel_tip"}}};
@@ -87,7 +87,7 @@ void choices_ui(PanelUi& ui, const Rect& row, const std::vector<AnswerButton>& c
 void question_ui(PanelUi& ui, ImVec2 window_px) {
   if (!ui.state.files.question) return;
   const Question& question = *ui.state.files.question;
-  const Wording said = wording(ui.state.files);
+  const Wording said = wording(ui.state.files, ui.state.training.has_value());
   constexpr float kQuestionWidth = 500, kQuestionSide = 28;
   const float text_width =
       std::min(ui.px(kQuestionWidth), window_px.x - ui.px(32)) - ui.px(2 * kQuestionSide);
