@@ -182,7 +182,7 @@ class MapPainter : MapPen {
     if (name != given && whole) {
       name = given;
       said.clear();
-    } else if (name.empty() && is_on && !given.empty()) {
+    } else if (name != given && is_on) {
       name = shown_name(given, room);
       if (!name.empty()) said.clear();
     }

@@ -107,6 +107,19 @@ TEST(ModelMap, has_its_names_its_legend_and_its_plus_signs_in_a_small_window) {
   EXPECT_EQ(std::ranges::count_if(all_of_kind<Stroke>(drawing), is_in_ring), 2);
 }
 
+// A part of the name and a word would say neither.
+TEST(ModelMap, gives_a_long_name_of_a_head_all_the_room_of_its_line) {
+  Scene scene = made("2", "2", "8", 7).scene();
+  scene.blocks[0].attention->heads[0].name = "previous word of all";
+  const Computation computation = completed(Computation::make(scene).value());
+  const FigureLayout layout = make_model_map(computation, {true, {}}, {624, 352});
+  const HeadCard& card = layout.head_cards[0];
+  int words = 0;
+  for (const Label& label : all_of_kind<Label>(draw_figure(computation, layout, {})))
+    words += !label.text.empty() && card.rect.contains(label.at) && label.at.y < card.weights.y;
+  EXPECT_EQ(words, 1);
+}
+
 TEST(ModelMap, leads_to_each_head_each_block_each_feed_forward_layer_and_the_readout) {
   const Computation scene = computed(kTransformer);
   const FigureLayout layout = make_model_map(scene, {true, {}}, {});
