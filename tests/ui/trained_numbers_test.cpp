@@ -248,11 +248,11 @@ TEST_P(TrainedNumbersTest, what_two_runs_learn_with_is_compared) {
   EXPECT_TRUE(ui.has_text(say({"ui.train.runs_alike", {{"a", "B"}, {"b", "A"}}})));
   Recipe recipe = session().run.recipe;
   const double before = recipe.rate;
-  recipe.rate = 0.5;
+  recipe.rate = static_cast<double>(0.007f);  // as a field reads it
   app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
   settle();
   EXPECT_TRUE(
-      ui.has_text(say({"ui.train.differs.rate", {{"own", "0.5"}, {"other", exact_double_text(before)}}})));
+      ui.has_text(say({"ui.train.differs.rate", {{"own", "0.007"}, {"other", exact_double_text(before)}}})));
 }
 
 TEST_P(TrainedNumbersTest, the_line_of_the_moment_crosses_no_word_of_the_curve) {

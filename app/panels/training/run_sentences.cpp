@@ -63,9 +63,11 @@ std::string difference_text(const Ui& ui, const SessionRun& own, const SessionRu
   const Recipe &a = own.recipe, &b = other.recipe;
   std::string what;
   const auto add = [&](const char* key, auto of_own, auto of_other) {
-    if (of_own == of_other) return;
-    const auto number = [](auto value) { return exact_double_text(static_cast<double>(value)); };
-    const std::string next = ui.texts.tr({key, {{"own", number(of_own)}, {"other", number(of_other)}}});
+    // As it was typed.
+    const auto number = [](auto value) { return exact_text(static_cast<float>(value)); };
+    const std::string one = number(of_own), another = number(of_other);
+    if (one == another) return;
+    const std::string next = ui.texts.tr({key, {{"own", one}, {"other", another}}});
     what = what.empty() ? next : ui.texts.tr({"ui.train.differs_next", {{"first", what}, {"next", next}}});
   };
   add("ui.train.differs.rate", a.rate, b.rate);
