@@ -62,7 +62,7 @@ TEST_P(QuickKeysTest, digits_and_Enter_in_one_frame_are_a_number_and_its_end) {
   queue({{ImGuiKey_Enter, true}, {ImGuiKey_Enter, false}});
   EXPECT_EQ(value("X", 0, 0), 75);
   EXPECT_FALSE(is_editing());
-  EXPECT_EQ(selected(), cell_of("X", 1, 0));
+  EXPECT_EQ(selected(), cell_of("X", 0, 0));
 }
 
 TEST_P(QuickKeysTest, a_column_typed_without_a_pause_is_all_there) {
@@ -72,8 +72,8 @@ TEST_P(QuickKeysTest, a_column_typed_without_a_pause_is_all_there) {
     io.AddKeyEvent(key, true);
     io.AddInputCharacter(static_cast<unsigned>(letter));
     io.AddKeyEvent(key, false);
-    io.AddKeyEvent(ImGuiKey_Enter, true);
-    io.AddKeyEvent(ImGuiKey_Enter, false);
+    io.AddKeyEvent(ImGuiKey_DownArrow, true);
+    io.AddKeyEvent(ImGuiKey_DownArrow, false);
   }
   queue({});
   EXPECT_EQ(value("X", 0, 0), 7);
