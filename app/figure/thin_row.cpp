@@ -1,8 +1,8 @@
 #include "app/figure/thin_row.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
-#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -36,8 +36,11 @@ void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatma
   constexpr std::size_t kMost = 6;
   const AxisInfo& axis = pen.graph().info(block.node).cols;
   if (axis.axis != Axis::Key) return;
-  std::vector<Index> cols(static_cast<std::size_t>(heatmap.values.cols()));
-  std::iota(cols.begin(), cols.end(), Index{0});
+  std::vector<Index> cols;
+  for (Index col = 0; col < heatmap.values.cols(); ++col) {
+    const float value = heatmap.values.at(row, col);
+    if (std::isfinite(value) && value != 0) cols.push_back(col);  // not what is masked
+  }
   const auto most = cols.begin() + static_cast<std::ptrdiff_t>(std::min(kMost, cols.size()));
   const auto value = [&](Index col) { return heatmap.values.at(row, col); };
   std::ranges::partial_sort(cols, most, std::ranges::greater(), value);

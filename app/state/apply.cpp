@@ -78,9 +78,7 @@ bool keep_frozen(AppState& state, const Command& command) {
   const bool is_step = command.is<StepForward>() || command.is<StepBack>() || command.is<GoToStart>() ||
                        command.is<GoToEnd>() || command.is<GoToStep>() || command.is<GoToMoment>() ||
                        command.is<TogglePlay>() || is_page_turn(command);
-  const Presenting& presenting = state.view.presenting;
-  if (!is_step || !presenting.is_on || !presenting.is_frozen || presenting.curtain != Curtain::None)
-    return false;
+  if (!is_step || !is_picture_frozen(state)) return false;
   state.notices.say({"present.frozen_says", {}});
   return true;
 }
@@ -391,7 +389,8 @@ void apply(AppState& state, const Command& command) {
   state.computation.follow_head(state.view.spot.head);
   watch.finish();
   const auto& saved = state.files.saved_document;
-  if (state.history.revision() != before && saved && is_as_saved(state.document(), *saved))
+  const bool may_be_saved = saved && !state.training;  // a run is not in the document
+  if (state.history.revision() != before && may_be_saved && is_as_saved(state.document(), *saved))
     state.files.saved = state.history.revision();
   state.notices.mark_replies(first_reply);
 }

@@ -3,7 +3,8 @@
 namespace heed {
 
 bool is_as_saved(const Document& now, const Document& saved) {
-  return now.scene == saved.scene && (now.baseline == saved.baseline || now.baseline == saved.scene);
+  const bool is_pin_of_saved = !saved.baseline && now.baseline == saved.scene;
+  return now.scene == saved.scene && (now.baseline == saved.baseline || is_pin_of_saved);
 }
 
 std::string title_of(const Scene& scene, const std::string& language_code) {

@@ -24,6 +24,11 @@ void toggle_presenting(AppState& state) {
   }
 }
 
+bool is_picture_frozen(const AppState& state) {
+  const Presenting& now = state.view.presenting;
+  return now.is_on && now.is_frozen && now.curtain == Curtain::None;
+}
+
 void toggle_inspector(ViewState& view, const command::ToggleInspector& how) {
   if (how.only_opens && !view.presenting.is_on) return open_inspector(view);
   bool& flag = view.presenting.is_on ? view.presenting.shows_inspector

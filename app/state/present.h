@@ -17,6 +17,9 @@ void set_curtain(AppState& state, Curtain curtain);
 // Stepping while a curtain is shown only removes it; returns whether it did.
 bool lift_curtain(AppState& state);
 
+// While presenting: nothing changes the picture, neither a step nor training.
+bool is_picture_frozen(const AppState& state);
+
 // Handles Esc while presenting; returns whether it did anything.
 bool leave_presenting(AppState& state);
 

@@ -91,6 +91,7 @@ bool show_page(AppState& state, std::size_t page) {
   state.lesson = std::move(reading);
   if (computed->baseline)
     state.baseline = Baseline{std::move(*computed->baseline), ++state.last_comparison_id};
+  state.mark_saved();
   set_view(state);
   record_reading(state);
   return true;
@@ -123,10 +124,9 @@ struct ApplyToLesson {
     show_page(state, to.page);
   }
   void operator()(lesson_action::TurnBy by) const {
-    const auto last = static_cast<int>(reading().lesson->pages.size()) - 1;
-    const int page = std::clamp(static_cast<int>(reading().page) + by.pages, 0, last);
-    if (page != static_cast<int>(reading().page))
-      (*this)(lesson_action::TurnTo{static_cast<std::size_t>(page)});
+    const int now = static_cast<int>(reading().page);
+    const int page = std::clamp(now + by.pages, 0, static_cast<int>(reading().lesson->pages.size()) - 1);
+    if (page != now) (*this)(lesson_action::TurnTo{static_cast<std::size_t>(page)});
   }
   void operator()(lesson_action::GoOn to) const {
     if (lift_curtain(state)) return;
@@ -155,8 +155,9 @@ struct ApplyToLesson {
     show_page(state, reading().page);
   }
   void operator()(lesson_action::Leave) const {
-    // What was learned here is the document now.
-    if (reading().shown().training && state.history.can_undo()) state.mark_unsaved();
+    // What was learned, here or before, is the document now.
+    const bool has_run = state.training && state.training->run.last_step() > 0;
+    if (reading().shown().training && (has_run || state.history.can_undo())) state.mark_unsaved();
     state.lesson.reset();
     state.view.tab = InspectorTab::Explain;
   }

@@ -6,6 +6,7 @@
 
 #include "app/state/edit_scene.h"
 #include "app/state/focus.h"
+#include "app/state/present.h"
 #include "app/state/training_screen.h"
 #include "app/training/kept_runs.h"
 #include "core/scene/vocabulary.h"
@@ -90,6 +91,7 @@ struct Trainer::Visitor {
 };
 
 void Trainer::dispatch(AppState& state, const TrainingCommand& command) {
+  if (is_picture_frozen(state)) return state.notices.say({"present.frozen_says", {}});
   if (state.training && !state.training->run.progress && !begin(state)) return;
   if (state.training || command.is<training_command::BeginHere>())
     return command.visit(Visitor{*this, state});
@@ -379,6 +381,7 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
     if (worker_) note_change_by_hand(state);
   }
   if (!worker_) return std::nullopt;
+  if (is_working() && is_picture_frozen(state)) pause(state);
   const bool is_resting = worker_->is_resting(), is_done = is_resting && !worker_->has_to_measure();
   const auto before = std::exchange(session.run.progress, worker_->progress());
   const bool is_shown = session.shown || shown_ == session.run.progress->moments.at(session.run.last_step());

@@ -114,6 +114,14 @@ void TrainingWorker::tell() {
   tell_milestones(current_.milestones, {current_.history, current_.head_steps, answers_, can_measure_});
 }
 
+// Of a run that was opened or restored, the moments that it kept stand for the steps that were measured.
+void TrainingWorker::tell_of_moments() {
+  if (!current_.head_steps.empty() || unmeasured_moment()) return;
+  for (const MeasuredHeads::Entry& entry : current_.heads.all())
+    current_.head_steps.push_back({entry.moment->step, entry.readings});
+  tell();
+}
+
 // The others, until there is something else to do.
 void TrainingWorker::measure_while_idle() {
   const auto begun = Clock::now();
@@ -126,6 +134,7 @@ void TrainingWorker::measure_while_idle() {
     if (readings) current_.heads.add(moment, *std::move(readings));
     if (is_wanted() || Clock::now() - begun >= kPublishInterval) break;
   }
+  tell_of_moments();
   publish();
 }
 

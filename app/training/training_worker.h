@@ -43,6 +43,7 @@ class TrainingWorker {
   std::optional<MeasuredHeads::Readings> read_heads(const Parameters& parameters);
   void measure_step();
   void tell();
+  void tell_of_moments();
   void measure_while_idle();
   TrainingMoments::Moment unmeasured_moment() const;
 

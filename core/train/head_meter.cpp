@@ -171,7 +171,7 @@ const MeasuredHeads::Readings* MeasuredHeads::at(Index step) const {
 }
 
 bool is_measuring_step(Index step) {
-  constexpr auto kFromStepToItsDouble = std::uint64_t{32};
+  constexpr auto kFromStepToItsDouble = std::uint64_t{16};
   const auto number = static_cast<std::uint64_t>(step);
   return number % std::max(std::bit_floor(number) / kFromStepToItsDouble, std::uint64_t{1}) == 0;
 }

@@ -277,10 +277,11 @@ class KeepingTest(EndToEndCase):
             end = program.press_and_see("End", program.wait_for_window())
             program.press("f")
             program.click_and_see(*FIRST_INPUT, end)
-            self.type_into_selected(program, "7")  # Return goes on to the row below
+            self.type_into_selected(program, "7")
             program.press("Control_L+s")
             program.wait_for_title("mine.json — Heed")
             self.assertEqual(first_column(scene), [7, 0, 1])
+            program.press("Down")
             self.type_into_selected(program, "9")
             wait_until(lambda: kept() == [[7, 9, 1]], "the change is kept aside")
             program.kill()
@@ -333,7 +334,7 @@ class KeepingTest(EndToEndCase):
         shutil.copy(EIGHT_STEPS, scene)
         with self.start("window", str(scene), "--size", "1280x800", "--step", "4", "--cell", "X[0, 0]") as program:
             program.wait_for_window()
-            self.type_at_once("7", "Return", "5", "Return", "9", "Return")
+            self.type_at_once("7", "Down", "5", "Down", "9", "Return")
             program.wait_for_title("• quick.json — Heed")
             program.settled()
             program.press("Control_L+s")

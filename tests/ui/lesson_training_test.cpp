@@ -171,11 +171,20 @@ TEST_P(LessonTrainingTest, a_number_that_is_changed_by_hand_is_unsaved_work_ther
 }
 
 TEST_P(LessonTrainingTest, what_was_learned_is_unsaved_work_once_the_lesson_is_left) {
-  turn_to(1);
-  make_step();
-  app.apply(LessonCommand{lesson_action::Leave{}});
-  settle();
-  EXPECT_TRUE(state().is_unsaved());
+  for (const std::size_t left_on : {1u, 2u}) {
+    app.apply(FileCommand{file_command::Open{"/home/me/learning.md"}});
+    settle();
+    turn_to(1);
+    make_step();
+    turn_to(left_on);
+    app.apply(LessonCommand{lesson_action::Leave{}});
+    settle();
+    EXPECT_TRUE(state().is_unsaved()) << left_on;
+    app.apply(TrainingCommand{training_command::End{}});
+    app.apply(FileCommand{file_command::New{}});
+    app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+    settle();
+  }
 }
 
 }  // namespace

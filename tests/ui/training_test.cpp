@@ -361,6 +361,11 @@ TEST_P(TrainingTest, after_a_crash_the_run_goes_on_where_it_was) {
   EXPECT_EQ(step(), 3);
   EXPECT_TRUE(weights() == third);
   EXPECT_EQ(session().run.progress->history.rows().back().step, 3);
+  for (int i = 0; i < 3000 && session().run.progress->milestones.empty(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ui.frames(1);
+  }
+  EXPECT_FALSE(session().run.progress->milestones.empty()) << "what it learned is told of";
   train(1);
   EXPECT_TRUE(weights() == fourth) << "with what the optimizer remembers";
   EXPECT_TRUE(state().is_unsaved());

@@ -99,7 +99,8 @@ void left_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session) {
   step_number_ui(ui, {x, numbers_top + std::max((runs - numbers_top - height) / 2, 0.0f), inner, height},
                  session);
   run_buttons_ui(ui, {x, runs, inner, control}, session);
-  walk_switch_ui(ui, {x, walk, inner, control});
+  // While presenting nothing leads back from the walk.
+  if (!ui.state.view.presenting.is_on) walk_switch_ui(ui, {x, walk, inner, control});
 }
 
 // Between how many answers one would have to guess; none where there is no answer.

@@ -176,6 +176,20 @@ TEST(Figure, the_row_of_the_step_is_read_among_hundreds) {
   }
 }
 
+TEST(Figure, no_word_below_the_row_of_the_step_is_of_a_key_that_is_hidden_or_has_no_number) {
+  const std::string mask = R"(, "mask": {"window": 2})";
+  Computation scene = Computation::make(read_scene(sentence(300, 8, 1, mask), {}).value()).value();
+  const NodeId weights = *scene.graph().find("h0.weights");
+  while (scene.known(weights) < 300) scene.go_to(scene.playhead() + 1);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  view.pixels_per_unit = 1;
+  const Rect cells = layout.find(weights)->cells;
+  const Rect hidden{cells.x + cells.width / 2, cells.y + 26, cells.width / 2, 20};
+  for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view)))
+    EXPECT_FALSE(hidden.contains(label.at)) << label.text;
+}
+
 // In the colour of the numbers it would look like a row or a column of large ones.
 TEST(Figure, the_bands_that_lead_to_a_tiny_cell_are_grey) {
   Computation scene = Computation::make(read_scene(sentence(300, 8, 1), {}).value()).value();

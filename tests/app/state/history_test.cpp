@@ -81,6 +81,24 @@ TEST_F(UnsavedTest, is_not_a_pin_of_what_is_saved_but_one_of_what_is_not) {
   EXPECT_FALSE(state.is_unsaved());
 }
 
+TEST_F(UnsavedTest, is_a_pin_in_place_of_another_one_that_is_saved) {
+  set(5);
+  apply(state, command::PinBaseline{});
+  set(1);
+  state.mark_saved();
+  apply(state, command::PinBaseline{});
+  EXPECT_TRUE(state.is_unsaved());
+  apply(state, command::Undo{});
+  EXPECT_FALSE(state.is_unsaved());
+}
+
+TEST_F(UnsavedTest, remains_what_was_trained_whatever_numbers_the_scene_has) {
+  set(5);
+  state.training.emplace();
+  set(1);
+  EXPECT_TRUE(state.is_unsaved());
+}
+
 TEST_F(UnsavedTest, remains_what_is_in_no_file) {
   state.mark_unsaved();
   set(5);

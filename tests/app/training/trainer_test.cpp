@@ -257,6 +257,22 @@ TEST_F(Training, every_kept_moment_is_measured_once_it_has_paused) {
   EXPECT_FALSE(trainer.poll(state, now_secs += 0.05)) << "then it rests";
 }
 
+TEST_F(Training, rests_while_the_picture_is_frozen) {
+  state.view.presenting.is_on = state.view.presenting.is_frozen = true;
+  trainer.dispatch(state, Toggle{});
+  poll();
+  EXPECT_FALSE(session().is_running());
+  state.view.presenting.is_frozen = false;
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(2);
+  state.view.presenting.is_frozen = true;
+  poll();
+  EXPECT_FALSE(session().is_running());
+  const Index step = session().run.last_step();
+  for (int i = 0; i < 20; ++i) poll();
+  EXPECT_EQ(session().run.last_step(), step);
+}
+
 // Where it was paused, and how long, must not matter.
 TEST_F(Training, the_same_run_is_told_of_in_the_same_milestones) {
   if (kIsSanitized) GTEST_SKIP() << "slow with sanitizers";

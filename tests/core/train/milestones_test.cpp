@@ -179,11 +179,11 @@ TEST(Milestones, half_right_is_told_after_the_heads_before_it_are_known) {
   EXPECT_EQ(told[2].kind, Milestone::Kind::HalfRight);
 }
 
-TEST(MeasuringStep, is_one_of_32_from_a_step_to_its_double) {
-  for (Index step = 0; step < 64; ++step) EXPECT_TRUE(is_measuring_step(step)) << step;
+TEST(MeasuringStep, is_one_of_16_from_a_step_to_its_double) {
+  for (Index step = 0; step < 32; ++step) EXPECT_TRUE(is_measuring_step(step)) << step;
   Index count = 0;
   for (Index step = 1024; step < 2048; ++step) count += is_measuring_step(step) ? 1 : 0;
-  EXPECT_EQ(count, 32);
+  EXPECT_EQ(count, 16);
 }
 
 TEST(TellingPattern, is_the_one_that_is_furthest_beyond_chance) {
