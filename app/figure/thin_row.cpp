@@ -12,7 +12,7 @@
 namespace heed {
 namespace {
 
-constexpr float kRowWordSize = 12;
+constexpr float kRowWordSize = 12, kWordHeight = 1.4f;
 
 // The row that the step has made, or that was made for the same query before.
 std::optional<Index> row_of_step(const Pen& pen, NodeId node, Index known) {
@@ -52,8 +52,9 @@ void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatma
         axis.labels ? visible_label((*axis.labels)[static_cast<std::size_t>(col)]) : std::to_string(col + 1);
     const float half = 0.5f * width_in_ems(word) * size, middle = block.cell_rect(row, col).center_x();
     const float center = std::clamp(middle, strip.x + half, std::max(strip.x + half, strip.right() - half));
-    const Rect place{center - half, strip.bottom(), 2 * half, 1.4f * size};
+    const Rect place{center - half, strip.bottom(), 2 * half, kWordHeight * size};
     const Rect around = inset(place, -0.4f * size);
+    if (place.width > strip.width) continue;
     if (std::ranges::any_of(taken, [&](const Rect& other) { return do_overlap(around, other); })) continue;
     taken.push_back(place);
     const Point from{middle, strip.bottom()}, to{middle, strip.bottom() + 0.3f * size};
@@ -70,7 +71,7 @@ void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatma
 }  // namespace
 
 void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
-  constexpr float kThinPx = 3.5f, kPartPx = 2, kLowPx = 6, kHighPx = 26, kWithWordsPx = 48;
+  constexpr float kThinPx = 3.5f, kPartPx = 2, kLowPx = 6, kHighPx = 26;
   const float pixels = pen.view.pixels_per_unit;
   if (block.cell_h * pixels >= kThinPx) return;
   const auto row = row_of_step(pen, block.node, heatmap.known);
@@ -82,7 +83,7 @@ void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
   Rect strip{block.cells.x, block.cell_rect(*row, 0).y, block.cells.width, kLowPx / pixels};
   const float room = (block.cells.bottom() - strip.y) * pixels;
   if (room < kLowPx) return;
-  const bool has_words = room >= kWithWordsPx;
+  const bool has_words = room >= kHighPx + kWordHeight * pen.label_size(kRowWordSize) * pixels;
   if (has_words) strip.height = kHighPx / pixels;
   const auto parts = std::clamp<Index>(static_cast<Index>(strip.width * pixels / kPartPx), 1, cols);
   const float width = strip.width / static_cast<float>(parts);
@@ -92,10 +93,11 @@ void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
     Index strongest = first;
     for (Index col = first; col < end; ++col) {
       const float now = heatmap.values.at(*row, strongest), other = heatmap.values.at(*row, col);
-      if (stronger(now, other) != now) strongest = col;
+      if (!std::isnan(now) && stronger(now, other) != now) strongest = col;
     }
+    const bool is_nan = std::isnan(heatmap.values.at(*row, strongest));
     pen.add(Box{{strip.x + static_cast<float>(part) * width, strip.y, width, strip.height},
-                number_background(heatmap, *row, strongest),
+                is_nan ? heatmap.nan : number_background(heatmap, *row, strongest),
                 0});
   }
   pen.add(Outline{strip, pen.color_of(block.node), 0, 1});

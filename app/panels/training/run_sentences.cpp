@@ -38,6 +38,12 @@ std::string score_text(const Ui& ui, const TrainingSession& session) {
   return ui.texts.tr(message);
 }
 
+// With which its last steps were made; what has been set since made none.
+const Recipe& last_recipe(const SessionRun& run) {
+  const bool has_steps = run.progress && !run.progress->learned_with.empty();
+  return has_steps ? run.progress->learned_with.back().recipe : run.recipe;
+}
+
 }  // namespace
 
 std::string training_caption(const Ui& ui, const TrainingSession& session) {
@@ -60,7 +66,7 @@ std::string by_heart_text(const Ui& ui, const SessionRun& run) {
 }
 
 std::string difference_text(const Ui& ui, const SessionRun& own, const SessionRun& other) {
-  const Recipe &a = own.recipe, &b = other.recipe;
+  const Recipe &a = last_recipe(own), &b = last_recipe(other);
   std::string what;
   const auto add = [&](const char* key, auto of_own, auto of_other) {
     // As it was typed.
@@ -73,7 +79,6 @@ std::string difference_text(const Ui& ui, const SessionRun& own, const SessionRu
   add("ui.train.differs.rate", a.rate, b.rate);
   add("ui.train.differs.decay", a.weight_decay, b.weight_decay);
   add("ui.train.differs.batch", a.batch, b.batch);
-  add("ui.train.differs.seed", a.seed, b.seed);
   const std::string first(1, own.letter), second(1, other.letter);
   if (what.empty()) return ui.texts.tr({"ui.train.runs_alike", {{"a", first}, {"b", second}}});
   return ui.texts.tr({"ui.train.runs_differ", {{"a", first}, {"b", second}, {"what", what}}});

@@ -3,6 +3,7 @@
 
 #include "core/graph/large/compute.h"
 #include "core/graph/large/factors.h"
+#include "core/graph/large/masked_reach.h"
 #include "core/graph/large/low_rank_update.h"
 
 namespace heed {
@@ -103,6 +104,7 @@ void update_product(const LargeGraph& graph, LowRankUpdate& update, std::span<co
   Matrix& output = target.value.edit();
   target.op->large().low_rank_update()->update(change, output);
   apply_overrides(target.overrides, clipped(Region::all(), target.shape), output);
+  note_infinite_rows(graph, update.node, output);
   compute_inexact_rows(graph, update.node, change.is_inexact);
 }
 

@@ -36,6 +36,7 @@ Region masked_reach(const GraphNodes& nodes, NodeId node, std::size_t which, con
   const std::optional<std::size_t> weights = target.op->large().weights_of(which);
   if (!weights) return reach;
   const Region queries = queries_that_see(nodes, target.inputs[*weights], changed);
+  if (queries.is_empty()) return reach;  // else nobody would compute the row, and note that it is infinite
   Index& from = target.shape.is_stack() ? reach.slice : reach.row;
   Index& count = target.shape.is_stack() ? reach.slices : reach.rows;
   const Index end = std::min(from + count, queries.row + queries.rows);

@@ -154,6 +154,19 @@ TEST(HiddenValues, touch_every_query_once_they_are_infinite_when_they_are_read) 
   expect_numbers_of_scene(computation);
 }
 
+// Keys of a memory behind the last query: nobody sees them, and still 0 times infinity is not 0.
+TEST(HiddenValues, touch_every_query_once_they_are_infinite_though_none_sees_them) {
+  Scene scene;
+  scene.inputs = stack_of_blocks().inputs;
+  scene.attention = *stack_of_blocks().blocks[0].attention;
+  scene.attention.memory = scene_matrix(random_matrix(7, 2 * kKeys, scene.inputs->cols()));
+  Computation computation = make_complete(scene);
+  const NodeId memory = *computation.graph().find("M");
+  const Matrix large = Matrix::Constant(kKeys - 10, scene.inputs->cols(), 3e38f);
+  ASSERT_TRUE(computation.set_cells(memory, {kKeys + 10, 0}, large).is_ok());
+  expect_numbers_of_scene(computation);
+}
+
 TEST(HiddenValues, say_of_every_query_that_it_changed_once_they_are_infinite) {
   Computation computation = make_complete(stack_of_blocks());
   const NodeId out = *computation.graph().find("b2.out");
