@@ -251,6 +251,9 @@ TEST_P(TrainedNumbersTest, what_two_runs_learn_with_is_compared) {
   recipe.rate = static_cast<double>(0.007f);  // as a field reads it
   app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
   settle();
+  EXPECT_TRUE(ui.has_text(say({"ui.train.runs_alike", {{"a", "B"}, {"b", "A"}}})))
+      << "no step was made with it";
+  train_a_step();
   EXPECT_TRUE(
       ui.has_text(say({"ui.train.differs.rate", {{"own", "0.007"}, {"other", exact_double_text(before)}}})));
 }
