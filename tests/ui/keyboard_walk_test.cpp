@@ -1,5 +1,6 @@
 #include <imgui_internal.h>
 
+#include "app/state/focus.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -92,6 +93,18 @@ TEST_F(KeyboardWalkTest, f6_leads_from_part_to_part_and_back) {
                                           "heed/transport"));
   press("Shift+F6");
   EXPECT_THAT(focused(), testing::StartsWith("heed/inspector/"));
+}
+
+TEST_F(KeyboardWalkTest, f6_leads_to_the_number_that_the_figure_is_about) {
+  ui.press("End");
+  settle();
+  for (int i = 0; i < 3; ++i) press("F6");
+  const std::optional<Focus> about = lasting_focus_of(app.state());
+  ASSERT_TRUE(about && about->cell);
+  EXPECT_THAT(focused(), testing::EndsWith(cell_name(app.state().computation.graph(), *about->cell, true)));
+  press("Left");
+  press("Enter");
+  EXPECT_EQ(view().selection->node, about->cell->node);
 }
 
 TEST_F(KeyboardWalkTest, the_first_control_of_a_tab_that_is_found_by_name_has_the_focus) {

@@ -27,6 +27,7 @@ class PartFocus {
   bool is_found_in(const std::string& part) const { return is_found_ && focused_ == part; }
 
   void ask_for(const std::string& part) { asked_ = part; }
+  bool is_asked_for(const std::string& part) const { return asked_ == part; }
   // The part that comes `by` places after the focused one, of those drawn in the last frame.
   void ask_for_next(int by);
 

@@ -9,6 +9,7 @@
 #include "app/panels/shell/window_memory.h"
 #include "app/state/edit_cells.h"
 #include "app/state/exercise.h"
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
 #include "app/state/selection.h"
@@ -112,7 +113,11 @@ struct ApplyInWindow {
   Commands operator()(const window_command::FocusNextPart& next) const {
     if (memory.canvas.editor) return {};
     ImGui::ClearActiveID();  // what was typed into a field stays in it
-    if (next.by < 0 || !focus_question(memory, state)) memory.part_focus.ask_for_next(next.by);
+    if (next.by > 0 && focus_question(memory, state)) return {};
+    memory.part_focus.ask_for_next(next.by);
+    // In the figure, at the number that it is about.
+    const std::optional<Focus> subject = lasting_focus_of(state);
+    if (memory.part_focus.is_asked_for("canvas") && subject) memory.canvas.focus.moves_to = subject->cell;
     return {};
   }
 
