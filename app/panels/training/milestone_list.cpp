@@ -55,7 +55,8 @@ void milestone_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, 
   const TrainingProgress& progress = *session.run.progress;
   const Rect press{row.x - ui.px(6), row.y, row.width + ui.px(12), row.height};
   const std::string id = fmt::format("milestone_{}", at);
-  const Response response = interact(ui, id.c_str(), press, ui.tr("ui.train.milestone_tip"), {size::kRadius});
+  const char* tip = milestone.head ? "ui.train.milestone_head_tip" : "ui.train.milestone_tip";
+  const Response response = interact(ui, id.c_str(), press, ui.tr(tip), {size::kRadius});
   if (is_now || response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadius));
   if (response.is_pressed) {
     ui.push(TrainingCommand{training_command::Show{moment_of(milestone, progress.moments)}});
