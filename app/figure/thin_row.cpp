@@ -25,9 +25,15 @@ std::optional<Index> row_of_step(const Pen& pen, NodeId node, Index known) {
   const Index row = moment->from_cell / cells;
   if ((moment->to_cell - 1) / cells != row) return std::nullopt;
   const bool is_of_query = pen.graph().info(node).is_by_query && queries == shape.rows;
-  const bool is_newest = known == (row + 1) * shape.cols;
+  const bool is_newest = known > row * shape.cols && known <= (row + 1) * shape.cols;
   const bool is_shown = is_newest && (moment->node == node || is_of_query);
   return is_shown && !pen.hides_row(node, row) ? std::optional(row) : std::nullopt;
+}
+
+// The row may be made cell by cell.
+Index known_cols(const Heatmap& heatmap, Index row) {
+  const Index cols = heatmap.values.cols();
+  return std::min(cols, heatmap.known - row * cols);
 }
 
 // The words of the keys with the largest numbers of a row, below a strip of it, as far as they have room.
@@ -37,7 +43,7 @@ void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatma
   const AxisInfo& axis = pen.graph().info(block.node).cols;
   if (axis.axis != Axis::Key) return;
   std::vector<Index> cols;
-  for (Index col = 0; col < heatmap.values.cols(); ++col) {
+  for (Index col = 0; col < known_cols(heatmap, row); ++col) {
     const float value = heatmap.values.at(row, col);
     if (std::isfinite(value) && value != 0) cols.push_back(col);  // not what is masked
   }
@@ -89,7 +95,9 @@ void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
   const float width = strip.width / static_cast<float>(parts);
   pen.add(Box{strip, heatmap.surface, 0});
   for (Index part = 0; part < parts; ++part) {
-    const Index first = part * cols / parts, end = (part + 1) * cols / parts;
+    const Index first = part * cols / parts,
+                end = std::min((part + 1) * cols / parts, known_cols(heatmap, *row));
+    if (first >= end) break;
     Index strongest = first;
     for (Index col = first; col < end; ++col) {
       const float now = heatmap.values.at(*row, strongest), other = heatmap.values.at(*row, col);

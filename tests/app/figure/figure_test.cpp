@@ -176,6 +176,24 @@ TEST(Figure, the_row_of_the_step_is_read_among_hundreds) {
   }
 }
 
+TEST(Figure, a_row_that_is_made_cell_by_cell_is_read_among_hundreds_too) {
+  Computation scene = Computation::make(read_scene(sentence(300, 8, 1), {}).value()).value();
+  const NodeId scores = *scene.graph().find("h0.scores");
+  while (scene.known(scores) < 450) scene.go_to(scene.playhead() + 1);
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  FigureView view;
+  view.pixels_per_unit = 1;
+  const Block& block = *layout.find(scores);
+  const Rect made = united(block.cell_rect(1, 0), block.cell_rect(1, 149));
+  int parts = 0;
+  for (const Box& box : all_of_kind<Box>(draw_figure(scene, layout, view))) {
+    if (box.rect.y != made.y || box.rect.height != 26 || box.rect.width > 4) continue;
+    ++parts;
+    EXPECT_LT(box.rect.x, made.right());
+  }
+  EXPECT_GT(parts, 10);
+}
+
 TEST(Figure, no_word_below_the_row_of_the_step_is_of_a_key_that_is_hidden_or_has_no_number) {
   const std::string mask = R"(, "mask": {"window": 2})";
   Computation scene = Computation::make(read_scene(sentence(300, 8, 1, mask), {}).value()).value();
