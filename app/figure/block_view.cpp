@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kViewTitle = 24, kViewFrame = 4, kViewLegend = 20;
 constexpr float kViewGap = 16, kCardTitleRoom = 28, kCardPad = 12;
-constexpr float kHighPipe = 54, kLowPipe = 36;  // between matrices on the spine
+constexpr float kHighPipe = 54, kLowPipe = 42, kLeastPipe = 36;  // between matrices on the spine
 constexpr float kUsualCell = 30, kLowPage = 400;
 constexpr float kMarkRoom = 18, kMarkWidth = 84;  // of a norm on the spine
 constexpr float kMostViewCell = 46, kLeastMatrix = 16;
@@ -51,7 +51,9 @@ class BlockViewLayout {
         nodes_(computation.built().blocks[static_cast<std::size_t>(block)]),
         at_(block),
         page_(page),
-        pipe_(page.height < 620 ? kLowPipe : kHighPipe),
+        pipe_(page.height < kLowPage ? kLeastPipe
+              : page.height < 620    ? kLowPipe
+                                     : kHighPipe),
         legend_(page.height < kLowPage ? 0 : kViewLegend) {}
 
   FigureLayout make() {

@@ -134,11 +134,11 @@ TEST(BlockView, says_of_each_row_of_bars_whether_it_is_before_or_after_the_norm)
   }
 }
 
-TEST(BlockView, names_each_of_seven_rows_in_a_window_of_usual_size) {
-  const Computation scene = made("2", "2", "16", 7);
+TEST(BlockView, names_each_of_six_rows_in_a_window_of_usual_size) {
+  const Computation scene = made("2", "2", "16", 6);
   const FigureLayout layout = make_block_view(scene, 0, {734, 482});
   const std::vector<std::string> words = words_drawn_in(draw_figure(scene, layout, {}));
-  for (int token = 0; token < 7; ++token)
+  for (int token = 0; token < 6; ++token)
     EXPECT_GE(std::ranges::count(words, "w" + std::to_string(token)), 3) << token;
 }
 
