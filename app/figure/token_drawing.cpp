@@ -62,9 +62,9 @@ void draw_curve(const TokenPen& pen, const TokenChip& query, const TokenChip& ke
   const float opacity = is_strong ? 0.1f + 0.9f * strength : 0.03f + 0.22f * strength;
   const float width = is_strong ? 0.8f + 4.7f * strength : 0.6f + 1.6f * strength;
   const bool is_pointed_at = pen.view.focus.query == query.token.at && pen.view.focus.key == key.token.at;
-  if (is_pointed_at) {
-    pen.add(Stroke{from, {middle, from.y}, {middle, to.y}, to, faded(pen.theme.ink, 0.45f), width + 2.4f});
-  }
+  // A seam so fine that the curve does not look like one of a larger weight.
+  if (is_pointed_at)
+    pen.add(Stroke{from, {middle, from.y}, {middle, to.y}, to, faded(pen.theme.ink, 0.8f), width + 1.2f});
   pen.add(Stroke{from, {middle, from.y}, {middle, to.y}, to, faded(color, opacity), width});
 }
 
