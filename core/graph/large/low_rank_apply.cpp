@@ -3,8 +3,8 @@
 
 #include "core/graph/large/compute.h"
 #include "core/graph/large/factors.h"
-#include "core/graph/large/masked_reach.h"
 #include "core/graph/large/low_rank_update.h"
+#include "core/graph/large/masked_reach.h"
 
 namespace heed {
 namespace {
