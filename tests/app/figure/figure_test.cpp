@@ -208,9 +208,11 @@ TEST(Figure, a_row_that_is_made_cell_by_cell_is_read_among_hundreds_too) {
 }
 
 TEST(Figure, no_word_below_the_row_of_the_step_is_of_a_key_that_is_hidden) {
-  const LongText text("h0.weights", 300, R"(, "mask": {"window": 2})");
+  std::string padding = "1, 1]";  // the last two words are seen
+  for (int key = 0; key < 298; ++key) padding = "0, " + padding;
+  const LongText text("h0.weights", 300, R"(, "mask": {"padding": [)" + padding + "}");
   const Rect cells = text.block().cells;
-  const Rect hidden{cells.x + cells.width / 2, cells.y + 26, cells.width / 2, 20};
+  const Rect hidden{cells.x, cells.y + 26, cells.width / 2, 20};
   for (const Label& label : all_of_kind<Label>(text.drawing))
     EXPECT_FALSE(hidden.contains(label.at)) << label.text;
 }
