@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <ranges>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -124,14 +123,17 @@ class Sizing {
   // Above cells that cannot become wide enough there are none.
   void measure_words() {
     for (const auto& column : arranged_.columns) {
-      for (const NodeId node : column.lanes | std::views::join) {
-        const AxisInfo& axis = graph_.info(node).cols;
-        const Index cols = graph_.shape(node).cols;
-        if (has_column_words(graph_.info(node)) &&
-            may_have_column_words(axis, page_.width / static_cast<float>(cols), page_.pixels))
-          word_widths_.emplace(node, axis_label_widths(axis, cols));
+      for (const auto& lane : column.lanes) {
+        for (const NodeId node : lane) measure_words_of(node);
       }
     }
+  }
+  void measure_words_of(NodeId node) {
+    const AxisInfo& axis = graph_.info(node).cols;
+    const Index cols = graph_.shape(node).cols;
+    if (has_column_words(graph_.info(node)) &&
+        may_have_column_words(axis, page_.width / static_cast<float>(cols), page_.pixels))
+      word_widths_.emplace(node, axis_label_widths(axis, cols));
   }
   bool is_in_run(std::size_t column) const { return column >= arranged_.run_begin; }
 

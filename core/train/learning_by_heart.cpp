@@ -1,7 +1,6 @@
 #include "core/train/learning_by_heart.h"
 
 #include <algorithm>
-#include <ranges>
 
 namespace heed {
 namespace {
@@ -24,8 +23,9 @@ struct Mean {
 // Of the last batches up to this step.
 double batch_loss(const TrainingHistory& history, Index until) {
   Mean mean;
-  for (const HistoryRow& row : history.rows() | std::views::reverse) {
-    if (row.step <= until && row.loss && mean.count < kBatches) mean.add(*row.loss);
+  const auto rows = history.rows();
+  for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
+    if (row->step <= until && row->loss && mean.count < kBatches) mean.add(*row->loss);
   }
   return mean.value();
 }

@@ -154,6 +154,10 @@ class LintTest(unittest.TestCase):
         self.write("setup.sh", "deb http://deb.debian" + ".org/debian sid main\n")
         self.tells(source_rules.nothing_foreign, "setup.sh:1")
 
+    def test_a_view_that_clang_14_does_not_compile(self):
+        self.add("core/graph/node.cpp", "for (int each : all | std::views::reverse) {}\n")
+        self.tells(source_rules.no_range_views, "core/graph/node.cpp:4")
+
     def test_a_glob_in_cmake(self):
         self.add("app/CMakeLists.txt", "file(GLOB sources *.cpp)\n")
         self.tells(source_rules.no_globs, "app/CMakeLists.txt:2")

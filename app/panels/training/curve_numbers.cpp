@@ -1,7 +1,6 @@
 #include "app/panels/training/curve_numbers.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include <fmt/format.h>
 
@@ -54,8 +53,8 @@ Index step_led_to(const CurvePlot& plot, double step) {
 
 std::string numbers_of_step(const Ui& ui, const CurvePlot& plot, Index step) {
   std::string text = ui.texts.tr({"ui.train.bar_step", {{"step", std::to_string(step)}}});
-  for (const PlotLine& line : plot.lines | std::views::reverse) {
-    const std::string number = line.name.empty() ? "" : number_of_line(ui, plot, line, step);
+  for (auto line = plot.lines.rbegin(); line != plot.lines.rend(); ++line) {
+    const std::string number = line->name.empty() ? "" : number_of_line(ui, plot, *line, step);
     if (!number.empty()) text += " · " + number;
   }
   return text;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ranges>
 #include <span>
 
 #include "app/panels/training/head_names.h"
