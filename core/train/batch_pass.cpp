@@ -132,6 +132,11 @@ void BatchPass::look_up_inputs(const Parameters& parameters) {
 }
 
 void BatchPass::forward(const Parameters& parameters, std::span<const Example> examples) {
+  forward_to(plan_.answer(), parameters, examples);
+  rows(plan_.answer());
+}
+
+void BatchPass::forward_to(NodeId last, const Parameters& parameters, std::span<const Example> examples) {
   HEED_CHECK(!examples.empty());
   examples_ = examples;
   lengths_.clear();
@@ -156,7 +161,7 @@ void BatchPass::forward(const Parameters& parameters, std::span<const Example> e
     wanted_.middleRows(first_row(answer, at), output.rows()) = output;
   }
   look_up_inputs(parameters);
-  for (NodeId node = 0; node <= plan_.answer(); ++node) {
+  for (NodeId node = 0; node <= last; ++node) {
     Values& values = values_[node];
     if (node == plan_.inputs()) continue;
     if (plan_.node(node).holding == Holding::Rows) {
@@ -176,7 +181,6 @@ void BatchPass::forward(const Parameters& parameters, std::span<const Example> e
       values.has_each = true;
     }
   }
-  rows(plan_.answer());
 }
 
 void BatchPass::add_labels(BatchScore& score) const {

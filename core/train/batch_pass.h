@@ -36,6 +36,8 @@ class BatchPass {
   explicit BatchPass(const ModelPlan& plan);
 
   void forward(const Parameters& parameters, std::span<const Example> examples);
+  // Only up to this node: for those who do not ask for the answer.
+  void forward_to(NodeId last, const Parameters& parameters, std::span<const Example> examples);
   BatchScore score() const;
 
   // After forward: adds to `gradients` those of the mean loss over `target_count` targets, those of the whole

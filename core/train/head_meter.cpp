@@ -77,7 +77,9 @@ struct HeadMeter::Part {
   }
 
   void measure(const ModelPlan& plan, std::span<const HeadKey> heads, const Parameters& parameters) {
-    pass.forward(parameters, examples);
+    NodeId last = 0;
+    for (const HeadKey& head : heads) last = std::max(last, plan.built().head(head).weights);
+    pass.forward_to(last, parameters, examples);
     sums.clear();
     for (const HeadKey& head : heads) {
       const HeadNodes& nodes = plan.built().head(head);
@@ -173,7 +175,10 @@ const MeasuredHeads::Readings* MeasuredHeads::at(Index step) const {
 bool is_measuring_step(Index step) {
   constexpr auto kFromStepToItsDouble = std::uint64_t{16};
   const auto number = static_cast<std::uint64_t>(step);
-  return number % std::max(std::bit_floor(number) / kFromStepToItsDouble, std::uint64_t{1}) == 0;
+  const std::uint64_t octave = std::bit_floor(number);
+  // The first hundred steps take a second: what happens in them need not be told apart as finely.
+  const std::uint64_t early = std::clamp<std::uint64_t>(octave / 4, 1, 8);
+  return number % std::max(octave / kFromStepToItsDouble, early) == 0;
 }
 
 const HeadReading* reading_of(const MeasuredHeads::Readings* readings, const HeadKey& head) {

@@ -179,11 +179,21 @@ TEST(Milestones, half_right_is_told_after_the_heads_before_it_are_known) {
   EXPECT_EQ(told[2].kind, Milestone::Kind::HalfRight);
 }
 
-TEST(MeasuringStep, is_one_of_16_from_a_step_to_its_double) {
-  for (Index step = 0; step < 32; ++step) EXPECT_TRUE(is_measuring_step(step)) << step;
+Index measurings(Index from, Index to) {
   Index count = 0;
-  for (Index step = 1024; step < 2048; ++step) count += is_measuring_step(step) ? 1 : 0;
-  EXPECT_EQ(count, 16);
+  for (Index step = from; step < to; ++step) count += is_measuring_step(step) ? 1 : 0;
+  return count;
+}
+
+TEST(MeasuringStep, is_one_of_16_from_a_step_to_its_double) {
+  EXPECT_EQ(measurings(1024, 2048), 16);
+  EXPECT_EQ(measurings(128, 256), 16);
+}
+
+TEST(MeasuringStep, is_every_8th_in_the_first_hundred_and_oftener_at_the_very_first) {
+  EXPECT_EQ(measurings(32, 128), 12);
+  EXPECT_EQ(measurings(0, 8), 8);
+  EXPECT_EQ(measurings(0, 32), 16);
 }
 
 TEST(TellingPattern, is_the_one_that_is_furthest_beyond_chance) {
