@@ -46,10 +46,11 @@ float zoomed(float zoom, int notches) {
 }
 
 void step_to(AppState& state, Index playhead) {
+  const Index before = state.computation.playhead();
   state.computation.go_to(stepped_playhead(state, playhead));
   state.view.does_selection_lead = state.view.has_just_edited = state.view.has_missed = false;
   state.view.tells_edit = false;
-  show_step(state);
+  show_step_after(state, before);
 }
 
 void go_to(AppState& state, Index playhead) {

@@ -70,6 +70,9 @@ bool is_place_shown(const AppState& state, const Spot& step);
 
 // After stepping: the figure shows where the step is, unless a person holds on to another place.
 void show_step(AppState& state);
+// The same after going on from that playhead. Before a room the picture is of what its caption is about, so
+// there no other place is held on to.
+void show_step_after(AppState& state, Index before);
 // The same for a person who no longer holds on to another place.
 void return_to_step(AppState& state);
 // Goes to where this number is drawn, unless it is in what is looked at, and shows the head that it is of.

@@ -95,6 +95,11 @@ void show_step(AppState& state) {
   keep_spot_valid(state);  // the attention there may have fewer heads
 }
 
+void show_step_after(AppState& state, Index before) {
+  const bool is_place_held = state.view.presenting.is_on && state.view.hold == Hold::Place;
+  is_place_held&& state.computation.playhead() != before ? return_to_step(state) : show_step(state);
+}
+
 void return_to_step(AppState& state) {
   if (state.view.hold == Hold::Nothing) return;
   state.view.hold = Hold::Nothing;

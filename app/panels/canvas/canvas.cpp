@@ -192,7 +192,8 @@ void fade_edge(const Ui& ui, const Rect& viewport) {
 }
 
 // Above the figure, in one or two lines.
-float room_of_chips(const CanvasMemory& memory) {
+float room_of_chips(const PanelUi& ui, const CanvasMemory& memory) {
+  if (ui.state.view.presenting.is_on) return has_head_chip(ui) ? kPresentedChipRoom : 0;
   return kButtonRoom + (memory.has_second_chip_line ? kSelectionChipHeight + kChipLineGap : 0);
 }
 
@@ -257,8 +258,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   // The buttons are above the figure, the caption below it; neither ever covers it.
   const bool presents = ui.state.view.presenting.is_on;  // then the caption has its own bar
   const float edge = ui.px(presents ? kPresentedMargin : kMargin),
-              above = edge + (presents ? 0 : ui.px(room_of_chips(memory))),
-              below = presents ? 0 : caption_height_px(ui);
+              above = edge + ui.px(room_of_chips(ui, memory)), below = presents ? 0 : caption_height_px(ui);
   const Rect viewport = {rect.x, rect.y + above, rect.width, std::max(rect.height - above - below, ui.px(1))};
   const float right = std::max(frame.reserved_right_px, ui.px(kMargin));
   const Rect area = {viewport.x + ui.px(kMargin), viewport.y,
@@ -301,7 +301,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
     memory.kept_free.push_back(*field);
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
   ImGui::PopClipRect();
-  if (presents) return;
+  if (presents) return static_cast<void>(head_chip_ui(ui, rect, rect.x));
   canvas_buttons_ui(ui, rect, camera, frame.reserved_above_px);
   if (ui.state.view.paints_masks) {
     paint_chip_ui(ui, rect);

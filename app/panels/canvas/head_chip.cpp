@@ -1,6 +1,7 @@
 #include "app/panels/canvas/head_chip.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "app/figure/motion.h"
@@ -14,7 +15,7 @@
 namespace heed {
 namespace {
 
-constexpr float kHeadChipSide = 12, kHeadChipGap = 8;
+constexpr float kHeadChipSide = 12, kHeadChipGap = 8, kPresentedChipTop = 6;
 constexpr float kHeadChangeSecs = 0.45f;
 
 // Around the matrices that belong to the head alone.
@@ -80,8 +81,9 @@ bool chip_button(PanelUi& ui, const Rect& canvas, float& left, const char* id, c
   const float most =
       canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kHeadChipGap) - x - ui.px(2 * kHeadChipSide);
   const std::string said = shortened(ui, style, text.label, std::max(most, ui.px(40)));
-  const Rect chip{x, canvas.y + ui.px(kSelectionChipTop),
-                  text_size(ui, style, said).x + ui.px(2 * kHeadChipSide), ui.px(kSelectionChipHeight)};
+  const float top = ui.state.view.presenting.is_on ? kPresentedChipTop : kSelectionChipTop;
+  const Rect chip{x, canvas.y + ui.px(top), text_size(ui, style, said).x + ui.px(2 * kHeadChipSide),
+                  ui.px(kSelectionChipHeight)};
   ButtonLook look;
   look.is_on = true;
   left = chip.right();
@@ -106,24 +108,35 @@ float shown_head_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& ca
   return left;
 }
 
-float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
+namespace {
+
+// Where the step is, if that is not what is shown.
+std::optional<Spot> hidden_spot_of_step(const PanelUi& ui) {
   const auto moment = ui.state.computation.last_moment();
   const auto focus = lasting_focus_of(ui.state);
   const bool is_told = focus && (focus->is_step() || focus->source == Focus::Source::Place);
-  if (!moment || !is_told) return left;
-  const Spot step = *spot_of_step(ui.state);
-  const bool is_elsewhere = !is_place_shown(ui.state, step);
-  const bool is_other_head =
-      moment->head && ui.state.view.spot.depth == Depth::Chapter && step.head != ui.state.view.spot.head;
-  if (!is_elsewhere && !is_other_head) return left;
-  const std::string number = std::to_string(step.head + 1);
-  const std::string chapter = ui.texts.tr(chapter_at(ui.state.computation.steps(), step).title);
+  if (!moment || !is_told) return std::nullopt;
+  const Spot step = *spot_of_step(ui.state), &shown = ui.state.view.spot;
+  const bool is_other_head = moment->head && shown.depth == Depth::Chapter && step.head != shown.head;
+  return is_other_head || !is_place_shown(ui.state, step) ? std::optional(step) : std::nullopt;
+}
+
+}  // namespace
+
+bool has_head_chip(const PanelUi& ui) { return hidden_spot_of_step(ui).has_value(); }
+
+float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
+  const auto step = hidden_spot_of_step(ui);
+  if (!step) return left;
+  const std::string number = std::to_string(step->head + 1);
+  const std::string chapter = ui.texts.tr(chapter_at(ui.state.computation.steps(), *step).title);
   const HeadChipText text =
-      is_elsewhere ? HeadChipText{ui.texts.tr({"ui.canvas.step_in_chapter", {{"chapter", chapter}}}),
-                                  ui.tr("ui.canvas.step_in_chapter_tip")}
-                   : HeadChipText{ui.texts.tr({"ui.canvas.step_in_head", {{"head", number}}}),
-                                  ui.texts.tr({"ui.canvas.step_in_head_tip", {{"head", number}}})};
-  if (chip_button(ui, canvas, left, "step_in_head", text)) ui.push(command::OpenSpot{step});
+      is_place_shown(ui.state, *step)
+          ? HeadChipText{ui.texts.tr({"ui.canvas.step_in_head", {{"head", number}}}),
+                         ui.texts.tr({"ui.canvas.step_in_head_tip", {{"head", number}}})}
+          : HeadChipText{ui.texts.tr({"ui.canvas.step_in_chapter", {{"chapter", chapter}}}),
+                         ui.tr("ui.canvas.step_in_chapter_tip")};
+  if (chip_button(ui, canvas, left, "step_in_head", text)) ui.push(command::OpenSpot{*step});
   return left;
 }
 

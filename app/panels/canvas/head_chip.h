@@ -8,6 +8,12 @@
 
 namespace heed {
 
+// Whether the step is in another head, or elsewhere, than what the figure shows.
+bool has_head_chip(const PanelUi& ui);
+
+// The height that it takes above the figure while presenting, when it is there.
+inline constexpr float kPresentedChipRoom = 40;  // at scale 1
+
 // While the figure shows one head and the step is in another: says so; pressing it shows that head. Stands at
 // the right of `left`, where the other chips of the canvas end; returns where it ends itself.
 float head_chip_ui(PanelUi& ui, const Rect& canvas, float left);
