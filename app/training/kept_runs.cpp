@@ -155,4 +155,10 @@ void cut_run(TrainingSession& session, Index left_at) {
   }
 }
 
+std::vector<Index> ends_of(const std::vector<SessionRun>& runs) {
+  std::vector<Index> ends;
+  for (const SessionRun& run : runs) ends.push_back(run.last_step());
+  return ends;
+}
+
 }  // namespace heed

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "app/state/training_session.h"
 
 namespace heed {
@@ -20,5 +22,9 @@ Message keep_run(TrainingSession& session, SessionRun before, Index left_at);
 // The run goes on from this step without being kept: runs that left it later have only the steps before in
 // common with it.
 void cut_run(TrainingSession& session, Index left_at);
+
+// The last steps of the runs: a run that goes on keeps its moments there, so that it can be compared with how
+// they ended.
+std::vector<Index> ends_of(const std::vector<SessionRun>& runs);
 
 }  // namespace heed

@@ -207,6 +207,7 @@ void Trainer::start(AppState& state, Index until) {
   if (until <= run.last_step()) until = run.recipe.steps = run.last_step() + run.stretch;
   worker_->set_recipe(run.recipe);
   worker_->set_goal(state.training->goal);
+  worker_->keep_moments(ends_of(state.training->others));
   worker_->train_until(until);
   run.progress = worker_->progress();
   shown_at_secs_ = -1;

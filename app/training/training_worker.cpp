@@ -54,6 +54,11 @@ void TrainingWorker::set_goal(const TrainingGoal& goal) {
   next_goal_ = goal;
 }
 
+void TrainingWorker::keep_moments(std::vector<Index> steps) {
+  const std::lock_guard lock(mutex_);
+  next_kept_ = std::move(steps);
+}
+
 bool TrainingWorker::is_resting() const {
   const std::lock_guard lock(mutex_);
   return !is_busy_ && (until_ <= published_->step || published_->fault);
@@ -227,6 +232,7 @@ void TrainingWorker::run(const std::stop_token& stop) {
     is_busy_ = true;
     if (recipe_) run_.set_recipe(*std::exchange(recipe_, std::nullopt));
     if (next_goal_) goal_ = *std::exchange(next_goal_, std::nullopt);
+    if (next_kept_) current_.moments.keep_also(*std::exchange(next_kept_, std::nullopt));
     const bool is_last = until_ == current_.step + 1;
     lock.unlock();
     make_step(is_last);

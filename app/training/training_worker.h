@@ -6,6 +6,7 @@
 #include <optional>
 #include <stop_token>
 #include <thread>
+#include <vector>
 
 #include "app/state/training_session.h"
 
@@ -25,6 +26,7 @@ class TrainingWorker {
   void pause();                           // returns when the step at hand is done
   void set_recipe(const Recipe& recipe);  // from the next step on
   void set_goal(const TrainingGoal& goal);
+  void keep_moments(std::vector<Index> steps);  // besides those that it keeps anyway
 
   // Whether it makes no step. From train_until() on its progress says that it is running.
   bool is_resting() const;
@@ -60,6 +62,7 @@ class TrainingWorker {
   Index until_ = 0;
   std::optional<Recipe> recipe_;
   std::optional<TrainingGoal> next_goal_;
+  std::optional<std::vector<Index>> next_kept_;
   bool is_busy_ = false;
   bool has_to_measure_ = false;
   std::jthread thread_;  // last, as it uses the other members

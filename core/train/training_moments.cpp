@@ -1,6 +1,7 @@
 #include "core/train/training_moments.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace heed {
 namespace {
@@ -19,22 +20,27 @@ std::size_t byte_count(const TrainingState& state) {
 }  // namespace
 
 void TrainingMoments::add(const TrainingState& state, bool is_last) {
-  const bool is_kept = state.step % interval_ == 0;
-  if (!is_kept && !is_last) return;
+  if (!is_kept(state.step) && !is_last) return;
   if (ends_with_extra_) moments_.pop_back();
-  ends_with_extra_ = !is_kept;
+  ends_with_extra_ = !is_kept(state.step);
   if (!moments_.empty() && moments_.back()->step == state.step) moments_.pop_back();
   moments_.push_back(std::make_shared<const TrainingState>(state));
   const std::size_t most =
       std::min(kMostMoments, kMostBytes / std::max<std::size_t>(byte_count(state), 1) + 2);
-  if (moments_.size() <= most || ends_with_extra_) return;
+  if (moments_.size() <= most + also_.size() || ends_with_extra_) return;
   interval_ *= 2;
-  std::erase_if(moments_, [&](const Moment& moment) { return moment->step % interval_ != 0; });
+  std::erase_if(moments_, [&](const Moment& moment) { return !is_kept(moment->step); });
+}
+
+void TrainingMoments::keep_also(std::vector<Index> steps) { also_ = std::move(steps); }
+
+bool TrainingMoments::is_kept(Index step) const {
+  return step % interval_ == 0 || std::ranges::find(also_, step) != also_.end();
 }
 
 void TrainingMoments::forget_after(Index step) {
   std::erase_if(moments_, [&](const Moment& moment) { return moment->step > step; });
-  ends_with_extra_ = !moments_.empty() && moments_.back()->step % interval_ != 0;
+  ends_with_extra_ = !moments_.empty() && !is_kept(moments_.back()->step);
 }
 
 TrainingMoments::Moment TrainingMoments::at(Index step) const {

@@ -16,6 +16,8 @@ class TrainingMoments {
   // Keeps the state if it is one of those that are kept, or if it `is_last`, in place of the one that was
   // last.
   void add(const TrainingState& state, bool is_last);
+  // From now on the moments at these steps are kept, too: a few at which other runs ended.
+  void keep_also(std::vector<Index> steps);
   // Forgets what came after this step: the run goes on from there.
   void forget_after(Index step);
 
@@ -26,7 +28,10 @@ class TrainingMoments {
   Moment before(Index step) const;  // null: none is earlier
 
  private:
+  bool is_kept(Index step) const;
+
   std::vector<Moment> moments_;
+  std::vector<Index> also_;
   Index interval_ = 1;
   bool ends_with_extra_ = false;  // the last moment is there only because it is the last
 };

@@ -193,18 +193,6 @@ TEST_P(TrainingTest, the_selected_weight_shows_how_its_last_step_changed_it) {
   EXPECT_TRUE(ui.has_text("0.9 · " + old)) << "how the mean of the gradients was made";
 }
 
-TEST_P(TrainingTest, a_branch_is_shown_beside_the_run_that_it_left) {
-  begin("induction");
-  train(2);
-  click("train_branch");
-  EXPECT_TRUE(ui.exists("train_run_A"));
-  EXPECT_EQ(session().run.letter, 'B');
-  click("train_run_A");
-  EXPECT_EQ(session().run.letter, 'A');
-  click("train_run_B_forget");
-  EXPECT_FALSE(ui.exists("train_run_B"));
-}
-
 TEST_P(TrainingTest, all_heads_are_shown_and_a_press_chooses_one) {
   begin("induction");
   for (const char* head : {"wall_head_1.1", "wall_head_1.4", "wall_head_2.1", "wall_head_2.4"})
@@ -250,39 +238,6 @@ TEST_P(TrainingTest, a_press_on_what_was_learned_goes_to_that_moment) {
   ASSERT_TRUE(ui.exists("milestone_0"));
   click("milestone_0");
   EXPECT_EQ(session().shown_step(), 0);
-}
-
-TEST_P(TrainingTest, two_runs_stand_beside_each_other) {
-  begin("induction");
-  train(2);
-  click("train_branch");
-  train(1);
-  click("view_runs");
-  EXPECT_TRUE(ui.exists("pair_head_1.1"));
-  EXPECT_TRUE(ui.exists("pair_head_2.4"));
-  const auto at = [&](const char* run, const char* step) {
-    return catalogue(GetParam()).say({"ui.train.run_at", {{"run", run}, {"step", step}}});
-  };
-  EXPECT_TRUE(ui.has_text(at("A", "2"))) << "the other has not come further";
-  EXPECT_TRUE(ui.has_text(at("B", "2"))) << "so the run that goes on is shown there, too";
-  EXPECT_TRUE(ui.has_text(words("run A ended at step 2: both at step 2", "训练 A 止于第 2 步")));
-  EXPECT_TRUE(ui.has_text(tr("ui.train.apart_says"))) << "what the numbers are";
-  EXPECT_TRUE(ui.has_text(
-      catalogue(GetParam()).say({"ui.train.neither_half", {{"a", "B"}, {"b", "A"}, {"percent", "50"}}})));
-  press("J");
-  press("J");
-  EXPECT_TRUE(ui.has_text(at("A", "1")) && ui.has_text(at("B", "1"))) << "at the same step";
-  click("pairs_latest");
-  EXPECT_TRUE(ui.has_text(at("A", "2")));
-}
-
-TEST_P(TrainingTest, two_runs_are_reached_by_keyboard) {
-  begin("induction");
-  train(1);
-  click("train_branch");
-  click("view_runs");
-  for (const char* control : {"train_run_A", "train_run_A_forget", "pairs_same", "pair_head_1.1"})
-    tab_to(control);
 }
 
 TEST_P(TrainingTest, the_switch_of_views_covers_no_chip) {

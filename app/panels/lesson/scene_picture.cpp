@@ -6,6 +6,7 @@
 #include "app/figure/figure.h"
 #include "app/paint/screen_painter.h"
 #include "app/panels/base/camera_fit.h"
+#include "app/panels/widgets/control.h"
 
 namespace heed {
 namespace {

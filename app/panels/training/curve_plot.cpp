@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "app/panels/training/curve_numbers.h"
+#include "app/panels/training/plot_marks.h"
+#include "app/panels/training/plot_places.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
@@ -13,11 +16,11 @@
 namespace heed {
 namespace {
 
-constexpr float kAxis = 46, kTop = 8, kStepsHeight = 18, kRight = 10;
+constexpr float kMomentReach = 4;  // of the line of the moment, beyond the plot
+constexpr float kAxis = 46, kTop = 8, kStepsHeight = 18;
 constexpr float kPicture = 56;       // its side
 constexpr double kLeastLoss = 1e-4;  // on a logarithmic scale a smaller one is drawn there
 constexpr float kMarkEvery = 90;     // pixels between the steps that are named, at least
-constexpr float kNames = 30;         // above the plot, where something is named
 
 struct Extent {
   double least = 0, most = 1;
@@ -38,24 +41,22 @@ Extent losses_of(const CurvePlot& plot) {
   return {least / 1.1, std::max(most, least) * 1.1};
 }
 
+// The lane is at the upper edge, and the line of the moment ends below it.
+float top_of_plot(const Ui& ui, const CurvePlot& plot) {
+  return ui.px(plot.has_lane ? kMarkLane + kMomentReach : kTop);
+}
+
 CurveAxes plot_axes(const Ui& ui, const Rect& rect, const CurvePlot& plot) {
   CurveAxes axes;
-  const float below = ui.px(plot.names_steps ? kStepsHeight : 4);
-  axes.plot = {rect.x + ui.px(kAxis), rect.y + ui.px(kTop),
-               std::max(rect.width - ui.px(kAxis + kRight), 1.0f),
-               std::max(rect.height - ui.px(kTop) - below, 1.0f)};
+  const float above = top_of_plot(ui, plot), below = ui.px(plot.names_steps ? kStepsHeight : 4);
+  axes.plot = {rect.x + ui.px(kAxis), rect.y + above, std::max(rect.width - ui.px(kAxis + kPlotRight), 1.0f),
+               std::max(rect.height - above - below, 1.0f)};
   axes.x_most = static_cast<double>(std::max<Index>(plot.last_step, 1));
   axes.is_log = plot.has_log_scale;
   const Extent extent = plot.is_share ? Extent{} : losses_of(plot);
   axes.y_least = extent.least;
   axes.y_most = extent.most;
   return axes;
-}
-
-ImVec2 place_of(const CurveAxes& axes, double x, double y) {
-  const double shown = std::clamp(y, axes.y_least, axes.y_most);
-  const Point at = axes.at({x, shown}).value_or(Point{axes.plot.x, axes.plot.bottom()});
-  return {at.x, at.y};
 }
 
 // The points of a line, not more than one for each pixel.
@@ -87,7 +88,7 @@ void draw_dots(const Ui& ui, std::span<const ImVec2> points, Color color, float 
   }
 }
 
-void draw_line(const Ui& ui, const CurveAxes& axes, const PlotLine& line, const std::vector<ImVec2>& points) {
+void draw_line(const Ui& ui, const PlotLine& line, const std::vector<ImVec2>& points) {
   if (points.empty()) return;
   if (line.is_dotted) {
     draw_dots(ui, points, line.color, ui.px(line.width));
@@ -95,11 +96,6 @@ void draw_line(const Ui& ui, const CurveAxes& axes, const PlotLine& line, const 
     ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()),
                                             im_color(line.color), ImDrawFlags_None, ui.px(line.width));
   }
-  if (line.label.empty()) return;
-  const TextStyle style = bold_words(ui, size::kTextTiny, line.color);
-  const float width = text_size(ui, style, line.label).x;
-  const float x = std::min(points.back().x + ui.px(6), axes.plot.right() - width);
-  draw_text_left(ui, x, points.back().y - ui.px(13), style, line.label);
 }
 
 std::string axis_text(const CurvePlot& plot, double value) {
@@ -109,23 +105,30 @@ std::string axis_text(const CurvePlot& plot, double value) {
 
 TextStyle guessing_style(const Ui& ui) { return words(ui, size::kTextTiny, ui.theme.muted); }
 
-// At the right end of its line, or before the line of the moment that is shown.
-Rect guessing_label_place(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
-  const float y = std::round(place_of(axes, 0, *plot.guessing).y), gap = ui.px(6);
+// Above the right end of its line, or before the line of the moment that is shown; below it where a curve or
+// the edge of the plot leaves no room above.
+Rect guessing_label_place(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
+                          const std::vector<ScreenLine>& lines) {
+  const float y = std::round(place_of(axes, 0, *plot.guessing).y), gap = ui.px(6), height = ui.px(12);
   const float width = text_size(ui, guessing_style(ui), plot.guessing_label).x;
   float right = axes.plot.right();
   if (plot.marked) {
     const float line = place_of(axes, static_cast<double>(*plot.marked), axes.y_least).x;
     if (line + gap > right - width && line - gap < right) right = line - gap;
   }
-  return {right - width, y - ui.px(15), width, ui.px(14)};
+  const Rect above{right - width, y - ui.px(2) - height, width, height};
+  const Rect below{above.x, y + ui.px(3), width, height};
+  const bool fits_above = above.y >= axes.plot.y - ui.px(2) && is_clear(above, lines);
+  return fits_above || !is_clear(below, lines) ? above : below;
 }
 
-void draw_guessing(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
+void draw_guessing_line(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
   const float y = std::round(place_of(axes, 0, *plot.guessing).y);
   for (float x = axes.plot.x; x < axes.plot.right(); x += ui.px(8)) fill({x, y, ui.px(4), 1}, ui.theme.muted);
-  const Rect label = guessing_label_place(ui, plot, axes);
-  draw_text_left(ui, label.x, label.center_y(), guessing_style(ui), plot.guessing_label);
+}
+
+void draw_guessing_label(const Ui& ui, const CurvePlot& plot, const Rect& place) {
+  draw_text_left(ui, place.x, place.center_y(), guessing_style(ui), plot.guessing_label);
 }
 
 // The steps below the plot, as many as fit.
@@ -148,7 +151,7 @@ float name_place(const Ui& ui, const CurveAxes& axes, std::span<const double> ma
   return best.value_or(middle);
 }
 
-void draw_frame(const Ui& ui, const Rect& rect, const CurvePlot& plot, const CurveAxes& axes) {
+void draw_frame(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
   const TextStyle small = numbers(ui, size::kTextTiny, ui.theme.muted);
   const float right = axes.plot.x - ui.px(8);
   const std::vector<double> marks = plot.is_share
@@ -159,43 +162,19 @@ void draw_frame(const Ui& ui, const Rect& rect, const CurvePlot& plot, const Cur
     fill({axes.plot.x, y, axes.plot.width, 1}, ui.theme.line);
     draw_text_right(ui, right, y, small, axis_text(plot, value));
   }
-  const float middle = rect.y + ui.px(kTop) + axes.plot.height / 2;
+  const float middle = axes.plot.y + axes.plot.height / 2;
   draw_text_right(ui, right, name_place(ui, axes, marks, middle),
                   bold_words(ui, size::kTextTiny, ui.theme.ink), plot.name);
-  if (plot.guessing) draw_guessing(ui, plot, axes);
+  if (plot.guessing) draw_guessing_line(ui, plot, axes);
   if (plot.names_steps) draw_steps(ui, axes);
-}
-
-// Where the curve that is spoken of is at this step.
-std::optional<ImVec2> place_on_curve(const CurvePlot& plot, const CurveAxes& axes, Index step) {
-  const auto number = number_at(plot.lines.back().points, step);
-  if (!number) return std::nullopt;
-  return place_of(axes, static_cast<double>(step), *number);
-}
-
-using ScreenLine = std::vector<ImVec2>;
-
-// Whether the line stays outside of the rectangle.
-bool is_clear(const Rect& rect, const ScreenLine& line) {
-  for (std::size_t at = 1; at < line.size(); ++at) {
-    const ImVec2 from = line[at - 1], to = line[at];
-    if (std::max(from.x, to.x) < rect.x || std::min(from.x, to.x) > rect.right()) continue;
-    const bool is_beside = std::max(from.y, to.y) < rect.y || std::min(from.y, to.y) > rect.bottom();
-    if (!is_beside) return false;
-  }
-  return true;
 }
 
 // Puts pictures where they hide neither a curve nor each other.
 class PicturePlaces {
  public:
-  PicturePlaces(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
-                const std::vector<ScreenLine>& lines)
-      : lines_(lines), gap_(ui.px(5)) {
-    const float names = ui.px(plot.marks.empty() ? 0 : kNames);
-    side_ = std::min(ui.px(kPicture), axes.plot.height * 0.42f);
-    room_ = {axes.plot.x, axes.plot.y + names, axes.plot.width, axes.plot.height - names};
-    if (plot.guessing) taken_.push_back(guessing_label_place(ui, plot, axes));
+  PicturePlaces(const Ui& ui, const Rect& room, const std::vector<ScreenLine>& lines, std::vector<Rect> taken)
+      : lines_(lines), room_(room), gap_(ui.px(5)), taken_(std::move(taken)) {
+    side_ = std::min(ui.px(kPicture), room.height * 0.42f);
   }
 
   // Above or below the place on the curve, else a little beside it; none: there is no room.
@@ -218,8 +197,7 @@ class PicturePlaces {
     const bool is_inside = rect.x >= room_.x && rect.right() <= room_.right() && rect.y >= room_.y &&
                            rect.bottom() <= room_.bottom();
     const auto is_beside = [&](const Rect& other) { return !do_overlap(wide, other); };
-    const auto lets_see = [&](const ScreenLine& line) { return is_clear(wide, line); };
-    return is_inside && std::ranges::all_of(taken_, is_beside) && std::ranges::all_of(lines_, lets_see);
+    return is_inside && std::ranges::all_of(taken_, is_beside) && is_clear(wide, lines_);
   }
 
   const std::vector<ScreenLine>& lines_;
@@ -229,9 +207,7 @@ class PicturePlaces {
 };
 
 // Each with a line to its dot on the curve.
-void draw_pictures(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
-                   const std::vector<ScreenLine>& lines) {
-  PicturePlaces places(ui, plot, axes, lines);
+void draw_pictures(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, PicturePlaces places) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   for (const PlotPicture& picture : plot.pictures) {
     const auto at = place_on_curve(plot, axes, picture.step);
@@ -242,83 +218,6 @@ void draw_pictures(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
     list.AddLine(edge, *at, im_color(ui.theme.edge), 1);
     list.AddCircleFilled(*at, ui.px(2.5f), im_color(ui.theme.ink));
     picture.draw(*rect);
-  }
-}
-
-// A moment on the curve, its name, and where a line from the name down to the curve begins. A name without
-// room is empty.
-struct PlacedMark {
-  ImVec2 at;
-  bool is_strong;
-  Color color;
-  std::string name = {};
-  ImVec2 name_at = {};
-  float name_width = 0, line_from = 0;
-};
-
-TextStyle name_style(const Ui& ui, const PlacedMark& mark) {
-  return mark.is_strong ? bold_words(ui, size::kTextTiny, mark.color)
-                        : words(ui, size::kTextTiny, mark.color);
-}
-
-// Names at the upper edge in two lines, as far as there is room beside the others.
-void place_name(const Ui& ui, const Rect& room, const std::string& name, std::size_t at,
-                std::vector<PlacedMark>& marks) {
-  PlacedMark& mark = marks[at];
-  const float width = text_size(ui, name_style(ui, mark), name).x, gap = ui.px(10);
-  const float left = std::clamp(mark.at.x - width / 2, room.x, std::max(room.right() - width, room.x));
-  for (const float y : {room.y + ui.px(4), room.y + ui.px(17)}) {
-    const bool is_free = std::ranges::all_of(marks, [&](const PlacedMark& other) {
-      return other.name.empty() || other.name_at.y != y || left + width + gap <= other.name_at.x ||
-             other.name_at.x + other.name_width + gap <= left;
-    });
-    if (!is_free) continue;
-    mark.name = name;
-    mark.name_at = {left, y};
-    mark.name_width = width;
-    mark.line_from = y + ui.px(8);
-    return;
-  }
-}
-
-// Where there is no room for all names, those of strong marks are there.
-std::vector<PlacedMark> placed_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes) {
-  std::vector<PlacedMark> marks;
-  std::vector<const std::string*> names;
-  for (const PlotMark& mark : plot.marks) {
-    const auto at = place_on_curve(plot, axes, mark.step);
-    if (!at) continue;
-    const Color color = mark.is_strong ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
-    marks.push_back({*at, mark.is_strong, color});
-    marks.back().line_from = axes.plot.y + ui.px(kNames);
-    names.push_back(&mark.label);
-  }
-  for (const bool is_strong : {true, false}) {
-    for (std::size_t at = 0; at < marks.size(); ++at)
-      if (marks[at].is_strong == is_strong) place_name(ui, axes.plot, *names[at], at, marks);
-  }
-  return marks;
-}
-
-// A tick on the curve for each.
-void draw_marks(const Ui& ui, const std::vector<PlacedMark>& marks) {
-  const float reach = ui.px(4);
-  for (const PlacedMark& mark : marks) {
-    const auto [x, y] = mark.at;
-    const float length = y - mark.line_from;
-    if (length > 0) fill({std::round(x), mark.line_from, 1, length}, mix(ui.theme.panel, mark.color, 0.5f));
-    ImGui::GetWindowDrawList()->AddQuadFilled({x, y - reach}, {x + reach, y}, {x, y + reach}, {x - reach, y},
-                                              im_color(mark.color));
-  }
-}
-
-// Over the lines that lead down from others.
-void draw_names(const Ui& ui, const std::vector<PlacedMark>& marks) {
-  for (const PlacedMark& mark : marks) {
-    if (mark.name.empty()) continue;
-    const auto [x, y] = mark.name_at;
-    fill({x - ui.px(2), y - ui.px(6), mark.name_width + ui.px(4), ui.px(12)}, ui.theme.panel);
-    draw_text_left(ui, x, y, name_style(ui, mark), mark.name);
   }
 }
 
@@ -333,7 +232,8 @@ void draw_branch(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Ind
 // Of the time line: a line through the plot, below the names of moments.
 void draw_moment_line(const Ui& ui, const CurveAxes& axes, Index step) {
   const float x = place_of(axes, static_cast<double>(step), axes.y_least).x;
-  fill({x - ui.px(0.75f), axes.plot.y - ui.px(4), ui.px(1.5f), axes.plot.height + ui.px(8)}, ui.theme.ink);
+  const float reach = ui.px(kMomentReach);
+  fill({x - ui.px(0.75f), axes.plot.y - reach, ui.px(1.5f), axes.plot.height + 2 * reach}, ui.theme.ink);
 }
 
 // And its knob on the curve.
@@ -345,7 +245,8 @@ void draw_knob(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index
   list.AddCircleFilled(*at, ui.px(4.5f), im_color(ui.theme.ink));
 }
 
-// The step that a press leads to, and what was measured there. Nothing where training has not been.
+// The step that a press leads to, and what was measured there, above the curves where there is a lane.
+// Nothing where training has not been.
 void draw_pointed(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index step) {
   const auto on_curve = place_on_curve(plot, axes, step);
   if (!on_curve) return;
@@ -356,8 +257,9 @@ void draw_pointed(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, In
   const std::string text = numbers_of_step(ui, plot, step);
   const ImVec2 extent = text_size(ui, style, text);
   const bool is_left = at.x + extent.x + ui.px(16) > axes.plot.right();
-  const Rect box{is_left ? at.x - extent.x - ui.px(18) : at.x + ui.px(6), axes.plot.y, extent.x + ui.px(12),
-                 extent.y + ui.px(6)};
+  const float height = extent.y + ui.px(6);
+  const float top = plot.has_lane ? axes.plot.y - ui.px(kMomentReach) - height : axes.plot.y;
+  const Rect box{is_left ? at.x - extent.x - ui.px(18) : at.x + ui.px(6), top, extent.x + ui.px(12), height};
   fill(box, ui.theme.raised, ui.px(size::kRadiusSmall));
   draw_text_center(ui, box.center_x(), box.center_y(), style, text);
 }
@@ -367,15 +269,21 @@ void draw_pointed(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, In
 std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, const CurvePlot& plot) {
   const CurveAxes axes = plot_axes(ui, rect, plot);
   const Response pointer = interact(ui, id, axes.plot, ui.tr("ui.train.curve_tip"));
-  draw_frame(ui, rect, plot, axes);
+  draw_frame(ui, plot, axes);
   std::vector<ScreenLine> lines;
-  for (const PlotLine& line : plot.lines)
-    draw_line(ui, axes, line, lines.emplace_back(screen_points(axes, line)));
-  const std::vector<PlacedMark> marks = placed_marks(ui, plot, axes);
-  draw_marks(ui, marks);
-  draw_pictures(ui, plot, axes, lines);
+  for (const PlotLine& line : plot.lines) draw_line(ui, line, lines.emplace_back(screen_points(axes, line)));
+  std::vector<Rect> taken;
+  if (plot.guessing) {
+    taken.push_back(guessing_label_place(ui, plot, axes, lines));
+    draw_guessing_label(ui, plot, taken.back());
+  }
+  const std::vector<EndLabel> labels = end_labels(ui, plot, axes, lines);
+  for (const EndLabel& label : labels) taken.push_back(label.rect);
+  const Rect lane{axes.plot.x, rect.y, axes.plot.width + ui.px(kPlotRight), ui.px(kMarkLane)};
+  draw_marks(ui, placed_marks(ui, plot, axes, lane));
+  draw_pictures(ui, plot, axes, PicturePlaces(ui, axes.plot, lines, std::move(taken)));
   if (plot.marked) draw_moment_line(ui, axes, *plot.marked);
-  draw_names(ui, marks);
+  draw_end_labels(ui, labels);
   if (plot.branched_at) draw_branch(ui, plot, axes, *plot.branched_at);
   const double step = std::clamp(axes.x_of(ImGui::GetIO().MousePos.x), 0.0, axes.x_most);
   const bool has_been_there = !plot.steps.empty() && step <= static_cast<double>(plot.steps.back()) + 0.5;

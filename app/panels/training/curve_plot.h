@@ -27,12 +27,14 @@ struct PlotPicture {
   std::function<void(const Rect&)> draw;
 };
 
-// Something that happened at a step, named above the curve.
+// Something that happened at a step, named above the plot.
 struct PlotMark {
   Index step = 0;
   std::string label;
   bool is_strong = false;  // it is spoken of
 };
+
+inline constexpr float kPlotRight = 20;  // beside the plot, where the end of a line has its label
 
 // Curves over the steps of training, to be scrubbed.
 struct CurvePlot {
@@ -43,6 +45,7 @@ struct CurvePlot {
   bool is_share = false;        // of 0 to 1, in percent
   bool has_log_scale = false;
   bool names_steps = true;  // below it
+  bool has_lane = false;    // above it, for the names of marks
   std::vector<PlotPicture> pictures;
   std::vector<PlotMark> marks;       // by step
   std::optional<Index> marked;       // the step whose weights are shown

@@ -62,24 +62,31 @@ struct RunPair {
   TrainingMoments::Moment own_moment, other_moment;
 };
 
-RunPair pair_of(const TrainingSession& session, const SessionRun& other, bool is_at_same_step) {
-  const TrainingMoments &own_moments = session.run.progress->moments,
-                        &other_moments = other.progress->moments;
+RunPair pair_of(const TrainingSession& session, const SessionRun& other) {
   const Index shown = session.shown_step();
-  const auto shared = is_at_same_step ? shared_step(session.run, other, shown) : std::nullopt;
-  const Index of_other = is_at_same_step ? shown : other.last_step();
-  return {session.run, other, own_moments.at(shared.value_or(shown)),
-          other_moments.at(shared.value_or(of_other))};
+  return {session.run, other, session.run.progress->moments.at(shown), other.progress->moments.at(shown)};
 }
 
-// Why both are at another step than the one that the curves are at; empty: they are at that one.
-std::string earlier_step_note(const Ui& ui, const RunPair& pair, Index shown) {
+// Why the other run is at an earlier step; empty: it is at the same one.
+std::string earlier_step_note(const Ui& ui, const RunPair& pair) {
   const auto& [own, other, own_moment, other_moment] = pair;
-  if (!own_moment || !other_moment || own_moment->step >= shown) return {};
-  return ui.texts.tr({other.last_step() < shown ? "ui.train.other_ended" : "ui.train.other_kept",
-                      {{"run", std::string(1, other.letter)},
-                       {"ended", std::to_string(other.last_step())},
-                       {"step", std::to_string(own_moment->step)}}});
+  if (!own_moment || !other_moment || own_moment->step == other_moment->step) return {};
+  const bool has_ended = other_moment->step == other.last_step();
+  return ui.texts.tr(
+      {has_ended ? "ui.train.other_ended" : "ui.train.other_kept", {{"run", std::string(1, other.letter)}}});
+}
+
+// The step that is shown rules all that the window shows, so these go to another one.
+void pair_steps_ui(PanelUi& ui, const Rect& control, std::span<const Segment> when, const RunPair& pair) {
+  const auto& [own, other, own_moment, other_moment] = pair;
+  if (!own_moment || !other_moment) return;
+  const bool is_same = own_moment->step == other_moment->step;
+  const bool is_latest = own_moment->step == own.last_step() && other_moment->step == other.last_step();
+  const int now = is_same ? 0 : is_latest ? 1 : -1;
+  const int chosen = segmented(ui, control, when, now);
+  if (chosen == now) return;
+  const auto shared = chosen == 0 ? shared_step(own, other, own_moment->step) : std::nullopt;
+  if (chosen == 1 || shared) ui.push(TrainingCommand{training_command::Show{shared}});
 }
 
 // Which runs, at which steps; the others to choose from.
@@ -89,7 +96,7 @@ void pairs_title_ui(PanelUi& ui, const Rect& line, const TrainingSession& sessio
   const Segment when[] = {{"pairs_same", ui.tr("ui.train.same_step"), ui.tr("ui.train.same_step_tip")},
                           {"pairs_latest", ui.tr("ui.train.own_steps"), ui.tr("ui.train.own_steps_tip")}};
   const Rect control{line.x, line.y, segmented_width(ui, when), ui.px(26)};
-  memory.is_at_same_step = segmented(ui, control, when, memory.is_at_same_step ? 0 : 1) == 0;
+  pair_steps_ui(ui, control, when, pair);
   const auto step = [](const TrainingMoments::Moment& moment) { return moment ? moment->step : 0; };
   const std::string text = run_at(ui, session.run.letter, step(pair.own_moment)) + "   |   " +
                            run_at(ui, other.letter, step(pair.other_moment));
@@ -108,7 +115,7 @@ void pairs_title_ui(PanelUi& ui, const Rect& line, const TrainingSession& sessio
     x += ui.px(32);
   }
   const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
-  const std::string note = earlier_step_note(ui, pair, session.shown_step());
+  const std::string note = earlier_step_note(ui, pair);
   draw_text_left(ui, x, control.center_y(), small, shortened(ui, small, note, line.right() - x));
 }
 
@@ -213,12 +220,6 @@ void earlier_run_ui(PanelUi& ui, const Rect& rect, const TrainingSession& sessio
   flow.text(ui.texts.tr(earlier_run(session.run, other, percent)), words(ui, size::kText, ui.theme.ink));
 }
 
-// The step whose weights the document has.
-Index shown_moment_step(const TrainingSession& session) {
-  const TrainingMoments::Moment moment = session.run.progress->moments.at(session.shown_step());
-  return moment ? moment->step : session.shown_step();
-}
-
 }  // namespace
 
 std::optional<Index> shared_step(const SessionRun& own, const SessionRun& other, Index until) {
@@ -245,11 +246,8 @@ void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session,
     if (chips_ui(ui, flow, {&branch, 1}, -1, true)) ui.push(TrainingCommand{training_command::Branch{}});
     return;
   }
-  const RunPair pair = pair_of(session, *other, memory.is_at_same_step);
+  const RunPair pair = pair_of(session, *other);
   if (pair.other_moment) work_out(ui, session, pair.other_moment, memory.other_then);
-  // The document has the weights of the step that is shown, or numbers that were changed by hand.
-  const bool is_shown = !pair.own_moment || pair.own_moment->step == shown_moment_step(session);
-  if (!is_shown) work_out(ui, session, pair.own_moment, memory.own_then);
   pairs_title_ui(ui, {rect.x, rect.y, rect.width, ui.px(kPairsTitle)}, session, pair, memory);
   const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
   const TextStyle plain = words(ui, size::kText, ui.theme.ink);
@@ -260,12 +258,11 @@ void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session,
   const float sentence = ui.px(kPairsSentence), head = ui.px(kPairsTitle + kPairsDiffer + kPairsSays + 6);
   const Rect middle{rect.x, rect.y + head, rect.width, rect.height - head - sentence};
   const HeadGrid grid = lay_out_heads(ui, middle, ui.state.computation.built(), 2);
-  const std::vector<Matrix>&others = memory.other_then.heads, &before = memory.own_then.heads;
+  const std::vector<Matrix>& others = memory.other_then.heads;
   for (std::size_t at = 0; at < grid.places.size() && at < others.size(); ++at) {
     const HeadTilePlace& place = grid.places[at];
-    const Matrix* own = is_shown             ? known_weights(ui.state.computation, place.head)
-                        : at < before.size() ? &before[at]
-                                             : nullptr;
+    // The document has the weights of the step that is shown, or numbers that were changed by hand.
+    const Matrix* own = known_weights(ui.state.computation, place.head);
     if (own) pair_ui(ui, grid, place, {own, &others[at], session.run.letter, other->letter});
   }
   earlier_run_ui(ui, {rect.x, rect.bottom() - sentence + ui.px(8), rect.width, sentence - ui.px(8)}, session,

@@ -10,8 +10,7 @@ namespace heed {
 
 // What two runs beside each other remember between frames.
 struct RunPairsMemory {
-  char other = 0;               // the letter of the run beside the one that goes on
-  bool is_at_same_step = true;  // else at its own latest step
+  char other = 0;  // the letter of the run beside the one that goes on
 
   // The weights of the heads of a run, and what they were worked out from.
   struct Then {
@@ -21,11 +20,12 @@ struct RunPairsMemory {
     std::vector<Matrix> heads;
     double secs = 0;  // how long that took
   };
-  Then own_then, other_then;  // the own one only where the figure shows another step
+  Then other_then;
 };
 
-// The heads of the run that goes on and of another in pairs, how far apart they are, and which run was
-// earlier to have half of the answers right.
+// The heads of the run that goes on, at the step that is shown, and of another in pairs, how far apart they
+// are, and which run was earlier to have half of the answers right. A run that ended before that step is
+// shown as it ended.
 void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, RunPairsMemory& memory);
 
 // The last step up to this one of which both runs have kept their weights; none: they have no step in common.

@@ -10,6 +10,7 @@
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/training/curve_numbers.h"
 #include "app/panels/training/milestone_list.h"
+#include "app/panels/training/run_curves.h"
 #include "app/panels/training/run_sentences.h"
 #include "app/panels/training/weights_picture.h"
 #include "app/panels/widgets/buttons.h"
@@ -110,37 +111,6 @@ std::optional<double> answer_count(const AppState& state) {
   return static_cast<double>(readout->projection.weight->cols());
 }
 
-// One number of each row of the history that has it.
-std::vector<CurvePoint> points_of(const SessionRun& run, std::optional<double> (*number)(const HistoryRow&),
-                                  Index shift = 0) {
-  std::vector<CurvePoint> points;
-  for (const HistoryRow& row : run.progress->history.rows()) {
-    if (const auto y = number(row)) points.push_back({static_cast<double>(row.step + shift), *y});
-  }
-  return points;
-}
-
-// How a run does on its batches and on what is held out. A batch was tried with the weights from before its
-// step.
-struct RunCurves {
-  std::vector<CurvePoint> batches, tests;
-
-  bool has_tests() const { return !tests.empty(); }
-  const std::vector<CurvePoint>& main() const { return has_tests() ? tests : batches; }
-};
-
-RunCurves losses_of(const SessionRun& run) {
-  return {points_of(
-              run, [](const HistoryRow& row) { return row.loss; }, -1),
-          points_of(run, [](const HistoryRow& row) { return row.test_loss; })};
-}
-
-RunCurves accuracies_of(const SessionRun& run) {
-  return {points_of(
-              run, [](const HistoryRow& row) { return row.accuracy; }, -1),
-          points_of(run, [](const HistoryRow& row) { return row.test_accuracy; })};
-}
-
 CurvePlot plot_of(const PanelUi& ui, const TrainingSession& session,
                   RunCurves (*curves_of)(const SessionRun&)) {
   CurvePlot plot;
@@ -214,12 +184,14 @@ void curves_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, co
   for (const HeadMoments::Picture& picture : heads.pictures(session))
     plot.pictures.push_back(
         {picture.step, [&ui, picture](const Rect& place) { draw_weights(ui, place, *picture.weights); }});
+  plot.has_lane = true;
   plot.marks = milestone_marks(ui, session);
   std::optional<Index> pressed =
       curve_plot_ui(ui, "loss_curve", {rect.x, rect.y, rect.width, loss_height}, plot);
   if (has_accuracy) {
     CurvePlot shares = plot_of(ui, session, accuracies_of);
     shares.is_share = true;
+    for (PlotLine& line : shares.lines) line.label.clear();  // the other plot has them
     shares.name = ui.tr("ui.train.accuracy");
     const Rect below{rect.x, rect.y + loss_height, rect.width, rect.height - loss_height};
     if (const auto also = curve_plot_ui(ui, "accuracy_curve", below, shares)) pressed = also;
@@ -255,6 +227,18 @@ std::string run_name(const Ui& ui, const SessionRun& run) {
                        {"step", std::to_string(run.branched_at)}}});
 }
 
+// With the step that its numbers are of, if that is another than the one that is shown.
+void draw_other_name(const Ui& ui, const Rect& row, char letter, Index measured, Index shown) {
+  const std::string name = ui.texts.tr({"ui.train.run", {{"run", std::string(1, letter)}}});
+  const bool has_step = measured != shown;
+  const float apart = has_step ? ui.px(6) : 0;
+  draw_text_left(ui, row.x, row.center_y() - apart,
+                 words(ui, has_step ? size::kTextSmall : size::kText, ui.theme.muted), name);
+  if (!has_step) return;
+  const std::string step = ui.texts.tr({"ui.train.bar_step", {{"step", std::to_string(measured)}}});
+  draw_text_left(ui, row.x, row.center_y() + apart, words(ui, size::kTextTiny, ui.theme.muted), step);
+}
+
 void other_run_ui(PanelUi& ui, const Rect& row, const ScoreColumns& columns, const TrainingSession& session,
                   std::size_t at) {
   const SessionRun& other = session.others[at];
@@ -265,10 +249,11 @@ void other_run_ui(PanelUi& ui, const Rect& row, const ScoreColumns& columns, con
   if (response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadiusSmall));
   if (response.is_pressed) ui.push(TrainingCommand{training_command::SwitchTo{at}});
   draw_run_mark(ui, row.x, row.center_y(), ui.theme.muted, 2, true);
-  draw_text_left(ui, row.x + ui.px(kRunMark + 8), row.center_y(), words(ui, size::kText, ui.theme.muted),
-                 ui.texts.tr({"ui.train.run", {{"run", std::string(1, other.letter)}}}));
   const Index step = session.shown_step();
-  draw_scores(ui, columns, row.center_y(), number_at(losses_of(other).main(), step),
+  const std::vector<CurvePoint> losses = losses_of(other).main();
+  draw_other_name(ui, {row.x + ui.px(kRunMark + 8), row.y, 0, row.height}, other.letter,
+                  step_measured_at(losses, step).value_or(step), step);
+  draw_scores(ui, columns, row.center_y(), number_at(losses, step),
               number_at(accuracies_of(other).main(), step), ui.theme.muted);
   const Rect forget{row.right() - ui.px(kForget - 2), row.center_y() - ui.px(10), ui.px(20), ui.px(20)};
   if (icon_button(ui, (id + "_forget").c_str(), forget, Icon::Close, ui.tr("ui.train.forget_tip"), {10}))

@@ -56,5 +56,14 @@ TEST(TrainingMoments, go_on_after_being_cut_off_as_if_nothing_had_been) {
     EXPECT_EQ(moments.all()[at]->step, whole.all()[at]->step);
 }
 
+TEST(TrainingMoments, are_kept_at_steps_that_are_asked_for_however_long_the_run_is) {
+  TrainingMoments moments = moments_of(320);
+  moments.keep_also({1001});
+  for (Index step = 321; step <= 5000; ++step) moments.add(state_at(step), false);
+  EXPECT_EQ(moments.at(1001)->step, 1001);
+  EXPECT_EQ(moments.before(1001)->step % 2, 0) << "the others are those of any run";
+  EXPECT_LE(moments.all().size(), 242u);
+}
+
 }  // namespace
 }  // namespace heed

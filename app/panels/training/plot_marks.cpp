@@ -1,0 +1,86 @@
+#include "app/panels/training/plot_marks.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/training/plot_places.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+namespace {
+
+constexpr float kNameLine = 13;
+
+TextStyle name_style(const Ui& ui, const PlacedMark& mark) {
+  return mark.is_strong ? bold_words(ui, size::kTextTiny, mark.color)
+                        : words(ui, size::kTextTiny, mark.color);
+}
+
+// Whether neither a name nor the line below it meets the other's.
+bool is_apart(const Rect& name, float line_x, const PlacedMark& other, float gap) {
+  if (other.name.empty()) return true;
+  const auto crosses = [&](float x, const Rect& rect) {
+    return x > rect.x - gap / 2 && x < rect.right() + gap / 2;
+  };
+  const Rect& rect = other.name_rect;
+  if (name.y < rect.y) return !crosses(line_x, rect);
+  if (name.y > rect.y) return !crosses(other.at.x, name);
+  return name.right() + gap <= rect.x || rect.right() + gap <= name.x;
+}
+
+// In the upper line if there is room, in the middle above its place if there is.
+void place_name(const Ui& ui, const Rect& lane, const std::string& name, std::size_t at,
+                std::vector<PlacedMark>& marks) {
+  PlacedMark& mark = marks[at];
+  const float width = text_size(ui, name_style(ui, mark), name).x, gap = ui.px(8), edge = ui.px(3);
+  if (width > lane.width) return;
+  for (const float line : {0.0f, 1.0f}) {
+    for (const float part : {0.5f, 0.75f, 0.25f, 0.0f, 1.0f}) {
+      const float left = mark.at.x - edge - part * (width - 2 * edge);
+      const Rect rect{std::clamp(left, lane.x, lane.right() - width), lane.y + line * ui.px(kNameLine), width,
+                      ui.px(kNameLine)};
+      const auto leaves_room = [&](const PlacedMark& other) { return is_apart(rect, mark.at.x, other, gap); };
+      if (!std::ranges::all_of(marks, leaves_room)) continue;
+      mark.name = name;
+      mark.name_rect = rect;
+      return;
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<PlacedMark> placed_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
+                                     const Rect& lane) {
+  std::vector<PlacedMark> marks;
+  std::vector<const std::string*> names;
+  for (const PlotMark& mark : plot.marks) {
+    const auto at = place_on_curve(plot, axes, mark.step);
+    if (!at) continue;
+    const Color color = mark.is_strong ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
+    marks.push_back({*at, mark.is_strong, color});
+    names.push_back(&mark.label);
+  }
+  for (const bool is_strong : {true, false}) {
+    for (std::size_t at = 0; at < marks.size(); ++at)
+      if (marks[at].is_strong == is_strong) place_name(ui, lane, *names[at], at, marks);
+  }
+  return marks;
+}
+
+void draw_marks(const Ui& ui, const std::vector<PlacedMark>& marks) {
+  const float reach = ui.px(4);
+  for (const PlacedMark& mark : marks) {
+    const auto [x, y] = mark.at;
+    if (!mark.name.empty()) {
+      const Rect& name = mark.name_rect;
+      fill({std::round(x), name.bottom(), 1, std::max(y - name.bottom(), 0.0f)},
+           mix(ui.theme.panel, mark.color, 0.5f));
+      draw_text_left(ui, name.x, name.center_y(), name_style(ui, mark), mark.name);
+    }
+    ImGui::GetWindowDrawList()->AddQuadFilled({x, y - reach}, {x + reach, y}, {x, y + reach}, {x - reach, y},
+                                              im_color(mark.color));
+  }
+}
+
+}  // namespace heed

@@ -1,0 +1,84 @@
+#include "app/panels/training/plot_places.h"
+
+#include <algorithm>
+#include <array>
+
+#include "app/panels/training/curve_numbers.h"
+#include "app/panels/widgets/text.h"
+
+namespace heed {
+namespace {
+
+bool is_clear_of(const Rect& rect, const ScreenLine& line) {
+  if (line.size() == 1) return !rect.contains({line.front().x, line.front().y});
+  for (std::size_t at = 1; at < line.size(); ++at) {
+    const ImVec2 from = line[at - 1], to = line[at];
+    if (std::max(from.x, to.x) < rect.x || std::min(from.x, to.x) > rect.right()) continue;
+    const bool is_beside = std::max(from.y, to.y) < rect.y || std::min(from.y, to.y) > rect.bottom();
+    if (!is_beside) return false;
+  }
+  return true;
+}
+
+TextStyle label_style(const Ui& ui, const PlotLine& line) {
+  return bold_words(ui, size::kTextTiny, line.color);
+}
+
+}  // namespace
+
+ImVec2 place_of(const CurveAxes& axes, double x, double y) {
+  const double shown = std::clamp(y, axes.y_least, axes.y_most);
+  const Point at = axes.at({x, shown}).value_or(Point{axes.plot.x, axes.plot.bottom()});
+  return {at.x, at.y};
+}
+
+std::optional<ImVec2> place_on_curve(const CurvePlot& plot, const CurveAxes& axes, Index step) {
+  const auto number = number_at(plot.lines.back().points, step);
+  if (!number) return std::nullopt;
+  return place_of(axes, static_cast<double>(step), *number);
+}
+
+bool is_clear(const Rect& rect, const std::vector<ScreenLine>& lines) {
+  return std::ranges::all_of(lines, [&](const ScreenLine& line) { return is_clear_of(rect, line); });
+}
+
+std::vector<EndLabel> end_labels(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
+                                 const std::vector<ScreenLine>& lines) {
+  std::vector<EndLabel> labels;
+  std::vector<ScreenLine> taken = lines;
+  // The line of the moment that is shown.
+  if (plot.marked) {
+    const float x = place_of(axes, static_cast<double>(*plot.marked), axes.y_least).x;
+    taken.push_back({{x, axes.plot.y}, {x, axes.plot.bottom()}});
+  }
+  for (std::size_t at = plot.lines.size(); at-- > 0;) {
+    const PlotLine& line = plot.lines[at];
+    if (line.label.empty() || lines[at].empty()) continue;
+    const ImVec2 end = lines[at].back(), extent = text_size(ui, label_style(ui, line), line.label);
+    // Its letters fill the middle of their line.
+    const float width = extent.x, height = ui.px(10), apart = ui.px(8), half = width / 2;
+    const std::array<Rect, 6> places{{{end.x + apart, end.y - height / 2, width, height},
+                                      {end.x - half, end.y - apart - height, width, height},
+                                      {end.x - half, end.y + apart, width, height},
+                                      {end.x - apart - width, end.y - apart - height, width, height},
+                                      {end.x + apart, end.y - apart - height, width, height},
+                                      {end.x - apart - width, end.y + apart, width, height}}};
+    const auto is_free = [&](const Rect& place) {
+      const Rect wide = inset(place, -ui.px(2));
+      const auto is_apart = [&](const EndLabel& other) { return !do_overlap(wide, other.rect); };
+      return wide.right() <= axes.plot.right() + ui.px(kPlotRight) && wide.y >= axes.plot.y &&
+             wide.bottom() <= axes.plot.bottom() + ui.px(2) && std::ranges::all_of(labels, is_apart) &&
+             is_clear(wide, taken);
+    };
+    const auto found = std::ranges::find_if(places, is_free);
+    labels.push_back({&line, found == places.end() ? places[1] : *found});
+  }
+  return labels;
+}
+
+void draw_end_labels(const Ui& ui, const std::vector<EndLabel>& labels) {
+  for (const EndLabel& label : labels)
+    draw_text_left(ui, label.rect.x, label.rect.center_y(), label_style(ui, *label.line), label.line->label);
+}
+
+}  // namespace heed

@@ -1,0 +1,32 @@
+#include "app/panels/training/run_curves.h"
+
+#include <optional>
+
+namespace heed {
+namespace {
+
+// One number of each row of the history that has it.
+std::vector<CurvePoint> points_of(const SessionRun& run, std::optional<double> (*number)(const HistoryRow&),
+                                  Index shift = 0) {
+  std::vector<CurvePoint> points;
+  for (const HistoryRow& row : run.progress->history.rows()) {
+    if (const auto y = number(row)) points.push_back({static_cast<double>(row.step + shift), *y});
+  }
+  return points;
+}
+
+}  // namespace
+
+RunCurves losses_of(const SessionRun& run) {
+  return {points_of(
+              run, [](const HistoryRow& row) { return row.loss; }, -1),
+          points_of(run, [](const HistoryRow& row) { return row.test_loss; })};
+}
+
+RunCurves accuracies_of(const SessionRun& run) {
+  return {points_of(
+              run, [](const HistoryRow& row) { return row.accuracy; }, -1),
+          points_of(run, [](const HistoryRow& row) { return row.test_accuracy; })};
+}
+
+}  // namespace heed

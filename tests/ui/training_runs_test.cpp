@@ -1,0 +1,160 @@
+// The curves of a run that is trained in the window, and two runs beside each other.
+#include <chrono>
+#include <thread>
+
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+class TrainingRunsTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  TrainingRunsTest() { speak(GetParam()); }
+
+  const AppState& state() const { return app.state(); }
+  const TrainingSession& session() const { return *state().training; }
+  Index step() const { return session().run.last_step(); }
+  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
+
+  void begin(const std::string& task) {
+    app.apply(FileCommand{file_command::TrainTask{task, 1}});
+    settle();
+  }
+  // Frames go by while the worker works.
+  void wait_for_step(Index at) {
+    for (int i = 0; i < 3000 && step() < at; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      ui.frames(1);
+    }
+    ASSERT_GE(step(), at);
+    settle();
+  }
+  void train(Index steps) {
+    const Index until = session().shown_step() + steps;
+    while (session().shown_step() < until) {
+      const Index next = session().shown_step() + 1;
+      press("Shift+R");
+      wait_for_step(next);
+    }
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(, TrainingRunsTest, kBothLanguages, language_name);
+
+TEST_P(TrainingRunsTest, no_word_lies_on_a_curve) {
+  ui.resize({1366, 741});
+  begin("induction");
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 340;
+  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  press("R");
+  wait_for_step(340);
+  app.apply(TrainingCommand{training_command::Show{320}});
+  click("train_branch");
+  train(1);
+  const ui_test::Rect plot = ui.item("loss_curve").visible;
+  int named = 0, letters = 0;
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    const bool is_above = run.rect.bottom <= plot.top + 1 && run.rect.top > plot.top - 40;
+    if (run.rect.right < plot.left || run.rect.left > plot.right + 30) continue;
+    if (is_above) ++named;
+    const bool is_inside =
+        run.rect.center_y() > plot.top - 1 && run.rect.top < ui.item("accuracy_curve").visible.bottom;
+    if (run.text == "A" || run.text == "B") letters += is_inside;
+    const std::string half = catalogue(GetParam()).say({"ui.train.milestone.percent", {{"percent", "50"}}});
+    EXPECT_FALSE(is_inside && run.text.find(half) != std::string::npos) << run.text;
+  }
+  EXPECT_GE(named, 2) << "what was learned";
+  EXPECT_EQ(letters, 2) << "each run once";
+}
+
+TEST_P(TrainingRunsTest, a_branch_is_shown_beside_the_run_that_it_left) {
+  begin("induction");
+  train(2);
+  click("train_branch");
+  EXPECT_TRUE(ui.exists("train_run_A"));
+  EXPECT_EQ(session().run.letter, 'B');
+  click("train_run_A");
+  EXPECT_EQ(session().run.letter, 'A');
+  click("train_run_B_forget");
+  EXPECT_FALSE(ui.exists("train_run_B"));
+}
+
+TEST_P(TrainingRunsTest, two_runs_stand_beside_each_other) {
+  begin("induction");
+  train(2);
+  click("train_branch");
+  train(1);
+  click("view_runs");
+  EXPECT_TRUE(ui.exists("pair_head_1.1"));
+  EXPECT_TRUE(ui.exists("pair_head_2.4"));
+  const auto at = [&](const char* run, const char* step) {
+    return catalogue(GetParam()).say({"ui.train.run_at", {{"run", run}, {"step", step}}});
+  };
+  EXPECT_TRUE(ui.has_text(at("B", "3"))) << "the step that is shown";
+  EXPECT_TRUE(ui.has_text(at("A", "2"))) << "the other has not come further";
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"ui.train.other_ended", {{"run", "A"}}})));
+  EXPECT_TRUE(ui.has_text(tr("ui.train.apart_says"))) << "what the numbers are";
+  EXPECT_TRUE(ui.has_text(
+      catalogue(GetParam()).say({"ui.train.neither_half", {{"a", "B"}, {"b", "A"}, {"percent", "50"}}})));
+  click("pairs_same");
+  EXPECT_TRUE(ui.has_text(at("A", "2")) && ui.has_text(at("B", "2")));
+  EXPECT_EQ(session().shown_step(), 2) << "all that is shown goes there";
+  press("J");
+  EXPECT_TRUE(ui.has_text(at("A", "1")) && ui.has_text(at("B", "1"))) << "at the same step";
+  click("pairs_latest");
+  EXPECT_TRUE(ui.has_text(at("A", "2")) && ui.has_text(at("B", "3")));
+  EXPECT_EQ(session().shown_step(), 3);
+}
+
+// Of 300 steps not every one is kept.
+TEST_P(TrainingRunsTest, two_runs_can_be_compared_as_the_first_one_ended) {
+  begin("induction");
+  const auto train_to = [&](Index last) {
+    Recipe recipe = session().run.recipe;
+    recipe.steps = last;
+    app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+    press("R");
+    wait_for_step(last);
+  };
+  train_to(121);
+  app.apply(TrainingCommand{training_command::Show{40}});
+  click("train_branch");
+  train_to(300);
+  click("view_runs");
+  click("pairs_same");
+  for (const char* run : {"A", "B"})
+    EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say({"ui.train.run_at", {{"run", run}, {"step", "121"}}})))
+        << run;
+  EXPECT_EQ(session().shown_step(), 121);
+}
+
+TEST_P(TrainingRunsTest, numbers_of_another_step_than_the_one_shown_say_of_which) {
+  begin("induction");
+  train(2);
+  click("train_branch");
+  train(3);
+  const ui_test::Rect row = ui.item("train_run_A").rect;
+  const auto stands_in_row = [&](const std::string& text) {
+    return std::ranges::any_of(ui.text_runs(), [&](const ui_test::TextRun& run) {
+      return run.text == text && run.rect.center_y() > row.top && run.rect.center_y() < row.bottom;
+    });
+  };
+  const std::string zeroth = catalogue(GetParam()).say({"ui.train.bar_step", {{"step", "0"}}});
+  EXPECT_TRUE(stands_in_row(zeroth)) << "where it was tested last";
+  app.apply(TrainingCommand{training_command::Show{0}});
+  settle();
+  EXPECT_FALSE(stands_in_row(zeroth));
+}
+
+TEST_P(TrainingRunsTest, two_runs_are_reached_by_keyboard) {
+  begin("induction");
+  train(1);
+  click("train_branch");
+  click("view_runs");
+  for (const char* control : {"train_run_A", "train_run_A_forget", "pairs_same", "pair_head_1.1"})
+    tab_to(control);
+}
+
+}  // namespace
+}  // namespace heed
