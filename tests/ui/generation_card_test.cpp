@@ -77,6 +77,24 @@ TEST_P(GenerationCardTest, puts_the_next_token_behind_the_text_and_one_undo_take
   EXPECT_EQ(text_of(scene()), "f i g f a i j b = b");
 }
 
+TEST_P(GenerationCardTest, covers_nothing_of_the_picture_that_it_changes) {
+  for (const ImVec2 size : {ImVec2{1366, 768}, ImVec2{1024, 640}}) {
+    ui.resize(size);
+    open_card();
+    const ui_test::TextRun* title = ui.find_text(catalogue(GetParam()).say("ui.generate.title"));
+    ASSERT_TRUE(title);
+    const float card = title->rect.left - 24;
+    int words = 0;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      if (run.window.find("/canvas") == std::string::npos || run.visible.is_empty()) continue;
+      ++words;
+      EXPECT_LE(run.visible.right, card) << run.text;
+    }
+    EXPECT_GT(words, 10);
+    press("Escape");
+  }
+}
+
 TEST_P(GenerationCardTest, is_worked_by_keyboard_from_the_start) {
   open_card();
   for (const char* text : {"f i g f a i j b = b", "f i g f a i j b = b j"}) {

@@ -17,7 +17,7 @@ constexpr float kCandidateRow = 22, kCandidateBar = 8, kCandidateGap = 16;
 struct CandidateColumns {
   CandidateColumns(const Ui& ui, const Rect& area)
       : token(area.x),
-        token_width(std::floor(area.width * 0.3f)),
+        token_width(std::floor(area.width * 0.36f)),
         width(std::floor((area.width - token_width) / 2 - ui.px(kCandidateGap))),
         before(area.x + token_width + ui.px(kCandidateGap)),
         after(before + width + ui.px(kCandidateGap)) {}
@@ -46,7 +46,7 @@ void share_ui(const PanelUi& ui, float x, float middle, float width, double shar
 
 }  // namespace
 
-void candidates_ui(PanelUi& ui, const Rect& area, const Draw& draw, const LanguageModel& model) {
+float candidates_ui(PanelUi& ui, const Rect& area, const Draw& draw, const LanguageModel& model) {
   const CandidateColumns columns(ui, area);
   const float row = ui.px(kCandidateRow);
   float middle = area.y + row / 2;
@@ -67,6 +67,7 @@ void candidates_ui(PanelUi& ui, const Rect& area, const Draw& draw, const Langua
     share_ui(ui, columns.before, middle, columns.width, double{candidate.probability});
     share_ui(ui, columns.after, middle, columns.width, candidate.chance);
   }
+  return middle + row / 2;
 }
 
 void chance_bar_ui(PanelUi& ui, const Rect& bar, const Draw& draw) {

@@ -9,7 +9,8 @@
 namespace heed {
 
 // The tokens that may come next, with their probabilities before and after temperature and top-k.
-void candidates_ui(PanelUi& ui, const Rect& area, const Draw& draw, const LanguageModel& model);
+// Returns where the table ends.
+float candidates_ui(PanelUi& ui, const Rect& area, const Draw& draw, const LanguageModel& model);
 
 // The chances one after the other on a bar from 0 to 1, and where the drawn number falls.
 void chance_bar_ui(PanelUi& ui, const Rect& bar, const Draw& draw);

@@ -24,8 +24,10 @@ namespace {
 
 namespace asked = generation_command;
 
-constexpr float kGenerationWidth = 760, kGenerationHeight = 600, kGenerationSide = 24, kGenerationHead = 56,
-                kGenerationGap = 14, kRefusedHeight = 220;
+constexpr float kGenerationWidth = 432, kGenerationHeight = 600, kGenerationSide = 24, kGenerationHead = 56,
+                kGenerationGap = 14, kGenerationMargin = 12, kRefusedHeight = 260;
+constexpr float kMostOfWindow = 0.48f;  // of its width
+constexpr float kDetails = 230;         // how the last token was chosen, and what was kept
 
 const GenerationState& shown(const PanelUi& ui) { return ui.state.generation; }
 
@@ -47,6 +49,23 @@ void type_settings(const PanelUi& ui, GenerationCardMemory& memory) {
   memory.count = std::to_string(now.count);
 }
 
+// Controls one after the other, in as many lines as they need.
+struct ControlLines {
+  ControlLines(PanelUi& of, Flow& in) : ui(of), flow(in), line(flow.take(ui.px(size::kControl))), x(line.x) {}
+
+  void make_room(float width) {
+    if (x == line.x || x + width <= line.right()) return;
+    flow.gap(size::kSpace2);
+    line = flow.take(ui.px(size::kControl));
+    x = line.x;
+  }
+
+  PanelUi& ui;
+  Flow& flow;
+  Rect line;
+  float x;
+};
+
 // A field with its label; whether what stands in it has been confirmed.
 struct SettingField {
   const char* id;
@@ -55,13 +74,17 @@ struct SettingField {
   float width;
 };
 
-bool setting_ui(PanelUi& ui, float& x, float middle, const SettingField& what, std::string& text,
-                bool is_wrong) {
+bool setting_ui(ControlLines& lines, const SettingField& what, std::string& text, bool is_wrong) {
+  PanelUi& ui = lines.ui;
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
   const std::string label = ui.tr(what.label_key);
-  draw_text_left(ui, x, middle, style, label);
-  x += text_size(ui, style, label).x + ui.px(8);
   const float height = ui.px(size::kControl), width = ui.px(what.width);
+  const float label_width = text_size(ui, style, label).x + ui.px(8);
+  lines.make_room(label_width + width);
+  const float middle = lines.line.center_y();
+  float& x = lines.x;
+  draw_text_left(ui, x, middle, style, label);
+  x += label_width;
   FieldLook look;
   look.has_numbers = look.selects_all = true;
   look.is_wrong = is_wrong;
@@ -71,37 +94,42 @@ bool setting_ui(PanelUi& ui, float& x, float middle, const SettingField& what, s
   return typed.is_entered || typed.is_left;
 }
 
-void temperature_ui(PanelUi& ui, float& x, float middle, GenerationCardMemory& memory) {
+void temperature_ui(ControlLines& lines, GenerationCardMemory& memory) {
+  PanelUi& ui = lines.ui;
   Sampling sampling = shown(ui).sampling;
   const std::optional<double> number = parse_double(memory.temperature);
   const bool is_right = number && std::isfinite(*number) && *number > 0;
   const SettingField field{"##temperature", "ui.generate.temperature", "ui.generate.temperature_tip", 72};
-  if (!setting_ui(ui, x, middle, field, memory.temperature, !is_right)) return;
+  if (!setting_ui(lines, field, memory.temperature, !is_right)) return;
   if (!is_right) return ui.push(command::Notify{{"", {"generate.temperature", {}}}});
   if (std::exchange(sampling.temperature, *number) != *number) choose_sampling(ui, sampling);
 }
 
-void top_ui(PanelUi& ui, float& x, float middle, GenerationCardMemory& memory) {
+void top_ui(ControlLines& lines, GenerationCardMemory& memory) {
+  PanelUi& ui = lines.ui;
   Sampling sampling = shown(ui).sampling;
   const std::optional<Index> number = parse_integer<Index>(memory.top);
   const bool is_right = memory.top.empty() || (number && *number >= 1);
   const SettingField field{"##top", "ui.generate.top", "ui.generate.top_tip", 64};
-  if (!setting_ui(ui, x, middle, field, memory.top, !is_right)) return;
+  if (!setting_ui(lines, field, memory.top, !is_right)) return;
   if (!is_right) return ui.push(command::Notify{{"", {"generate.top", {}}}});
   if (std::exchange(sampling.top, number) != number) choose_sampling(ui, sampling);
 }
 
-void seed_ui(PanelUi& ui, float& x, float middle, GenerationCardMemory& memory) {
+void seed_ui(ControlLines& lines, GenerationCardMemory& memory) {
+  PanelUi& ui = lines.ui;
   Sampling sampling = shown(ui).sampling;
   const auto number = parse_integer<std::uint64_t>(memory.seed);
   const SettingField field{"##seed", "ui.generate.seed", "ui.generate.seed_tip", 84};
-  if (!setting_ui(ui, x, middle, field, memory.seed, !number)) return;
+  if (!setting_ui(lines, field, memory.seed, !number)) return;
   if (!number) return ui.push(command::Notify{{"", {"ui.generate.seed_wrong", {}}}});
   if (std::exchange(sampling.seed, *number) != *number) choose_sampling(ui, sampling);
 }
 
 // How the next token is chosen.
-void settings_ui(PanelUi& ui, const Rect& row, GenerationCardMemory& memory) {
+void settings_ui(PanelUi& ui, Flow& flow, GenerationCardMemory& memory) {
+  ControlLines lines(ui, flow);
+  const Rect row = lines.line;
   const std::array<Segment, 2> segments = {
       Segment{"greedy", ui.tr("ui.generate.greedy"), ui.tr("ui.generate.greedy_tip")},
       Segment{"draw", ui.tr("ui.generate.draw"), ui.tr("ui.generate.draw_tip")}};
@@ -114,17 +142,18 @@ void settings_ui(PanelUi& ui, const Rect& row, GenerationCardMemory& memory) {
     choose_sampling(ui, sampling);
   }
   if (now == 0) return;
-  float x = row.x + width + ui.px(16);
-  temperature_ui(ui, x, row.center_y(), memory);
-  top_ui(ui, x, row.center_y(), memory);
-  seed_ui(ui, x, row.center_y(), memory);
+  lines.x += width + ui.px(16);
+  temperature_ui(lines, memory);
+  top_ui(lines, memory);
+  seed_ui(lines, memory);
 }
 
-void count_ui(PanelUi& ui, float& x, float middle, GenerationCardMemory& memory) {
+void count_ui(ControlLines& lines, GenerationCardMemory& memory) {
+  PanelUi& ui = lines.ui;
   const std::optional<Index> number = parse_integer<Index>(memory.count);
   const bool is_right = number && *number >= 1 && *number <= 10000;
   const SettingField field{"##count", "ui.generate.count", "ui.generate.count_tip", 64};
-  if (!setting_ui(ui, x, middle, field, memory.count, !is_right)) return;
+  if (!setting_ui(lines, field, memory.count, !is_right)) return;
   if (!is_right) return ui.push(command::Notify{{"", {"ui.generate.count_wrong", {}}}});
   if (*number != shown(ui).count) ui.push(GenerationCommand{asked::Choose{shown(ui).sampling, *number}});
 }
@@ -157,8 +186,10 @@ bool is_enter_pressed() {
 }
 
 // One token more, or several; while they are made, how far it is.
-void actions_ui(PanelUi& ui, const Rect& row, GenerationCardMemory& memory) {
-  float x = row.x;
+void actions_ui(PanelUi& ui, Flow& flow, GenerationCardMemory& memory) {
+  ControlLines lines(ui, flow);
+  const Rect row = lines.line;
+  float& x = lines.x;
   const GenerationState& now = shown(ui);
   if (now.wanted > 0) {
     ButtonLook stop;
@@ -188,7 +219,7 @@ void actions_ui(PanelUi& ui, const Rect& row, GenerationCardMemory& memory) {
     ui.push(GenerationCommand{asked::Run{now.count}});
   }
   x += ui.px(8);
-  count_ui(ui, x, row.center_y(), memory);
+  count_ui(lines, memory);
 }
 
 std::string on_one_line(std::string text) {
@@ -303,34 +334,35 @@ void refusal_ui(PanelUi& ui, Flow& flow, GenerationCardMemory& memory) {
 
 void generation_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory& memory) {
   const float side = ui.px(kGenerationSide), left = card.x + side, width = card.width - 2 * side;
-  const float height = ui.px(size::kControl), gap = ui.px(kGenerationGap);
+  const float gap = ui.px(kGenerationGap);
   Flow flow(ui, left, card.y + ui.px(kGenerationHead), width);
   const TextStyle style = words(ui, size::kTextLarge, ui.theme.ink);
   const Rect line = flow.take(ui.px(24));
   draw_text_left(ui, line.x, line.center_y(), style, shortened(ui, style, text_end(ui, style, width), width));
   flow.gap(kGenerationGap);
   if (is_refused(ui)) return refusal_ui(ui, flow, memory);
-  settings_ui(ui, flow.take(height), memory);
+  settings_ui(ui, flow, memory);
   flow.gap(kGenerationGap);
-  actions_ui(ui, flow.take(height), memory);
+  actions_ui(ui, flow, memory);
   flow.gap(kGenerationGap);
-  const float bottom = card.bottom() - gap, details = ui.px(150);
+  const float bottom = card.bottom() - gap, details = ui.px(kDetails);
   const Rect table{left, flow.y(), width, std::max(0.0f, bottom - details - gap - flow.y())};
+  float table_bottom = table.bottom();
   if (const NextToken* next = next_now(ui)) {
-    candidates_ui(ui, table, next_draw(ui, *next, memory), *next->model);
+    table_bottom = candidates_ui(ui, table, next_draw(ui, *next, memory), *next->model);
   } else {
     draw_text_left(ui, left, table.y + ui.px(11), words(ui, size::kText, ui.theme.muted),
                    ui.tr("ui.generate.reading"));
   }
-  Flow below(ui, left, bottom - details, width);
+  Flow below(ui, left, table_bottom + gap, width);
   last_ui(ui, below);
 }
 
-void generation_body_ui(PanelUi& ui, ImVec2 window_px, GenerationCardMemory& memory) {
+void generation_body_ui(PanelUi& ui, Rect card, GenerationCardMemory& memory) {
   const bool is_short = is_refused(ui) && !shown(ui).last;
-  const Rect card =
-      centered_card(ui, window_px, kGenerationWidth, is_short ? kRefusedHeight : kGenerationHeight);
-  draw_card(ui, window_px, card);
+  if (is_short) card.height = std::min(card.height, ui.px(kRefusedHeight));
+  fill(card, ui.theme.panel, ui.px(size::kRadiusLarge + 2));
+  outline(card, ui.theme.edge, ui.px(size::kRadiusLarge + 2), ui.px(1));
   const float middle = card.y + ui.px(kGenerationHead) / 2, side = ui.px(size::kControl);
   draw_text_left(ui, card.x + ui.px(kGenerationSide), middle, bold_words(ui, size::kTextLarge, ui.theme.ink),
                  ui.tr("ui.generate.title"));
@@ -343,13 +375,21 @@ void generation_body_ui(PanelUi& ui, ImVec2 window_px, GenerationCardMemory& mem
 
 }  // namespace
 
-void generation_card_ui(PanelUi& ui, ImVec2 window_px, GenerationCardMemory& memory) {
+Rect generation_card_place(const Ui& ui, ImVec2 window_px, float top) {
+  const float margin = ui.px(kGenerationMargin);
+  const float width = std::min(ui.px(kGenerationWidth), kMostOfWindow * window_px.x);
+  const float height = std::min(ui.px(kGenerationHeight), window_px.y - top - 2 * margin);
+  return {std::round(window_px.x - width - margin), std::round(top + margin), std::round(width),
+          std::round(std::max(height, 1.0f))};
+}
+
+void generation_card_ui(PanelUi& ui, ImVec2 window_px, const Rect& card, GenerationCardMemory& memory) {
   if (!ui.state.view.is_generation_open) {
     memory = {};
     return;
   }
   if (!std::exchange(memory.is_open, true)) type_settings(ui, memory);
-  overlay_ui("generate", window_px, [&] { generation_body_ui(ui, window_px, memory); });
+  overlay_ui("generate", window_px, [&] { generation_body_ui(ui, card, memory); });
 }
 
 }  // namespace heed

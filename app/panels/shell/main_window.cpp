@@ -89,10 +89,18 @@ bool shows_inspector(const PanelUi& ui, const Layout& layout) {
   return layout.is_inspector_drawer ? view.is_inspector_open : !view.is_inspector_hidden;
 }
 
-// The part of the canvas that an open drawer does not cover.
-Rect visible_canvas(const PanelUi& ui, const Layout& layout) {
+Rect generation_card(const Ui& ui, const Layout& layout, ImVec2 window_px) {
+  return generation_card_place(ui, window_px, layout.canvas.y);
+}
+
+// The part of the canvas that an open drawer, or the card in which a text goes on, does not cover.
+Rect visible_canvas(const PanelUi& ui, const Layout& layout, ImVec2 window_px) {
   Rect canvas = layout.canvas;
   if (shows_inspector(ui, layout)) canvas.width = layout.inspector.x - canvas.x;
+  if (ui.state.view.is_generation_open) {
+    const float left = generation_card(ui, layout, window_px).x - ui.px(size::kSpace2);
+    canvas.width = std::max(std::min(canvas.width, left - canvas.x), ui.px(1));
+  }
   return canvas;
 }
 
@@ -138,7 +146,7 @@ MessageRoom beside(MessageRoom room, const Rect& notices) {
 }
 
 void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
-  const Rect rect = visible_canvas(ui, layout);
+  const Rect rect = visible_canvas(ui, layout, frame.size_px);
   const bool presents = ui.state.view.presenting.is_on;
   panel(memory, "canvas", rect, [&] {
     CanvasFrame canvas{rect, memory.figure, memory.lens.numbers(ui.state), frame.heatmaps, frame.progress};
@@ -150,7 +158,9 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     if (shows_training_view(ui.state)) {
       Rect room = canvas.rect;
       if (presents) room.width -= presenting_buttons_width_px(ui);
-      training_view_ui(ui, room, memory.trained_heads, memory.training_view);
+      presents_curves_alone(ui.state)
+          ? training_page_ui(ui, room, memory.trained_heads)
+          : training_view_ui(ui, room, memory.trained_heads, memory.training_view);
     } else {
       canvas_ui(ui, canvas, memory.canvas);
     }
@@ -212,8 +222,9 @@ Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
   if (presenting.is_on)
     return lay_out_presentation(
         size_px.x, size_px.y, ui.scale,
-        {presenting.shows_inspector, presenting.shows_timeline,
-         ui.state.lesson && !presenting.shows_inspector, shows_training_view(ui.state)});
+        {presenting.shows_inspector, presenting.shows_timeline && !presents_curves_alone(ui.state),
+         ui.state.lesson && !presenting.shows_inspector,
+         shows_training_view(ui.state) && !presents_curves_alone(ui.state)});
   const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
   const Layout layout = lay_out(
       size_px.x, size_px.y, ui.scale,
@@ -279,7 +290,7 @@ void overlays_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, Wi
   lessons_card_ui(ui, window_px, memory.pictures.lessons);
   heads_card_ui(ui, window_px, frame.heatmaps);
   text_card_ui(ui, window_px, memory.text_card);
-  generation_card_ui(ui, window_px, memory.generation);
+  generation_card_ui(ui, window_px, generation_card(ui, layout, window_px), memory.generation);
   if (ui.state.exports.is_open) {
     export_card_ui(ui, window_px, {memory.lens.numbers(ui.state), frame.heatmaps}, memory.export_preview);
   }
@@ -304,7 +315,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   memory.focus_return.begin_frame(ui.state);
   memory.canvas.shown.reset();
   memory.canvas.tells_a_cell = false;
-  memory.messages = {visible_canvas(ui, layout)};  // while the panels are hidden
+  memory.messages = {visible_canvas(ui, layout, frame.size_px)};  // while the panels are hidden
   see_notices(ui.state.notices, memory.notices);
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(frame.size_px);
