@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "core/graph/node_traits.h"
 
@@ -151,6 +152,19 @@ Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold, std::o
   return arranged;
 }
 
+Arranged arrange_in_three_lines(const Graph& graph, const FigureFocus& focus, std::size_t in_middle) {
+  constexpr auto kKey = static_cast<std::size_t>(Lane::Key), kValue = static_cast<std::size_t>(Lane::Value);
+  Arranged arranged = arrange(graph, focus, 1);
+  auto& columns = arranged.columns;
+  const std::size_t begin = arranged.run_begin;
+  for (std::size_t at = begin; at < columns.size(); ++at) {
+    std::vector<NodeId> group = std::exchange(columns[at].lanes[kValue], {});
+    auto& line = at < begin + in_middle ? columns[at].lanes[kKey] : columns[at - in_middle].lanes[kValue];
+    line.insert(line.end(), group.begin(), group.end());
+  }
+  return arranged;
+}
+
 Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus) {
   Arranged row;
   for (const Column& column : arrange(graph, focus, 1).columns) {
@@ -200,8 +214,21 @@ Arranged arrange_in_column(const Graph& graph, const FigureFocus& focus) {
   return column;
 }
 
+std::vector<Arranged> arrangements_in_lanes(const Graph& graph, const FigureFocus& focus) {
+  std::vector<Arranged> all;
+  for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, focus), 1); wrap > 0; --wrap)
+    all.push_back(arrange(graph, focus, 1, wrap));
+  for (std::size_t in_middle = 1; in_middle < value_run_length(graph, focus); ++in_middle)
+    all.push_back(arrange_in_three_lines(graph, focus, in_middle));
+  return all;
+}
+
 std::size_t query_run_length(const Graph& graph, FigureFocus focus) {
   return Arrangement(graph, focus).run(static_cast<std::size_t>(Lane::Query)).size();
+}
+
+std::size_t value_run_length(const Graph& graph, const FigureFocus& focus) {
+  return Arrangement(graph, focus).run(static_cast<std::size_t>(Lane::Value)).size();
 }
 
 }  // namespace heed

@@ -54,6 +54,8 @@ struct Arranged {
 // lane; none: all stay.
 Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold,
                  std::optional<std::size_t> wrap = {});
+// So many matrices of the value lane after that step stand in the key lane, the others below them.
+Arranged arrange_in_three_lines(const Graph& graph, const FigureFocus& focus, std::size_t in_middle);
 
 // All in one row: in the key lane, a column each.
 Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus);
@@ -65,7 +67,12 @@ Arranged arrange_chain(const Graph& graph, const FigureFocus& focus);
 // All in one column: in the key lane, one below another.
 Arranged arrange_in_column(const Graph& graph, const FigureFocus& focus);
 
+// In lanes: the query lane wrapped at every place, the last first, and the value lane that begins in the key
+// lane.
+std::vector<Arranged> arrangements_in_lanes(const Graph& graph, const FigureFocus& focus);
+
 // Length of the query lane from there on: the maximum for `fold`.
 std::size_t query_run_length(const Graph& graph, FigureFocus focus);
+std::size_t value_run_length(const Graph& graph, const FigureFocus& focus);
 
 }  // namespace heed

@@ -26,7 +26,7 @@ constexpr float kShortestLabel = 12, kLongestLabel = 72;
 constexpr float kLabelMargin = 4;        // to what stands on the left
 constexpr float kLowestLabelled = 5.5f;  // cells with words beside them
 constexpr float kLeastOfLane =
-    0.7f;  // how narrow the cells of the longest lane may be, relative to all others
+    0.85f;  // how narrow the cells of the longest lane may be, relative to all others
 
 }  // namespace
 
@@ -91,6 +91,7 @@ class Sizing {
         arranged_(arranged),
         page_(page),
         middle_height_(needs.middle_height),
+        middle_width_(needs.middle_width),
         legend_(needs.has_legends ? kLegend : 0),
         legend_gap_(needs.has_legends ? kLegendGap : 0) {
     column_gap_ = std::clamp(page.width * kGapsOfPage, kNarrowColumnGap, kColumnGap);
@@ -280,6 +281,7 @@ class Sizing {
       all.share += one.share;
       all.around += one.around + (all.around > 0 ? column_gap_ : 0);
     }
+    if (lane == static_cast<std::size_t>(Lane::Key)) all.around += middle_width_;
     return all;
   }
 
@@ -344,7 +346,7 @@ class Sizing {
   const Graph& graph_;
   const Arranged& arranged_;
   FigurePage page_;
-  float middle_height_, legend_, legend_gap_;
+  float middle_height_, middle_width_, legend_, legend_gap_;
   float column_gap_ = 0, lane_gap_ = 0;
   bool has_solved_ = false;       // else nothing is known of sizes, and all words are thought to have room
   float width_ = 0, height_ = 0;  // of one share

@@ -22,6 +22,7 @@ struct SizingNeeds {
   // The least height of the key lane, beside whose matrices the arithmetic is spelled out; 0: it is spelled
   // out elsewhere.
   float middle_height = 0;
+  float middle_width = 0;   // the same in width, behind what of the run stands in that lane
   bool has_legends = true;  // below each matrix
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -17,6 +18,7 @@ namespace heed {
 namespace {
 
 constexpr float kNarrowProduct = 250, kWideProduct = 460;
+constexpr float kBesideRun = 350;  // what the arithmetic takes beside a run, with a gap
 constexpr float kLeastProductHeight = 132, kHighProduct = 240, kLowestProduct = 100;
 constexpr float kWorthRearranging = 1.12f;
 
@@ -210,12 +212,22 @@ FigurePage page_of_matrices(const Graph& graph, const Arranged& arranged, Figure
   return page;
 }
 
+// Whether matrices stand beside the keys.
+bool has_run_of_keys(const Arranged& arranged) {
+  constexpr auto kKey = static_cast<std::size_t>(Lane::Key);
+  for (std::size_t at = arranged.run_begin; at < arranged.columns.size(); ++at) {
+    if (!arranged.columns[at].lanes[kKey].empty()) return true;
+  }
+  return false;
+}
+
 FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arranged& arranged, FigurePage page,
                              const Company& company) {
   const float product = product_height(graph, focus, arranged, page, company);
   const float middle = arranged.is_wrapped ? 0 : product;
+  const float beside_run = middle > 0 && has_run_of_keys(arranged) ? kBesideRun : 0;
   const BlockSizes sizes = size_blocks(graph, arranged, page_of_matrices(graph, arranged, page, company),
-                                       {middle, company.has_legends});
+                                       {middle, beside_run, company.has_legends});
   const LaneSpans lanes = lane_spans(sizes, middle);
   std::vector<Placed> all = placed(sizes, arranged.run_begin, lanes);
   FigureLayout layout;
@@ -246,16 +258,22 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
   return layout;
 }
 
-// How large a cell is on the page, on average; 0: something lies over something else.
+// How large a cell is on the page, between the average and the smallest; 0: something lies over something
+// else.
 float worth(const FigureLayout& layout, FigurePage page) {
   const auto covers = [&](const Block& block) { return do_overlap(block.bounds, layout.product); };
   if (std::any_of(layout.blocks.begin(), layout.blocks.end(), covers)) return 0;
   const Rect& card = layout.product;
   if (card.width > 0 && card.height < kLowestProduct) return 0;  // it would lie over what is above it
   const float scale = std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
-  float sides = 0;
-  for (const Block& block : layout.blocks) sides += std::sqrt(block.cell_w * block.cell_h);
-  return scale * sides / static_cast<float>(std::max<std::size_t>(layout.blocks.size(), 1));
+  if (layout.blocks.empty()) return 0;
+  float sides = 0, least = std::numeric_limits<float>::max();
+  for (const Block& block : layout.blocks) {
+    const float side = std::sqrt(block.cell_w * block.cell_h);
+    sides += side;
+    least = std::min(least, side);
+  }
+  return scale * std::sqrt(least * sides / static_cast<float>(layout.blocks.size()));
 }
 
 // Of a long chain without queries, such as a feed-forward layer: broken into lines where its cells are
@@ -287,13 +305,16 @@ FigureLayout even_layout(const Graph& graph, const FigureFocus& focus, FigurePag
                          const Company& company) {
   const std::size_t most = std::max<std::size_t>(query_run_length(graph, focus), 1);
   FigureLayout best = arranged_layout(graph, focus, arrange(graph, focus, 1), page, company);
-  const auto try_another = [&](std::size_t fold, std::optional<std::size_t> wrap) {
-    FigureLayout another = arranged_layout(graph, focus, arrange(graph, focus, fold, wrap), page, company);
+  const auto try_another = [&](const Arranged& arranged) {
+    FigureLayout another = arranged_layout(graph, focus, arranged, page, company);
     // A row is easier to follow than a fold, so a fold has to be worth it.
     if (worth(another, page) > kWorthRearranging * worth(best, page)) best = std::move(another);
   };
-  if (most > 1) try_another(1, (most + 1) / 2);
-  for (std::size_t fold = 2; fold <= most; ++fold) try_another(fold, {});
+  if (most > 1) try_another(arrange(graph, focus, 1, (most + 1) / 2));
+  for (std::size_t fold = 2; fold <= most; ++fold) try_another(arrange(graph, focus, fold));
+  const std::size_t values = value_run_length(graph, focus);
+  for (std::size_t in_middle = 1; in_middle < values; ++in_middle)
+    try_another(arrange_in_three_lines(graph, focus, in_middle));
   if (const auto lines = lines_layout(graph, focus, page, company);
       lines && worth(*lines, page) > kWorthRearranging * worth(best, page))
     return *lines;

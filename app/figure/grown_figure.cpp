@@ -75,7 +75,7 @@ void GrownFigure::for_each_stack(Visit visit) const {
   for (const PartLanes& lanes : columns_.shared) std::ranges::for_each(lanes, visit);
   for (const auto& run : columns_.runs) std::ranges::for_each(run, visit);
 }
-GrownCells GrownFigure::least_cells() const { return {sizes_.readable(), kLeastSmall, kLeastSmall, {}}; }
+GrownCells GrownFigure::least_cells() const { return {sizes_.readable(), kLeastSmall, kLeastSmall, {}, {}}; }
 
 CellExtent GrownFigure::least_of_made() const {
   const Shape& shape = graph_.shape(sizes_.to_read().made);
@@ -150,6 +150,21 @@ void GrownFigure::grow_operands(GrownCells& cells, float most) const {
   });
 }
 
+// Where a lane advances by itself it may have room that others have not.
+void GrownFigure::grow_runs(GrownCells& cells) const {
+  for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+    const CellExtent from = cells.small;
+    grow_by(cells, [&, to = cells.large](GrownCells& tried, float share) {
+      tried.runs[lane] = {std::lerp(from.width, std::max(from.width, to.width), share),
+                          std::lerp(from.height, std::max(from.height, to.height), share)};
+    });
+    grow_by(cells,
+            [&, begin = cells.runs[lane].width, to = cells.large.width](GrownCells& tried, float share) {
+              tried.runs[lane].width = std::lerp(begin, std::max(begin, to), share);
+            });
+  }
+}
+
 // As much of the arithmetic as there is room for.
 void GrownFigure::grow_card(const GrownCells& cells) {
   const CardNeeds least = card_;
@@ -163,6 +178,17 @@ void GrownFigure::grow_card(const GrownCells& cells) {
     if (plan(cells)) return;
   }
   card_ = least;
+}
+
+// As far as it can use, before cells get more than they need.
+void GrownFigure::widen_card(const GrownCells& cells) {
+  const float least = card_.width;
+  if (which_card_ != GrownCard::Usual || least == 0) return;
+  for (const float share : {1.0f, 0.75f, 0.5f, 0.25f}) {
+    card_.width = std::lerp(least, std::max(least, kMostCardWidth), share);
+    if (plan(cells)) return;
+  }
+  card_.width = least;
 }
 
 void GrownFigure::grow(GrownCells& cells) {
@@ -202,12 +228,14 @@ void GrownFigure::grow(GrownCells& cells) {
                    between(kLeastSmall.height, read.large.height, share)};
     tried.inputs = tried.small;
   });
+  grow_runs(cells);
   // Where the page is only too narrow for that, they grow in height before the others get more than they
   // need.
   grow_by(cells, [&, from = cells](GrownCells& tried, float share) {
     tried.small.height = between(from.small.height, kSmallBesideLarge * from.large.height, share);
     tried.inputs.height = std::max(from.inputs.height, tried.small.height);
   });
+  widen_card(cells);
   grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
     tried.large.height = between(from.height, std::min(kMostHeight, kTallest * from.width), share);
   });

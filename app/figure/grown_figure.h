@@ -46,7 +46,9 @@ class GrownFigure {
   void grow_unread(GrownCells& cells) const;
   void grow_legends(GrownCells& cells) const;
   void grow_operands(GrownCells& cells, float most) const;
+  void grow_runs(GrownCells& cells) const;
   void grow_card(const GrownCells& cells);
+  void widen_card(const GrownCells& cells);
   void grow(GrownCells& cells);
 
   FigureLayout build(const GrownCells& cells, const GrownPlan& plan) const;

@@ -16,6 +16,7 @@ namespace {
 
 // Of the cells that numbers need: what is still worth it for them, and what is for words at the edges.
 constexpr float kWithSign = kSignedWidthPx / kReadableWidthPx;
+constexpr float kRoomyShare = 1.7f;
 constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
 constexpr float kWorthFolding = 1.3f;    // so much larger cells where numbers have no room
 constexpr Index kNotManyColumns = 8;     // of more, words say more than numbers in cells that are then larger
@@ -26,8 +27,9 @@ constexpr float kLeastBesideCardPx = 6;  // cells without numbers, beside the ar
 // How many of the computed matrices of a figure can be read; with their inputs counts twice.
 struct Readability {
   std::size_t shown = 0, with_inputs = 0, all = 0;
+  std::size_t roomy = 0;  // with all of their step, in cells that have more room than numbers need
 
-  std::size_t count() const { return shown + with_inputs; }
+  std::pair<std::size_t, std::size_t> count() const { return {shown + with_inputs, roomy}; }
 };
 
 // With cells of at least such a share of what numbers need.
@@ -40,6 +42,8 @@ Readability readability(const Graph& graph, GrownFigure& figure, const std::vect
     const Companions companions(graph, drawn, node);
     const bool is_with_inputs = figure.shows(node, companions.inputs(), share);
     read.with_inputs += is_with_inputs ? 1 : 0;
+    const ToRead step = companions.to_read(companions.step_set(), {});
+    read.roomy += is_with_inputs && figure.shows(node, step, kRoomyShare) ? 1 : 0;
     read.shown += is_with_inputs || figure.shows(node, companions.alone(), share) ? 1 : 0;
   }
   return read;
@@ -55,8 +59,8 @@ std::optional<GrownCandidate> best_figure(const Graph& graph, const FigureFocus&
                                           float share) {
   std::optional<GrownCandidate> best;
   Readability most;
-  for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, focus), 1); wrap > 0; --wrap) {
-    GrownFigure figure(graph, focus, page, arrange(graph, focus, 1, wrap));
+  for (const Arranged& arranged : arrangements_in_lanes(graph, focus)) {
+    GrownFigure figure(graph, focus, page, arranged);
     std::vector<NodeId> drawn = figure.nodes();
     const Readability read = readability(graph, figure, drawn, share);
     if (best && read.count() <= most.count()) continue;
@@ -79,11 +83,9 @@ constexpr std::array kFoldCompanies{FoldCompany{true, true, true}, FoldCompany{t
 constexpr std::array kWordlessCompanies{FoldCompany{false, false, false}};
 using FoldCompanies = std::span<const FoldCompany>;
 
-// Of the matrices that `focus` looks at: in lanes, the query lane wrapped at every place, and in one row.
+// Of the matrices that `focus` looks at: in lanes and in one row.
 std::vector<Arranged> fold_arrangements(const Graph& graph, const FigureFocus& focus) {
-  std::vector<Arranged> arrangements;
-  for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, focus), 1); wrap > 0; --wrap)
-    arrangements.push_back(arrange(graph, focus, 1, wrap));
+  std::vector<Arranged> arrangements = arrangements_in_lanes(graph, focus);
   arrangements.push_back(arrange_in_row(graph, focus));
   return arrangements;
 }
@@ -376,8 +378,8 @@ std::optional<FigureLayout> grown_around_looked(const Graph& graph, const Figure
   const NodeId last = *std::ranges::max_element(focus.looked);
   for (const GrownCompany company :
        {GrownCompany{true, GrownCard::Usual}, GrownCompany{true, GrownCard::None}}) {
-    for (std::size_t wrap = std::max<std::size_t>(query_run_length(graph, everything), 1); wrap > 0; --wrap) {
-      GrownFigure figure(graph, everything, page, arrange(graph, everything, 1, wrap), company);
+    for (const Arranged& arranged : arrangements_in_lanes(graph, everything)) {
+      GrownFigure figure(graph, everything, page, arranged, company);
       if (figure.shows(last, {last, focus.looked, focus.looked})) return figure.layout();
     }
   }

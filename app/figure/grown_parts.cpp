@@ -54,6 +54,7 @@ PartColumns columns_of(const Graph& graph, const Arranged& arranged) {
       columns.shared.push_back(std::move(lanes));
     } else {
       for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
+        for (GrownPart& part : lanes[lane]) part.run = lane;
         if (!lanes[lane].empty()) columns.runs[lane].push_back(std::move(lanes[lane]));
       }
     }
@@ -93,12 +94,19 @@ CellExtent PartSizes::readable() const {
   return {times * kReadableWidthPx, times * kReadableCellPx};
 }
 
+CellExtent PartSizes::small_of(const GrownCells& cells, const GrownPart& part) {
+  if (part.is_in_stem) return cells.inputs;
+  if (!part.run) return cells.small;
+  const CellExtent& of_run = cells.runs[*part.run];
+  return {std::max(cells.small.width, of_run.width), std::max(cells.small.height, of_run.height)};
+}
+
 CellExtent PartSizes::cell_of(const GrownCells& cells, const GrownPart& part) const {
   if (is_large(part.node)) {
     const float least = part.cols <= kFewColumns ? cells.few_width : 0;
     return {std::max(cells.large.width, least), cells.large.height};
   }
-  const CellExtent& share = part.is_in_stem ? cells.inputs : cells.small;
+  const CellExtent share = small_of(cells, part);
   // At least as wide as its title, which takes that room anyway.
   const float titled = (title_room(part) - 2 * kGrownMargin) / static_cast<float>(part.cols);
   const float wide = share.width * share_of(part.cols) / static_cast<float>(part.cols);

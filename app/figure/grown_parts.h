@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -21,7 +22,8 @@ enum class GrownLegends { None, OfMade, OfAllRead };
 // Of the cells that are to be read, and of all others.
 struct GrownCells {
   CellExtent large, small;
-  CellExtent inputs;         // of those in the stem that need not be read
+  CellExtent inputs;                          // of those in the stem that need not be read
+  std::array<CellExtent, kLaneCount> runs{};  // at least, of the same where each lane advances by itself
   CellExtent operand_share;  // of the way from small to large, for the operands of what is made
   float few_width = 0;       // at least, of those that are to be read in matrices of few columns
   GrownLegends legends = GrownLegends::None;
@@ -45,7 +47,8 @@ inline bool is_among(const std::vector<NodeId>& nodes, NodeId node) {
 struct GrownPart {
   NodeId node = 0;
   Index rows = 0, cols = 0;
-  float title = 0, words = 0;  // widths
+  float title = 0, words = 0;      // widths
+  std::optional<std::size_t> run;  // the lane that advances by itself there
   const AxisInfo* column_axis = nullptr;
   std::vector<float> column_words;  // widths, at kAxisLabelSize
   bool is_in_stem = false, is_stack = false, has_row_words = false, has_column_words = false,
@@ -95,6 +98,7 @@ class PartSizes {
   bool has_words(NodeId node) const;
   bool has_words_beside(const GrownPart& part) const;
   bool has_legend(const GrownCells& cells, NodeId node) const;
+  static CellExtent small_of(const GrownCells& cells, const GrownPart& part);
   CellExtent cell_of(const GrownCells& cells, const GrownPart& part) const;
   float title_size(const GrownPart& part) const;
   float title_room(const GrownPart& part) const;  // in width

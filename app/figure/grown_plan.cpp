@@ -10,6 +10,19 @@
 namespace heed {
 namespace {
 
+// Of matrices side by side, of those with so many rows, with their rows at one height.
+float height_of_row(const std::vector<PartStack>& row, const PartSizes& sizes, const GrownCells& cells,
+                    std::optional<Index> rows = {}) {
+  float above = 0, below = 0;
+  for (const PartStack& stack : row) {
+    if (stack.size() != 1 || (rows && stack[0].rows != *rows)) continue;
+    const Block block = sizes.block_of(cells, stack[0]);
+    above = std::max(above, block.cells.y);
+    below = std::max(below, block.bounds.height - block.cells.y);
+  }
+  return above + below;
+}
+
 void measure_lanes(const PartColumns& columns, const PartSizes& sizes, const GrownCells& cells, float x,
                    GrownPlan& plan) {
   plan.ends.fill(plan.stem_width);
@@ -30,20 +43,11 @@ void measure_lanes(const PartColumns& columns, const PartSizes& sizes, const Gro
       plan.heights[lane] = std::max(plan.heights[lane], extent.height);
       plan.ends[lane] = at + extent.left + extent.right;
       at = plan.ends[lane] + sizes.column_gap();
+      if (stack.size() == 1 && !stack[0].is_stack)
+        plan.heights[lane] =
+            std::max(plan.heights[lane], height_of_row(columns.runs[lane], sizes, cells, stack[0].rows));
     }
   }
-}
-
-// Of matrices side by side with their rows at one height.
-float height_of_row(const std::vector<PartStack>& row, const PartSizes& sizes, const GrownCells& cells) {
-  float above = 0, below = 0;
-  for (const PartStack& stack : row) {
-    if (stack.size() != 1) continue;
-    const Block block = sizes.block_of(cells, stack[0]);
-    above = std::max(above, block.cells.y);
-    below = std::max(below, block.bounds.height - block.cells.y);
-  }
-  return above + below;
 }
 
 // Makes some of the lanes higher by what is left.
@@ -97,11 +101,32 @@ CardNeeds card_needs(const Graph& graph, NodeId made) {
   return {std::max(kUsual.width, kChips + kChip * static_cast<float>(cols)), kUsual.height};
 }
 
+namespace {
+
+// Of a product with a parameter: how many numbers are added up; 0: it is none.
+Index terms_of(const Graph& graph, NodeId made) {
+  const auto inputs = graph.inputs(made);
+  if (inputs.size() < 2 || traits_of(graph, made).row_motion != RowMotion::CellByCell) return 0;
+  const Shape &a = graph.shape(inputs[0]), &b = graph.shape(inputs[1]);
+  const bool is_product = graph.info(inputs[1]).kind == NodeKind::Weight && a.cols == b.rows;
+  return is_product ? a.cols : 0;
+}
+
+// With a line for each of a few terms; of many, some are added up anyway.
+float product_height(Index terms) {
+  constexpr float kAround = 74, kLine = 23;
+  constexpr Index kFewTerms = 6;
+  return terms <= kFewTerms ? kAround + kLine * static_cast<float>(terms) : 0;
+}
+
+}  // namespace
+
 CardNeeds card_wish(const Graph& graph, NodeId made) {
   CardNeeds wish = card_needs(graph, made);
   const OpTraits traits = traits_of(graph, made);
   const auto wish_for = [&](float height) { wish.height = std::clamp(height, wish.height, kMostCardHeight); };
   if (traits.normalization == Normalization::Softmax) wish_for(softmax_panel_height(graph.shape(made).cols));
+  wish_for(product_height(terms_of(graph, made)));
   if (traits.row_motion == RowMotion::SummedRows)
     wish_for(summed_rows_height(graph.shape(graph.inputs(made)[0]).rows));
   return wish;

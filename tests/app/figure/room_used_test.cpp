@@ -1,0 +1,79 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "tests/app/figure/sentences.h"
+
+namespace heed {
+namespace {
+
+// Two heads of three numbers each over three words, with all that attention may have.
+std::string small_heads(const std::string& also) {
+  const std::string weight = R"({"weight": )" + numbers(4, 3) + "}";
+  const std::string head =
+      R"({"query": )" + weight + R"(, "key": )" + weight + R"(, "value": )" + weight + "}";
+  return R"({"heed": 1, "tokens": ["the", "cat", "sat"], "inputs": )" + numbers(3, 4) +
+         R"(, "position": "sinusoidal", "score": {"kind": "scaled_dot"}, "heads": [)" + head + "," + head +
+         R"(], "output": {"weight": )" + numbers(6, 4) + "}" + also + "}";
+}
+
+struct LeastCell {
+  float width = 1e9f, height = 1e9f;  // in pixels
+};
+
+LeastCell least_cell(const Computation& scene, const std::vector<const char*>& names, const char* made,
+                     FigurePage page) {
+  const FigureLayout layout = layout_for(scene, *scene.graph().find(made), page);
+  const float px =
+      page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
+  LeastCell least;
+  for (const char* name : names) {
+    const Block& block = *layout.find(*scene.graph().find(name));
+    least = {std::min(least.width, px * block.cell_w), std::min(least.height, px * block.cell_h)};
+  }
+  return least;
+}
+
+constexpr float kUnsqueezedPx = 28;  // four characters of the face of numbers
+
+TEST(RoomUsed, the_last_product_of_two_heads_has_room_for_its_numbers_in_their_own_width) {
+  for (const std::string& also : {std::string(), kCausal}) {
+    const Computation scene = computed(small_heads(also));
+    for (const FigurePage room : {kRoom1366, kRoom1920}) {
+      const FigurePage page = page_of(room);
+      const LeastCell least = least_cell(scene, {"h0.output", "concat", "W_o", "Y"}, "Y", page);
+      EXPECT_GE(least.width, kUnsqueezedPx) << room.width;
+      EXPECT_GE(least.height, 14) << room.width;
+    }
+  }
+}
+
+TEST(RoomUsed, in_a_large_window_all_matrices_of_two_heads_have_that_room) {
+  for (const std::string& also : {std::string(), kCausal}) {
+    const Computation scene = computed(small_heads(also));
+    const FigurePage page = page_of(kRoom1920);
+    for (const Block& block : layout_for(scene, *scene.graph().find("h0.scores"), page).blocks)
+      EXPECT_GE(page.pixels * block.cell_w, kUnsqueezedPx) << scene.graph().info(block.node).name;
+  }
+}
+
+// What the step does not need takes the room that its lane has left.
+TEST(RoomUsed, while_queries_are_made_the_scores_to_come_are_large_in_a_usual_window) {
+  const Computation scene = computed(small_heads({}));
+  const LeastCell least = least_cell(scene, {"h0.scores", "h0.weights"}, "h0.Q", page_of(kRoom1366));
+  EXPECT_GE(least.width, 20);
+}
+
+TEST(RoomUsed, of_12_words_the_last_product_stands_among_everything_else_in_a_large_window) {
+  const Computation scene = computed(sentence(12, 16, 4, kOutput));
+  const FigurePage page = page_of(kRoom1920);
+  const LeastCell least = least_cell(scene, {"h0.scores", "concat", "W_o", "Y"}, "h0.scores", page);
+  EXPECT_GT(least.width, 0);
+  EXPECT_GE(least_cell(scene, {"h0.Q", "h0.K", "h0.scores"}, "h0.scores", page).width, kUnsqueezedPx);
+}
+
+}  // namespace
+}  // namespace heed
