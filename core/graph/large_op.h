@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/check.h"
 #include "core/graph/op_input.h"
 
 namespace heed {
@@ -99,6 +100,11 @@ class LargeMatrixOp {
   // Half of the columns take half the time, whatever the number of rows: a product. Threads share these
   // rather than its rows, of which each would fetch all of its right factor.
   virtual bool is_shared_by_columns() const { return false; }
+  // Of such an op, several of its kind that share input 0 and the shapes of all others: what forward would
+  // make of each, at once.
+  virtual void forward_each(std::span<const OpInputs>, const Region&, std::span<MatrixBlock>) const {
+    HEED_CHECK(false);
+  }
 
   // If a row of this input is multiplied by numbers of another input and by nothing else: column j of that
   // one, for row j.

@@ -24,6 +24,15 @@ struct Product {
   // b holds weights. Such products may be computed in another way, which is decided by this and k only, so
   // that a part of such a product still has the bits of the whole.
   bool is_of_weights = false;
+  const float* bias = nullptr;  // n numbers, added to each row once it has been summed
+};
+
+// A right factor, and where the product with it goes: b or halves, c and a bias, as Product has them.
+struct RightFactor {
+  const float* b = nullptr;
+  const unsigned short* halves = nullptr;
+  float* c = nullptr;
+  const float* bias = nullptr;
 };
 
 // The row statistics of softmax: weights = exp(scores − max) / sum.
@@ -67,6 +76,10 @@ struct Kernels {
   // `workspace` has kWorkspace floats, aligned to 64 bytes.
   static constexpr std::ptrdiff_t kWorkspace = 128 * 1024;
   void (*multiply)(const Product& product, float* workspace);
+  // The same left factor times each of these, which are of the kind and the size of that of `product`, whose
+  // own is not read. Each product has the bits that it has alone.
+  void (*multiply_each)(const Product& product, const RightFactor* factors, std::ptrdiff_t count,
+                        float* workspace);
 
   // weights may alias scores. A NaN makes the whole row NaN.
   SoftmaxRow (*softmax)(const float* scores, std::ptrdiff_t n, float* weights);

@@ -55,6 +55,15 @@ struct Block {
   Size first_k, depth;
 };
 
+Product with_factor(const Product& product, const RightFactor& factor) {
+  Product with = product;
+  with.b = factor.b;
+  with.halves = factor.halves;
+  with.c = factor.c;
+  with.bias = factor.bias;
+  return with;
+}
+
 Block block_at(const Product& product, Size col, Size k) {
   return {col, smaller(kCols, product.n - col), k, smaller(kDepth, product.k - k)};
 }
@@ -219,7 +228,7 @@ void multiply_by_blocks(const Product& product, float* workspace) {
   }
 }
 
-void multiply(const Product& product, float* workspace) {
+void multiply_without_bias(const Product& product, float* workspace) {
   constexpr Size kFewNumbers = 8;
   const bool is_plain = !product.is_a_transposed && !product.accumulates;
   if (product.halves)
@@ -228,6 +237,26 @@ void multiply(const Product& product, float* workspace) {
   if (product.is_b_transposed && is_plain && product.m * product.n <= kFewNumbers)
     return multiply_by_dot(product);
   multiply_by_blocks<float>(product, workspace);
+}
+
+// To some columns of some rows of c.
+void add_bias(const float* bias, Size rows, Size cols, float* c, Size stride) {
+  for (Size row = 0; row < rows; ++row, c += stride) {
+    Size col = 0;
+    for (; col + kLanes <= cols; col += kLanes) store(load(c + col) + load(bias + col), c + col);
+    store_first(load_first(c + col, cols - col) + load_first(bias + col, cols - col), cols - col, c + col);
+  }
+}
+
+void multiply(const Product& product, float* workspace) {
+  multiply_without_bias(product, workspace);
+  if (product.bias) add_bias(product.bias, product.m, product.n, product.c, product.c_stride);
+}
+
+// One after the other.
+template <void (*Multiply)(const Product& product, float* workspace)>
+void multiply_each_alone(const Product& product, const RightFactor* factors, Size count, float* workspace) {
+  for (Size at = 0; at < count; ++at) Multiply(with_factor(product, factors[at]), workspace);
 }
 
 }  // namespace

@@ -51,6 +51,25 @@ template <typename Number, typename Beside>
   beside.some();
 }
 
+// Whether all numbers of a row are the sums of their pieces.
+bool can_be_split(const float* numbers, Size count) {
+  Size at = 0;
+  bool can = true;
+  for (; at + kLanes <= count; at += kLanes) can &= are_sums_of_pieces(load(numbers + at));
+  return can && are_sums_of_pieces(load_first(numbers + at, count - at));
+}
+
+// The products of one left factor with several right ones, as if these were the columns of one.
+struct SideBySide {
+  const Product& of;  // the first
+  const RightFactor* factors;
+  Size count;
+
+  Size cols() const { return of.n * count; }
+  Product at(Size col) const { return with_factor(of, factors[count > 1 ? col / of.n : 0]); }
+  Size col_of(Size col) const { return count > 1 ? col % of.n : col; }
+};
+
 // How a product of many rows is cut: rows of a are split for some of its inner numbers and stay in the L2
 // cache while panels of b are split and multiplied with them.
 constexpr Size kSplitRows = 256, kSplitDepth = 256, kSplitCols = 1024, kBlockRows = 2 * kTileSide;
@@ -58,13 +77,16 @@ constexpr Size kSplitRows = 256, kSplitDepth = 256, kSplitCols = 1024, kBlockRow
 template <typename Number>
 class ManyRows {
  public:
-  ManyRows(const Product& product, float* workspace)
-      : product_(product),
+  // Where there are several factors, each has whole panels.
+  ManyRows(const SideBySide& products, float* workspace)
+      : product_(products.of),
+        products_(products),
         left_(reinterpret_cast<Pairs*>(workspace)),
         panels_{left_ + kSplitRows / kBlockRows * kSplitDepth / kTileDepth * kLeftStep,
                 panels_[0] + kSplitDepth / kTileDepth * Panel::kStep} {}
 
-  void multiply() {
+  // Whether all sums are finite; the bias has been added.
+  bool multiply() {
     const ConfiguredTiles tiles(kTileSide, 0);
     Part part = part_at(0, 0, 0);
     split_of(part.block, 0, panels_[0]).split_all();
@@ -73,6 +95,7 @@ class ManyRows {
       multiply_part(part, next.block);
       part = next;
     }
+    return are_finite_;
   }
 
  private:
@@ -88,7 +111,7 @@ class ManyRows {
   Part part_at(Size col, Size row, Size k) const {
     return {row,
             smaller(kSplitRows, product_.m - row),
-            {col, smaller(kSplitCols, product_.n - col), k, smaller(kSplitDepth, product_.k - k)}};
+            {col, smaller(kSplitCols, products_.cols() - col), k, smaller(kSplitDepth, product_.k - k)}};
   }
 
   // Without columns after the last one.
@@ -104,6 +127,13 @@ class ManyRows {
     return {col, smaller(Panel::kCols, block.first_col + block.cols - col), block.first_k, block.depth};
   }
 
+  void fetch_beside(Panel& split, Block panel) {
+    const Product product = products_.at(panel.first_col);
+    panel.first_col = products_.col_of(panel.first_col);
+    lines_ = lines_of<Number>(product, panel);
+    split.fetch_beside(lines_, lines_.count);
+  }
+
   static_assert((kSplitRows / kBlockRows * kLeftStep + 2 * Panel::kStep) * kSplitDepth / kTileDepth *
                     kLanes <=
                 Kernels::kWorkspace);
@@ -111,8 +141,8 @@ class ManyRows {
   // The panel behind it is fetched, or the first one below the block.
   Panel split_of(const Block& block, Size col, Pairs* to) {
     const Block panel = panel_of(block, col);
-    Panel split({number_at<Number>(product_, panel.first_k, col), product_.b_stride}, panel.depth, panel.cols,
-                product_.is_b_transposed, to);
+    const Number* b = number_at<Number>(products_.at(col), panel.first_k, products_.col_of(col));
+    Panel split({b, product_.b_stride}, panel.depth, panel.cols, product_.is_b_transposed, to);
     Block next = panel;
     if (col + Panel::kCols < block.first_col + block.cols) {
       next = panel_of(block, col + Panel::kCols);
@@ -120,10 +150,7 @@ class ManyRows {
       next = {block.first_col, smaller(Panel::kCols, block.cols), block.first_k + block.depth,
               smaller(kSplitDepth, product_.k - block.first_k - block.depth)};
     }
-    if (next.depth > 0) {
-      lines_ = lines_of<Number>(product_, next);
-      split.fetch_beside(lines_, lines_.count);
-    }
+    if (next.depth > 0) fetch_beside(split, next);
     return split;
   }
 
@@ -144,50 +171,59 @@ class ManyRows {
                                     : following.cols > 0 ? split_of(following, following.first_col, to)
                                                          : Panel{},
                                     blocks * steps * kCallsOfStep<Number>);
+      const Product product = products_.at(col);
+      float* const first = product.c + part.row * product_.c_stride + products_.col_of(col);
       for (Size at = 0; at < blocks; ++at) {
         const Size row = at * kBlockRows;
-        const Sums c{product_.c + (part.row + row) * product_.c_stride + col, product_.c_stride,
-                     block.first_k > 0, smaller(Panel::kCols, end - col)};
+        const Sums c{first + row * product_.c_stride, product_.c_stride, block.first_k > 0,
+                     smaller(Panel::kCols, end - col)};
         with_sums<2>(c, smaller(kBlockRows, part.rows - row), kBlockRows, [&] {
           for (Size step = 0; step < steps; ++step)
             add_step<Number>(left_ + (at * steps + step) * kLeftStep, panels_[which_] + step * Panel::kStep,
                              beside);
         });
+        if (block.first_k + block.depth == product_.k)
+          finish(c.at, smaller(kBlockRows, part.rows - row), c.cols,
+                 product.bias ? product.bias + products_.col_of(col) : nullptr);
       }
     }
   }
 
+  // Of sums that are still in the L1 cache.
+  void finish(float* c, Size rows, Size cols, const float* bias) {
+    for (Size row = 0; row < rows; ++row) are_finite_ &= can_be_split(c + row * product_.c_stride, cols);
+    if (bias) add_bias(bias, rows, cols, c, product_.c_stride);
+  }
+
   const Product& product_;
+  SideBySide products_;
   Pairs* left_;
   Pairs* panels_[2];
+  bool are_finite_ = true;
   int which_ = 0;          // of them is multiplied
   Lines<Number> lines_{};  // that are fetched
 };
-
-template <typename Number>
-void multiply_by_pieces(const Product& product, float* workspace) {
-  if (product.m == 1) {
-    SplitRow<Number>(product, workspace).multiply();
-  } else if (product.m <= kTileSide) {
-    FewRows<Number>(product, workspace).multiply();
-  } else {
-    ManyRows<Number>(product, workspace).multiply();
-  }
-}
-
-// Whether all numbers of a row are the sums of their pieces.
-bool can_be_split(const float* numbers, Size count) {
-  Size at = 0;
-  bool can = true;
-  for (; at + kLanes <= count; at += kLanes) can &= are_sums_of_pieces(load(numbers + at));
-  return can && are_sums_of_pieces(load_first(numbers + at, count - at));
-}
 
 bool are_finite(const Product& product) {
   for (Size row = 0; row < product.m; ++row) {
     if (!can_be_split(product.c + row * product.c_stride, product.n)) return false;
   }
   return true;
+}
+
+// Whether all sums are finite; the bias has been added.
+template <typename Number>
+bool multiply_by_pieces(const SideBySide& products, float* workspace) {
+  const Product& product = products.of;
+  if (product.m > kTileSide) return ManyRows<Number>(products, workspace).multiply();
+  if (product.m == 1) {
+    SplitRow<Number>(product, workspace).multiply();
+  } else {
+    FewRows<Number>(product, workspace).multiply();
+  }
+  const bool can = are_finite(product);
+  if (product.bias) add_bias(product.bias, product.m, product.n, product.c, product.c_stride);
+  return can;
 }
 
 bool can_split_column(const Product& product, Size col) {
@@ -212,7 +248,6 @@ void multiply_unsplit(Size count, const CanSplit& can_split, const MultiplyPart&
 // Rows of a and columns of b with numbers that are not the sums of pieces are multiplied as floats. Where
 // there are any no result is finite, however small the part that is computed.
 void mend_unsplit(const Product& product, float* workspace) {
-  if (are_finite(product)) return;
   multiply_unsplit(
       product.m, [&](Size row) { return can_be_split(product.a + row * product.a_stride, product.k); },
       [&](Size row, Size rows) {
@@ -230,22 +265,44 @@ void mend_unsplit(const Product& product, float* workspace) {
         part.n = cols;
         part.b += part.is_b_transposed ? col * part.b_stride : col;
         part.c += col;
+        if (part.bias) part.bias += col;
         multiply(part, workspace);
       });
 }
 
-void multiply_of_weights_too(const Product& product, float* workspace) {
+bool is_multiplied_by_pieces(const Product& product) {
   constexpr Size kLeastDepth = 64;  // tiles of less would be half empty
-  if (!product.is_of_weights || product.k < kLeastDepth || product.is_a_transposed || product.accumulates)
-    return multiply(product, workspace);
-  if (!product.halves) {
-    multiply_by_pieces<float>(product, workspace);
-  } else if (product.are_bfloats) {
-    multiply_by_pieces<BFloat>(product, workspace);
-  } else {
-    multiply_by_pieces<Half>(product, workspace);
-  }
-  mend_unsplit(product, workspace);
+  return product.is_of_weights && product.k >= kLeastDepth && !product.is_a_transposed &&
+         !product.accumulates;
+}
+
+bool multiply_by_pieces_of_any(const SideBySide& products, float* workspace) {
+  if (!products.of.halves) return multiply_by_pieces<float>(products, workspace);
+  if (products.of.are_bfloats) return multiply_by_pieces<BFloat>(products, workspace);
+  return multiply_by_pieces<Half>(products, workspace);
+}
+
+void multiply_side_by_side(const SideBySide& products, float* workspace) {
+  if (multiply_by_pieces_of_any(products, workspace)) return;
+  for (Size at = 0; at < products.count; ++at)
+    mend_unsplit(with_factor(products.of, products.factors[at]), workspace);
+}
+
+void multiply_of_weights_too(const Product& product, float* workspace) {
+  if (!is_multiplied_by_pieces(product)) return multiply(product, workspace);
+  const RightFactor factor{product.b, product.halves, product.c, product.bias};
+  multiply_side_by_side({product, &factor, 1}, workspace);
+}
+
+// Rows of the left factor are split once for all. Of few rows that is little.
+void multiply_each_of_weights_too(const Product& product, const RightFactor* factors, Size count,
+                                  float* workspace) {
+  constexpr Size kPanelCols = 2 * kTileSide;
+  const bool are_whole_panels = product.n % kPanelCols == 0;
+  if (count == 0 || product.m <= kTileSide || !are_whole_panels || !is_multiplied_by_pieces(product))
+    return multiply_each_alone<&multiply_of_weights_too>(product, factors, count, workspace);
+  const Product first = with_factor(product, factors[0]);
+  multiply_side_by_side({first, factors, count}, workspace);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "core/ops/product.h"
 
 #include <array>
+#include <iterator>
+#include <vector>
 
 #include "core/kernels/kernels.h"
 #include "core/ops/scratch.h"
@@ -15,10 +17,12 @@ bool is_small(const WholeProduct& whole) {
          whole.rows * whole.inner <= kMaxNumbers && whole.inner * whole.cols <= kMaxNumbers;
 }
 
-void multiply_large(const Product& product) {
-  alignas(64) thread_local std::array<float, Kernels::kWorkspace> workspace;
-  kernels().multiply(product, workspace.data());
+float* workspace() {
+  alignas(64) thread_local std::array<float, Kernels::kWorkspace> numbers;
+  return numbers.data();
 }
+
+void multiply_large(const Product& product) { kernels().multiply(product, workspace()); }
 
 enum class Turned { None, Left, Right };
 
@@ -38,6 +42,32 @@ Product product_of(const ConstBlock& a, const ConstBlock& b, MatrixBlock& out, T
           .is_a_transposed = is_a_turned};
 }
 
+RightFactor right_factor(const StoredFactor& b, MatrixBlock& out) {
+  const void* numbers = b.matrix.numbers;
+  if (b.matrix.type == StoredMatrix::Type::F32)
+    return {static_cast<const float*>(numbers), nullptr, out.data(), b.bias};
+  return {nullptr, static_cast<const unsigned short*>(numbers), out.data(), b.bias};
+}
+
+Product stored_product(const ConstBlock& a, const StoredFactor& b, const WholeProduct& whole,
+                       MatrixBlock& out) {
+  const RightFactor factor = right_factor(b, out);
+  return {.m = a.rows(),
+          .n = b.matrix.cols,
+          .k = a.cols(),
+          .a = a.data(),
+          .a_stride = a.outerStride(),
+          .b = factor.b,
+          .b_stride = b.matrix.stride,
+          .is_b_transposed = b.matrix.is_transposed,
+          .c = factor.c,
+          .c_stride = out.outerStride(),
+          .halves = factor.halves,
+          .are_bfloats = b.matrix.type == StoredMatrix::Type::BF16,
+          .is_of_weights = whole.is_of_weights,
+          .bias = factor.bias};
+}
+
 void add_to(Product product) {
   product.accumulates = true;
   multiply_large(product);
@@ -54,38 +84,39 @@ void multiply_few_transposed(const ConstBlock& a, const ConstBlock& b, MatrixBlo
 
 }  // namespace
 
-void multiply(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole, MatrixBlock out) {
+void multiply(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole, MatrixBlock out,
+              const float* bias) {
   if (!is_small(whole)) {
     Product product = product_of(a, b, out);
     product.is_of_weights = whole.is_of_weights;
+    product.bias = bias;
     multiply_large(product);
     return;
   }
   for (Index row = 0; row < a.rows(); ++row) {
     out.row(row) = a(row, 0) * b.row(0);
     for (Index k = 1; k < a.cols(); ++k) out.row(row) += a(row, k) * b.row(k);
+    if (bias) out.row(row) += Eigen::Map<const Eigen::RowVectorXf>(bias, out.cols());
   }
 }
 
-void multiply_stored(const ConstBlock& a, const StoredMatrix& b, const WholeProduct& whole, MatrixBlock out) {
-  if (is_small(whole)) return multiply(a, b.matrix(), whole, out);
-  Product product{.m = a.rows(),
-                  .n = b.cols,
-                  .k = a.cols(),
-                  .a = a.data(),
-                  .a_stride = a.outerStride(),
-                  .b_stride = b.stride,
-                  .is_b_transposed = b.is_transposed,
-                  .c = out.data(),
-                  .c_stride = out.outerStride(),
-                  .is_of_weights = whole.is_of_weights};
-  if (b.type == StoredMatrix::Type::F32) {
-    product.b = static_cast<const float*>(b.numbers);
-  } else {
-    product.halves = static_cast<const unsigned short*>(b.numbers);
-    product.are_bfloats = b.type == StoredMatrix::Type::BF16;
+void multiply_stored(const ConstBlock& a, const StoredMatrix& b, const WholeProduct& whole, MatrixBlock out,
+                     const float* bias) {
+  if (is_small(whole)) return multiply(a, b.matrix(), whole, out, bias);
+  multiply_large(stored_product(a, {b, bias}, whole, out));
+}
+
+void multiply_each(const ConstBlock& a, std::span<const StoredFactor> b, const WholeProduct& whole,
+                   std::span<MatrixBlock> out) {
+  if (is_small(whole)) {
+    for (std::size_t at = 0; at < b.size(); ++at)
+      multiply_stored(a, b[at].matrix, whole, out[at], b[at].bias);
+    return;
   }
-  multiply_large(product);
+  std::vector<RightFactor> factors;
+  for (std::size_t at = 0; at < b.size(); ++at) factors.push_back(right_factor(b[at], out[at]));
+  const Product product = stored_product(a, b.front(), whole, out.front());
+  kernels().multiply_each(product, factors.data(), std::ssize(factors), workspace());
 }
 
 void multiply_transposed_of_large(const ConstBlock& a, const ConstBlock& b, MatrixBlock out) {

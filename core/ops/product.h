@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "core/base/matrix.h"
 #include "core/base/stored_matrix.h"
 
@@ -14,13 +16,25 @@ struct WholeProduct {
   bool is_of_weights = false;  // of the right factor, as Product has it
 };
 
-// out = a·b, each number summed in the order of the inner index, on the calling thread. A part of a product
-// has the same bits as the whole: how it is computed is decided by the size of the whole. Small ones take no
-// memory, kernels() compute the others.
-void multiply(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole, MatrixBlock out);
+// out = a·b, each number summed in the order of the inner index, and the number of the bias that stands over
+// its column, if there is one; on the calling thread. A part of a product has the same bits as the whole: how
+// it is computed is decided by the size of the whole. Small ones take no memory, kernels() compute the
+// others.
+void multiply(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole, MatrixBlock out,
+              const float* bias = nullptr);
 
 // The same with numbers as they lie, and with the bits that it has with what they are converted to.
-void multiply_stored(const ConstBlock& a, const StoredMatrix& b, const WholeProduct& whole, MatrixBlock out);
+void multiply_stored(const ConstBlock& a, const StoredMatrix& b, const WholeProduct& whole, MatrixBlock out,
+                     const float* bias = nullptr);
+
+struct StoredFactor {
+  StoredMatrix matrix;
+  const float* bias = nullptr;
+};
+
+// The same for several right factors of one shape, which lie in one way; the rows of `a` are prepared once.
+void multiply_each(const ConstBlock& a, std::span<const StoredFactor> b, const WholeProduct& whole,
+                   std::span<MatrixBlock> out);
 
 // out = a·bᵀ, with the same promise.
 void multiply_transposed(const ConstBlock& a, const ConstBlock& b, const WholeProduct& whole,

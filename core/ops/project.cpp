@@ -7,6 +7,18 @@
 namespace heed {
 namespace {
 
+WholeProduct whole_product(OpInputs inputs) {
+  return {inputs[0].shape.rows, inputs[0].shape.cols, inputs[1].shape.cols, true};
+}
+
+// A part of a weight as its numbers lie.
+StoredMatrix lying_part(const OpInput& weight, const Region& part) {
+  if (weight.stored) return weight.stored->block(part.row, part.col, part.rows, part.cols);
+  const MatrixPart numbers = weight.block(part);
+  return {
+      StoredMatrix::Type::F32, false, numbers.data(), numbers.outerStride(), part.rows, part.cols, nullptr};
+}
+
 // Y = X·W + b, one row at a time or all at once: the linear maps of "Attention Is All You Need", §3.2.2
 // (Vaswani et al. 2017). X (n, d_in), W (d_in, d_out), b (1, d_out) → (n, d_out).
 class Project final : public Op, public LargeMatrixOp {
@@ -34,13 +46,25 @@ class Project final : public Op, public LargeMatrixOp {
 
   void forward(OpInputs inputs, const Region& region, MatrixBlock out) const override {
     const MatrixPart x = inputs[0].block({region.row, 0, region.rows, inputs[0].shape.cols});
-    const WholeProduct whole{inputs[0].shape.rows, inputs[0].shape.cols, inputs[1].shape.cols, true};
+    const WholeProduct whole = whole_product(inputs);
+    const float* const bias = bias_of(inputs, region);
     if (const StoredMatrix* weight = inputs[1].stored) {
-      multiply_stored(x, weight->block(0, region.col, weight->rows, region.cols), whole, out);
+      multiply_stored(x, weight->block(0, region.col, weight->rows, region.cols), whole, out, bias);
     } else {
-      multiply(x, inputs[1].value->middleCols(region.col, region.cols), whole, out);
+      multiply(x, inputs[1].value->middleCols(region.col, region.cols), whole, out, bias);
     }
-    if (has_bias_) out.rowwise() += inputs[2].value->row(0).segment(region.col, region.cols);
+  }
+
+  void forward_each(std::span<const OpInputs> inputs, const Region& region,
+                    std::span<MatrixBlock> out) const override {
+    const OpInputs first = inputs.front();
+    std::vector<StoredFactor> weights;
+    for (const OpInputs& each : inputs) {
+      weights.push_back({lying_part(each[1], {0, region.col, first[0].shape.cols, region.cols, 0, 1}),
+                         bias_of(each, region)});
+    }
+    multiply_each(first[0].block({region.row, 0, region.rows, first[0].shape.cols}), weights,
+                  whole_product(first), out);
   }
 
   const LargeMatrixOp& large() const override { return *this; }
@@ -97,6 +121,10 @@ class Project final : public Op, public LargeMatrixOp {
   }
 
  private:
+  const float* bias_of(OpInputs inputs, const Region& region) const {
+    return has_bias_ ? inputs[2].value->data() + region.col : nullptr;
+  }
+
   bool has_bias_;
 };
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "core/graph/large/alike_products.h"
 #include "core/graph/large/dirty_rows.h"
 #include "core/graph/large/node_by_node.h"
 #include "core/graph/large/schedule.h"
@@ -56,11 +57,12 @@ void compute_rows_in_parallel(const LargeGraph& graph, std::span<const NodeId> n
 
 void compute_rows_in_parallel(const LargeGraph& graph, std::span<const NodeId> nodes, const Region& rows,
                               WorkDone work) {
-  const std::vector<Run> runs = schedule(graph, nodes);
+  std::vector<Run> runs = schedule(graph, nodes);
   double done = work.before;
   std::vector<Tile> tiles;
   for (std::size_t at = 0; at < runs.size(); ++at) {
-    const Run& run = runs[at];
+    Run& run = runs[at];
+    put_alike_together(graph, run.nodes);
     const Region part = Region::of_rows(rows.row, std::min(rows.rows, run.rows - rows.row));
     for (const NodeId node : run.nodes) {
       prepare_inputs(graph, node, part.row, part.rows);

@@ -5,6 +5,7 @@
 #include <deque>
 #include <vector>
 
+#include "core/graph/large/alike_products.h"
 #include "core/graph/large/tiles.h"
 #include "core/graph/large/wide_product.h"
 #include "core/kernels/parallel.h"
@@ -88,15 +89,28 @@ Index parts_beside(Index count) {
   return (kPartsOfThread * static_cast<Index>(thread_count()) + count - 1) / count;
 }
 
+// So many products that all threads have some.
+std::size_t most_together(std::size_t count) {
+  const auto parts = static_cast<std::size_t>(parts_beside(1));
+  return (count + parts - 1) / parts;
+}
+
 std::vector<Tile> tiles_of(const LargeGraph& graph, std::span<const NodeId> step, const SharedInputs& inputs,
                            const Region& rows) {
   const auto count = static_cast<Index>(step.size());
   std::vector<Tile> tiles;
-  for (const NodeId& node : step) {
+  for (std::size_t at = 0, together = 1; at < step.size(); at += together) {
+    const NodeId& node = step[at];
     const Region all = clipped(rows, graph.shape(node));
+    together = 1;
     if (is_product(graph, node)) {
       const Index size = product_part_cols(all.cols, count, all.rows);
       const ComputedRows* input = inputs.find_for(graph.nodes[node]);
+      if (size >= all.cols) {
+        together = std::min(count_alike(graph, step.subspan(at)), most_together(step.size()));
+        tiles.push_back({step.subspan(at, together), all.row, all.rows, 0, all.cols, input});
+        continue;
+      }
       for (Index col = 0; col < all.cols; col += size)
         tiles.push_back({{&node, 1}, all.row, all.rows, col, std::min(size, all.cols - col), input});
     } else {
@@ -144,6 +158,7 @@ void compute_node_by_node(const LargeGraph& graph, std::span<const NodeId> nodes
         work_before += work_of_tiles(graph, std::array{Tile{product.nodes, rows.row, rows.rows}});
       }
     }
+    put_alike_together(graph, step);
     const SharedInputs inputs(graph, step, rows);
     const std::vector<Tile> tiles = tiles_of(graph, step, inputs, rows);
     compute_tiles(graph, tiles, work_before, work_in_all);

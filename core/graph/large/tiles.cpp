@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "core/base/progress.h"
+#include "core/graph/large/alike_products.h"
 #include "core/graph/large/masked_reach.h"
 #include "core/graph/large/row_buffer.h"
 #include "core/kernels/parallel.h"
@@ -65,9 +66,8 @@ void take_unstored(const LargeGraph& graph, NodeId node, const Region& rows, Row
   buffer.set_zero_from(cols);
 }
 
-void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, RowBuffer& buffer,
-                    const ComputedRows* shared = nullptr) {
-  const GraphNode& target = graph.nodes[node];
+std::vector<OpInput> stored_inputs(const LargeGraph& graph, NodeId node, const Region& region,
+                                   RowBuffer& buffer, const ComputedRows* shared) {
   std::vector<OpInput> inputs = forward_inputs(graph.nodes, node);
   for (OpInput& input : inputs) {
     if (!graph.reads_inputs(node) || graph.has_value(input.node) || input.shape.is_stack()) continue;
@@ -80,21 +80,41 @@ void compute_stored(const LargeGraph& graph, NodeId node, const Region& region, 
     set_tile(input, rows, buffer.rows());
     input.zero_from = buffer.zero_from();
   }
-  // allocate() has made the matrix the graph's own, so that threads may write to it.
-  MatrixBlock out = target.value.edit().block(region.row, region.col, region.rows, region.cols);
-  target.op->forward(inputs, region, out);
-  apply_changes(target, region, out);
-  note_infinite_rows(graph, node, out);
+  return inputs;
+}
+
+// Nodes that are computed together, or one.
+void compute_stored(const LargeGraph& graph, std::span<const NodeId> nodes, const Region& region,
+                    RowBuffer& buffer, const ComputedRows* shared = nullptr) {
+  std::vector<std::vector<OpInput>> inputs;
+  std::vector<MatrixBlock> out;
+  for (const NodeId node : nodes) {
+    inputs.push_back(stored_inputs(graph, node, region, buffer, shared));
+    // allocate() has made the matrix the graph's own, so that threads may write to it.
+    out.emplace_back(graph.nodes[node].value.edit().block(region.row, region.col, region.rows, region.cols));
+  }
+  const Op& op = *graph.nodes[nodes.front()].op;
+  if (nodes.size() == 1) {
+    op.forward(inputs.front(), region, out.front());
+  } else {
+    op.large().forward_each(std::vector<OpInputs>(inputs.begin(), inputs.end()), region, out);
+  }
+  for (std::size_t at = 0; at < nodes.size(); ++at) {
+    apply_changes(graph.nodes[nodes[at]], region, out[at]);
+    note_infinite_rows(graph, nodes[at], out[at]);
+  }
 }
 
 void compute_tile(const LargeGraph& graph, const Tile& tile) {
   RowBuffer buffer;
-  for (const NodeId node : tile.nodes) {
+  for (std::size_t at = 0, count = 1; at < tile.nodes.size(); at += count) {
+    const NodeId node = tile.nodes[at];
+    count = count_alike(graph, tile.nodes.subspan(at));
     const Region part = clipped({tile.row, tile.col, tile.rows, tile.cols}, graph.shape(node));
     if (graph.storage(node) == Storage::RowStatistics) {
       compute_row_statistics(graph, node, part, buffer);
     } else if (graph.storage(node) == Storage::Stored) {
-      compute_stored(graph, node, part, buffer, tile.input);
+      compute_stored(graph, tile.nodes.subspan(at, count), part, buffer, tile.input);
     }
   }
 }
@@ -185,7 +205,7 @@ void compute_tiles(const LargeGraph& graph, std::span<const Tile> tiles, double 
 
 void compute_stored_part(const LargeGraph& graph, NodeId node, const Region& region) {
   RowBuffer buffer;
-  compute_stored(graph, node, region, buffer);
+  compute_stored(graph, {&node, 1}, region, buffer);
 }
 
 void compute_unstored(const LargeGraph& graph, NodeId node, const Region& region, MatrixBlock out) {

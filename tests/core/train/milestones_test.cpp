@@ -179,6 +179,23 @@ TEST(Milestones, half_right_is_told_after_the_heads_before_it_are_known) {
   EXPECT_EQ(told[2].kind, Milestone::Kind::HalfRight);
 }
 
+TEST(Milestones, what_the_last_measurement_says_is_told_so_far) {
+  const auto so_far = [](const TrainingHistory& history, const HeadSteps& heads) {
+    return milestones_so_far(milestones_of(history, heads, 26), {history, heads, 26, true});
+  };
+  const auto answers = so_far(history_of({0.1, 0.1, 0.6}), measured({0.1, 0.1, 0.1, 0.1}));
+  ASSERT_EQ(answers.size(), 1u);
+  EXPECT_EQ(answers[0].kind, Milestone::Kind::HalfRight);
+  EXPECT_EQ(answers[0].step, 21);
+  EXPECT_TRUE(answers[0].is_so_far);
+  const auto heads = so_far(history_of({0.1, 0.1, 0.1, 0.1}), measured({0.1, 0.1, 0.1, 0.4}));
+  ASSERT_EQ(heads.size(), 1u);
+  EXPECT_EQ(heads[0].kind, Milestone::Kind::Head);
+  EXPECT_EQ(heads[0].step, 30);
+  const auto certain = so_far(history_of({0.1, 0.1, 0.6, 0.7}), measured({0.1, 0.1, 0.1, 0.1}));
+  EXPECT_TRUE(certain.empty()) << "it is told for good";
+}
+
 Index measurings(Index from, Index to) {
   Index count = 0;
   for (Index step = from; step < to; ++step) count += is_measuring_step(step) ? 1 : 0;

@@ -36,10 +36,10 @@ class Draw {
   Random random_{1};
 };
 
-Scene decoder() {
+Scene decoder(Index rows = kShortText) {
   Draw draw;
   Scene scene;
-  scene.inputs = draw.matrix(kShortText, kWide, 1);
+  scene.inputs = draw.matrix(rows, kWide, 1);
   for (int at = 0; at < 3; ++at) {
     TransformerBlock block;
     block.norm = TransformerBlock::NormPlace::Pre;
@@ -89,6 +89,34 @@ TEST(LargeProducts, have_the_same_bits_at_once_and_row_by_row) {
   at_once.graph.compute_all();
   compute_by_row(by_row.graph);
   expect_same_bits(at_once.graph, by_row.graph);
+}
+
+// Heads that turn their queries and keys, of two matrices of one shape; values are wider than keys.
+Scene cross_attention(Index rows) {
+  Draw draw;
+  Scene scene;
+  scene.inputs = draw.matrix(rows, kWide, 1);
+  scene.position.kind = Position::Kind::Rotary;
+  Attention& attention = scene.attention;
+  attention.memory = draw.matrix(rows, kWide, 1);
+  attention.score.kind = Score::Kind::ScaledDot;
+  attention.heads.resize(kFewHeads);
+  for (Head& head : attention.heads) {
+    head.query = draw.projection(kWide, kWide / kFewHeads);
+    head.key = draw.projection(kWide, kWide / kFewHeads);
+    head.value = draw.projection(kWide, kWide / 2);
+  }
+  return scene;
+}
+
+TEST(LargeProducts, of_heads_have_the_same_bits_together_and_row_by_row) {
+  constexpr Index kLongText = 220;  // whose rows are shared by threads, not its columns
+  for (const Scene& scene : {decoder(kLongText), cross_attention(kShortText), cross_attention(kLongText)}) {
+    BuiltScene at_once = build_scene(scene).value(), by_row = build_scene(scene).value();
+    at_once.graph.compute_all();
+    compute_by_row(by_row.graph);
+    expect_same_bits(at_once.graph, by_row.graph);
+  }
 }
 
 TEST(LargeProducts, have_the_same_bits_again_after_an_override) {
