@@ -10,6 +10,12 @@ bool TrainingGoal::is_reached(const HistoryRow& row, bool has_tests) const {
   return (loss && now_loss && *now_loss <= *loss) || (accuracy && now_accuracy && *now_accuracy >= *accuracy);
 }
 
+std::vector<Milestone> TrainingProgress::all_milestones() const {
+  std::vector<Milestone> all = milestones;
+  if (at_rest) all.insert(all.end(), at_rest->milestones.begin(), at_rest->milestones.end());
+  return all;
+}
+
 Index TrainingSession::planned_steps() const {
   Index most = std::max<Index>({run.recipe.steps, run.last_step(), 1});
   for (const SessionRun& other : others) most = std::max(most, other.last_step());

@@ -38,6 +38,13 @@ struct LearnedWith {
   bool operator==(const LearnedWith&) const = default;
 };
 
+// What was measured where a run rests. It would depend on the pauses what a run is told to have learned, if
+// that was kept; so it is forgotten when the run goes on.
+struct MeasuredAtRest {
+  HistoryRow test;                    // only its step, where nothing is held out
+  std::vector<Milestone> milestones;  // besides those that are told for good
+};
+
 // How a run stands, as the worker publishes it.
 struct TrainingProgress {
   TrainingHistory history;
@@ -52,6 +59,10 @@ struct TrainingProgress {
   std::optional<Error> fault;                     // why it stopped,
   bool has_reached_goal = false;                  // or that this was why
   std::shared_ptr<const RecordedStep> last_step;  // null: not known of this one
+  std::optional<MeasuredAtRest> at_rest;          // soon after it has paused
+
+  // Those that are told for good, and those so far.
+  std::vector<Milestone> all_milestones() const;
 };
 
 // Where a run stood when it was saved.

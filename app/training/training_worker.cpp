@@ -77,7 +77,7 @@ std::shared_ptr<const TrainingProgress> TrainingWorker::progress() const {
 void TrainingWorker::publish() {
   current_.heads.keep_only(current_.moments);
   auto next = std::make_shared<TrainingProgress>(current_);
-  const bool has_to_measure = unmeasured_moment() != nullptr;
+  const bool has_to_measure = unmeasured_moment() || !current_.at_rest;
   const std::lock_guard lock(mutex_);
   next->is_running = until_ > current_.step && !current_.fault;
   published_ = std::move(next);
@@ -127,9 +127,40 @@ void TrainingWorker::tell_of_moments() {
   tell();
 }
 
+// The last step is tested and measured like those that are always.
+void TrainingWorker::measure_at_rest() {
+  MeasuredAtRest& rest = current_.at_rest.emplace();
+  rest.test.step = current_.step;
+  if (current_.fault) return;
+  const TrainingMoments::Moment& last = current_.moments.all().back();
+  if (last->step == current_.step && can_measure_ && !current_.heads.has(last)) {
+    if (auto readings = read_heads(last->parameters)) current_.heads.add(last, *std::move(readings));
+  }
+  tell_of_moments();
+  TrainingHistory history = current_.history;
+  const bool is_tested = !history.rows().empty() && history.rows().back().step == current_.step &&
+                         history.rows().back().test_loss;
+  if (!is_tested && !history.rows().empty() && history.rows().back().step == current_.step) {
+    HistoryRow row = history.rows().back();
+    if (fits_in_memory([&] { test_now(row); }) && row.test_loss) {
+      history.add(row);
+      rest.test = row;
+    }
+  }
+  std::vector<StepReadings> heads = current_.head_steps;
+  const MeasuredHeads::Entry* entry = current_.heads.all().empty() ? nullptr : &current_.heads.all().back();
+  if (entry && entry->moment->step == current_.step && !heads.empty() && heads.back().step < current_.step)
+    heads.push_back({current_.step, entry->readings});
+  rest.milestones = milestones_so_far(current_.milestones, {history, heads, answers_, can_measure_});
+}
+
 // The others, until there is something else to do.
 void TrainingWorker::measure_while_idle() {
   const auto begun = Clock::now();
+  if (!current_.at_rest) {
+    measure_at_rest();
+    return publish();
+  }
   const auto is_wanted = [&] {
     const std::lock_guard lock(mutex_);
     return until_ > current_.step && !current_.fault;
@@ -160,9 +191,13 @@ void TrainingWorker::test_untrained() {
 }
 
 void TrainingWorker::test(HistoryRow& row) {
-  const std::vector<Example>& all = run_.examples().held_out();
   const Index every = std::max<Index>(run_.recipe().steps / kTests, 1);
-  if (all.empty() || row.step % every != 0) return;
+  if (row.step % every == 0) test_now(row);
+}
+
+void TrainingWorker::test_now(HistoryRow& row) {
+  const std::vector<Example>& all = run_.examples().held_out();
+  if (all.empty()) return;
   const auto score = run_.evaluate(std::span(all).first(std::min(all.size(), kTestExamples)));
   if (score) add_test(row, score.value());
 }
@@ -179,6 +214,7 @@ void TrainingWorker::note_recipe() {
 }
 
 void TrainingWorker::make_step(bool is_last) {
+  current_.at_rest.reset();
   if (current_.head_steps.empty()) measure_step();
   // A step is taken apart only where training pauses.
   std::optional<Result<RecordedStep>> recorded;

@@ -40,6 +40,7 @@ class TrainingWorker {
   void make_step(bool is_last);
   void test_untrained();
   void test(HistoryRow& row);
+  void test_now(HistoryRow& row);
   void publish();
   void publish_running(bool is_running);  // with the mutex held
   std::optional<MeasuredHeads::Readings> read_heads(const Parameters& parameters);
@@ -47,6 +48,7 @@ class TrainingWorker {
   void tell();
   void tell_of_moments();
   void measure_while_idle();
+  void measure_at_rest();
   TrainingMoments::Moment unmeasured_moment() const;
 
   TrainingRun run_;  // of the thread, as is what follows

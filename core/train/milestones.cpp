@@ -39,13 +39,15 @@ Milestone start_of(const TrainingHistory& history, std::optional<Index> answers)
   return start;
 }
 
-// The first score from this step on that reaches this much and keeps it until the next; none if the run began
-// with it.
-std::optional<RightShare> first_reaching(const std::vector<RightShare>& scores, double share, Index from) {
+// The first score from this step on that reaches this much and keeps it until the next, if there has to be
+// one; none if the run began with it.
+std::optional<RightShare> first_reaching(const std::vector<RightShare>& scores, double share, Index from,
+                                         bool counts_last) {
   if (scores.empty() || scores.front().share >= share) return std::nullopt;
-  for (std::size_t at = 1; at + 1 < scores.size(); ++at) {
-    if (scores[at].step < from) continue;
-    if (scores[at].share >= share && scores[at + 1].share >= share) return scores[at];
+  for (std::size_t at = 1; at < scores.size(); ++at) {
+    if (scores[at].step < from || scores[at].share < share) continue;
+    const bool is_last = at + 1 == scores.size();
+    if (is_last ? counts_last : scores[at + 1].share >= share) return scores[at];
   }
   return std::nullopt;
 }
@@ -57,15 +59,16 @@ bool is_telling(const HeadReading& reading, HeadPattern pattern, double least = 
 }
 
 // The first measurement from this step on in which a head looks there with this much, and still does in the
-// next.
-std::optional<Milestone> first_head(std::span<const StepReadings> heads, HeadPattern pattern, Index from,
-                                    double least) {
-  for (std::size_t at = 1; at + 1 < heads.size(); ++at) {
-    if (heads[at].step < from) continue;
+// next, if there has to be one.
+std::optional<Milestone> first_head(const KnownRun& run, HeadPattern pattern, Index from, double least) {
+  const std::span<const StepReadings> heads = run.heads;
+  for (std::size_t at = 1; at < heads.size(); ++at) {
+    const std::size_t after = std::min(at + 1, heads.size() - 1);
+    if (heads[at].step < from || (after == at && !run.counts_last)) continue;
     const HeadReading* strongest = nullptr;
     for (const HeadReading& reading : *heads[at].readings) {
       const HeadReading* first = reading_of(heads.front().readings.get(), reading.head);
-      const HeadReading* next = reading_of(heads[at + 1].readings.get(), reading.head);
+      const HeadReading* next = reading_of(heads[after].readings.get(), reading.head);
       if (!first || !next || is_telling(*first, pattern)) continue;
       if (!is_telling(reading, pattern, least) || !is_telling(*next, pattern, least)) continue;
       if (!strongest || reading.of(pattern).share > strongest->of(pattern).share) strongest = &reading;
@@ -84,8 +87,8 @@ std::optional<Milestone> first_head(std::span<const StepReadings> heads, HeadPat
 }
 
 std::optional<Milestone> first_share(const std::vector<RightShare>& scores, Milestone::Kind kind,
-                                     double threshold, Index from) {
-  const auto score = first_reaching(scores, threshold, from);
+                                     double threshold, Index from, bool counts_last) {
+  const auto score = first_reaching(scores, threshold, from, counts_last);
   if (!score) return std::nullopt;
   Milestone milestone;
   milestone.kind = kind;
@@ -118,7 +121,7 @@ std::optional<Milestone> next_head(const std::vector<Milestone>& told, const Kno
                                    HeadPattern pattern) {
   if (has_told(told, pattern, false)) return std::nullopt;
   const double least = has_told(told, pattern, true) ? kMostlyShare : 0;
-  return first_head(run.heads, pattern, told.back().step, least);
+  return first_head(run, pattern, told.back().step, least);
 }
 
 // The earliest of what has not been told, if all before it is known.
@@ -133,7 +136,7 @@ std::optional<Milestone> next_milestone(const std::vector<Milestone>& told, cons
   const auto look_for = [&](Milestone::Kind kind, double threshold) {
     if (scores.empty() || has_told(told, kind)) return;
     known_to = std::min(known_to, scores.back().step);
-    consider(first_share(scores, kind, threshold, told.back().step));
+    consider(first_share(scores, kind, threshold, told.back().step, run.counts_last));
   };
   look_for(Milestone::Kind::HalfRight, half_right_share(run.answers));
   look_for(Milestone::Kind::NearlyAllRight, kNearlyAllRight);
@@ -146,6 +149,16 @@ void tell_milestones(std::vector<Milestone>& told, const KnownRun& run) {
   if (run.history.rows().empty()) return;
   if (told.empty()) told.push_back(start_of(run.history, run.answers));
   while (const auto next = next_milestone(told, run)) told.push_back(*next);
+}
+
+std::vector<Milestone> milestones_so_far(std::vector<Milestone> told, KnownRun run) {
+  const auto certain = static_cast<std::ptrdiff_t>(told.size());
+  if (certain == 0) return {};  // not even where it began is known
+  run.counts_last = true;
+  tell_milestones(told, run);
+  told.erase(told.begin(), told.begin() + certain);
+  for (Milestone& each : told) each.is_so_far = true;
+  return told;
 }
 
 void forget_after(std::vector<Milestone>& told, Index step) {

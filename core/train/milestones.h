@@ -25,6 +25,7 @@ struct Milestone {
   std::optional<HeadKey> head;                       // which one,
   HeadPattern pattern = HeadPattern::PreviousToken;  // what it looks at,
   double chance = 0;                                 // and how much of its attention would go there by chance
+  bool is_so_far = false;                            // the next measurement may say otherwise
 
   bool operator==(const Milestone&) const = default;
 };
@@ -49,12 +50,17 @@ struct KnownRun {
   std::span<const StepReadings> heads;  // by step
   std::optional<Index> answers;         // between how many one would have to guess
   bool measures_heads = true;           // false: that cannot be done
+  bool counts_last = false;             // what the last measurement says counts, though no other follows
 };
 
 // Adds what has become certain, in the order of steps; of each pattern it is the first head, and if that
 // looks there only partly, also the first that mostly does. What was told stays as it was, and what is told
 // later happened later: something is told when all that comes before it is known.
 void tell_milestones(std::vector<Milestone>& told, const KnownRun& run);
+
+// What is to be told besides if the run ends here. It depends on where it was paused, so it is told only
+// until the run goes on.
+std::vector<Milestone> milestones_so_far(std::vector<Milestone> told, KnownRun run);
 
 // A run goes on from this step: what it has learned by then stays.
 void forget_after(std::vector<Milestone>& told, Index step);

@@ -204,7 +204,7 @@ std::string with_place(const PanelUi& ui, const Focus& focus, std::string said) 
 std::string start_text(const PanelUi& ui) {
   const bool turns_pages = ui.state.view.presenting.is_on && ui.state.lesson;
   if (!turns_pages && ui.state.lesson && ui.state.lesson->hides(ScreenPart::Transport))
-    return ui.tr("ui.canvas.start_still");
+    return ui.tr("ui.canvas.start_page");
   const bool is_step = !turns_pages || next_press(ui.state) == ClickerPress::Step;
   return ui.tr(is_step ? "ui.canvas.start" : "ui.canvas.start_page");
 }

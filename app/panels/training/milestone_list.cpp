@@ -19,6 +19,11 @@ constexpr float kMilestone = 44, kDot = 9, kTextLeft = 30;
 // How sure it is: what was measured, and what chance would have given.
 std::string detail_text(const Ui& ui, const Milestone& milestone) {
   const auto percent = [](double share) { return percent_text(static_cast<float>(share)); };
+  if (milestone.is_so_far) {
+    return milestone.head
+               ? ui.texts.tr({"ui.train.milestone.so_far_head", {{"share", share_text(*milestone.share)}}})
+               : ui.texts.tr({"ui.train.milestone.so_far", {{"share", percent(*milestone.share)}}});
+  }
   switch (milestone.kind) {
     case Milestone::Kind::Start: {
       const std::string loss = fmt::format("{:.2f}", milestone.loss.value_or(0));
@@ -41,7 +46,7 @@ std::string does_text(const Ui& ui, const Milestone& milestone, bool is_short) {
   return is_short ? short_pattern_name(ui, pattern) : pattern_name(ui, pattern);
 }
 
-// A tick where it has happened by the step that is shown, else an empty ring.
+// A tick where it has happened for good by the step that is shown, else an empty ring.
 void draw_milestone_dot(const Ui& ui, ImVec2 center, bool is_reached, bool is_now) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const float radius = ui.px(kDot);
@@ -56,14 +61,15 @@ void milestone_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, 
   const Rect press{row.x - ui.px(6), row.y, row.width + ui.px(12), row.height};
   const std::string id = fmt::format("milestone_{}", at);
   const char* tip = milestone.head ? "ui.train.milestone_head_tip" : "ui.train.milestone_tip";
-  const Response response = interact(ui, id.c_str(), press, ui.tr(tip), {size::kRadius});
+  const std::string so_far = milestone.is_so_far ? ui.tr("ui.train.milestone_so_far_tip") + " " : "";
+  const Response response = interact(ui, id.c_str(), press, so_far + ui.tr(tip), {size::kRadius});
   if (is_now || response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadius));
   if (response.is_pressed) {
     ui.push(TrainingCommand{training_command::Show{moment_of(milestone, progress.moments)}});
     if (milestone.head) ui.push(TrainingCommand{training_command::ShowHead{*milestone.head}});
   }
   const bool is_reached = milestone.step <= session.shown_step();
-  draw_milestone_dot(ui, {row.x + ui.px(kDot), row.center_y()}, is_reached, is_now);
+  draw_milestone_dot(ui, {row.x + ui.px(kDot), row.center_y()}, is_reached && !milestone.is_so_far, is_now);
   const Color color = is_reached ? ui.theme.ink : ui.theme.muted;
   const TextStyle title = words(ui, size::kText, color), small = words(ui, size::kTextSmall, ui.theme.muted);
   const float left = row.x + ui.px(kTextLeft);
@@ -105,7 +111,7 @@ Index moment_of(const Milestone& milestone, const TrainingMoments& moments) {
 }
 
 void milestone_list_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
-  const std::vector<Milestone>& milestones = session.run.progress->milestones;
+  const std::vector<Milestone> milestones = session.run.progress->all_milestones();
   if (milestones.empty()) return;
   flow.gap(size::kSpace4);
   flow.text(ui.tr("ui.train.milestones"), bold_words(ui, 13, ui.theme.ink));

@@ -154,7 +154,8 @@ std::string half_percent(const AppState& state) {
 
 // Which run was earlier to have half of the answers right.
 Message earlier_run(const SessionRun& own, const SessionRun& other, const std::string& percent) {
-  const auto a = half_right_step(own.progress->milestones), b = half_right_step(other.progress->milestones);
+  const auto a = half_right_step(own.progress->all_milestones()),
+             b = half_right_step(other.progress->all_milestones());
   const auto name = [](const SessionRun& run) { return std::string(1, run.letter); };
   if (!a && !b)
     return {"ui.train.neither_half", {{"a", name(own)}, {"b", name(other)}, {"percent", percent}}};
@@ -190,7 +191,7 @@ void draw_half_bars(const Ui& ui, const Rect& rect, const TrainingSession& sessi
   for (const SessionRun* run : {&session.run, &other}) {
     const bool is_own = run == &session.run;
     draw_text_left(ui, rect.x, y, bold, std::string(1, run->letter));
-    const auto step = half_right_step(run->progress->milestones);
+    const auto step = half_right_step(run->progress->all_milestones());
     const float length = step ? most * static_cast<float>(*step) / planned : 0;
     const Rect bar{left, y - ui.px(4), most, ui.px(8)};
     fill(bar, ui.theme.line, ui.px(3));

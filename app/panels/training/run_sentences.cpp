@@ -14,19 +14,21 @@ struct Score {
   std::optional<double> loss, accuracy;
 };
 
-Score score_at(const TrainingHistory& history, Index step) {
+Score score_at(const TrainingProgress& progress, Index step) {
   Score tests, batches;
-  for (const HistoryRow& row : history.rows()) {
+  const auto look_at = [&](const HistoryRow& row) {
     if (row.step <= step && row.test_loss) tests = {row.test_loss, row.test_accuracy};
     // A batch is tried before its step.
     if (row.step <= step + 1 && row.loss) batches = {row.loss, row.accuracy};
-  }
+  };
+  for (const HistoryRow& row : progress.history.rows()) look_at(row);
+  if (progress.at_rest) look_at(progress.at_rest->test);
   return tests.loss ? tests : batches;
 }
 
 std::string score_text(const Ui& ui, const TrainingSession& session) {
   const Index step = session.shown_step();
-  const auto [loss, accuracy] = score_at(session.run.progress->history, step);
+  const auto [loss, accuracy] = score_at(*session.run.progress, step);
   Message message{"ui.train.now",
                   {{"step", std::to_string(step)},
                    {"steps", std::to_string(session.planned_steps())},
@@ -48,9 +50,9 @@ const Recipe& last_recipe(const SessionRun& run) {
 
 std::string training_caption(const Ui& ui, const TrainingSession& session) {
   std::string now = score_text(ui, session);
-  const Milestone* latest = nullptr;
-  for (const Milestone& milestone : session.run.progress->milestones) {
-    if (milestone.step <= session.shown_step()) latest = &milestone;
+  std::optional<Milestone> latest;
+  for (const Milestone& milestone : session.run.progress->all_milestones()) {
+    if (milestone.step <= session.shown_step()) latest = milestone;
   }
   if (!latest || latest->kind == Milestone::Kind::Start) return now;
   return ui.texts.tr(

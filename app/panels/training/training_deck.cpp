@@ -158,7 +158,7 @@ void scale_switches_ui(PanelUi& ui, const Rect& rect, const TrainingSession& ses
 // What was learned, but for where it began; what came in one step has one mark.
 std::vector<PlotMark> milestone_marks(const Ui& ui, const TrainingSession& session) {
   std::vector<PlotMark> marks;
-  for (const Milestone& milestone : session.run.progress->milestones) {
+  for (const Milestone& milestone : session.run.progress->all_milestones()) {
     if (milestone.kind == Milestone::Kind::Start) continue;
     const std::string text = milestone_text(ui, milestone, true);
     if (!marks.empty() && marks.back().step == milestone.step) {

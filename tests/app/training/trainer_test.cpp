@@ -296,6 +296,36 @@ TEST_F(Training, the_same_run_is_told_of_in_the_same_milestones) {
   EXPECT_GE(at_once.size(), 4u) << "a start, heads, half right";
 }
 
+TEST_F(Training, what_is_measured_where_it_rests_is_told_until_it_goes_on) {
+  if (kIsSanitized) GTEST_SKIP() << "slow with sanitizers";
+  const auto train_to = [&](Index last) {
+    Recipe recipe = session().run.recipe;
+    recipe.steps = last;
+    trainer.dispatch(state, SetRecipe{recipe});
+    trainer.dispatch(state, Toggle{});
+    wait_for_step(last);
+    wait_for_rest();
+    while (trainer.poll(state, now_secs += 0.05)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  };
+  train_to(319);
+  const TrainingProgress& rested = *session().run.progress;
+  ASSERT_TRUE(rested.at_rest);
+  EXPECT_EQ(rested.at_rest->test.step, 319);
+  EXPECT_TRUE(rested.at_rest->test.test_loss);
+  EXPECT_TRUE(rested.heads.has(rested.moments.at(319)));
+  EXPECT_FALSE(half_right_step(rested.milestones));
+  EXPECT_TRUE(half_right_step(rested.all_milestones()));
+  const auto tested = rested.history.rows().back();
+  EXPECT_TRUE(tested.step == 319 && !tested.test_loss) << "the curve does not depend on where it rested";
+  trainer.dispatch(state, StepOnce{});
+  wait_for_step(320);
+  wait_for_rest();
+  const auto& rest = session().run.progress->at_rest;
+  EXPECT_TRUE(!rest || rest->test.step == 320);
+  train_to(400);
+  EXPECT_TRUE(half_right_step(session().run.progress->milestones));
+}
+
 TEST_F(Training, measuring_leaves_what_is_learned_as_it_is) {
   const TrainingTask task = make_task("induction", 1).value();
   TrainingRun alone = TrainingRun::make(task.scene, task.examples, task.recipe).value();
