@@ -4,10 +4,12 @@
 #include <vector>
 
 #include "app/figure/block_view.h"
+#include "app/figure/label_width.h"
 #include "app/figure/norm_bars.h"
 #include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "app/figure/token_view.h"
+#include "core/base/utf8.h"
 #include "core/explain/logit_lens.h"
 #include "core/ops/ops.h"
 #include "core/scene/modules.h"
@@ -19,7 +21,8 @@ Stroke block_line(Point from, Point to, Color color, float width) {
   return {from, from, to, to, color, width};
 }
 
-constexpr float kOffMargin = 5, kOffTitle = 20;  // of what is off, in its card
+constexpr float kOffMargin = 5, kOffTitle = 20;      // of what is off, in its card
+constexpr float kAnyEms = 1000, kBoldWidth = 0.92f;  // of what is estimated
 
 class BlockPainter {
  public:
@@ -176,13 +179,19 @@ class BlockPainter {
                    theme().muted,
                    width_in_ems(said) > ems ? say({"figure.block.looks", {}}) : said});
     const std::string share = fitted_text(graph_.cell(strongest.node, strongest.cell), 4);
-    pen_.add(Label{{card.rect.x + 5, y + 17},
-                   Anchor::Left,
-                   Face::WordsBold,
-                   pen_.label_size(13),
-                   theme().ink,
-                   word(info.cols, strongest.cell.col, (card.rect.width - 48) / pen_.label_size(13))});
+    const float taken = kDigitWidth * size * static_cast<float>(character_count(share));
+    draw_word({card.rect.x + 5, y + 17}, word(info.cols, strongest.cell.col, kAnyEms),
+              card.rect.width - 15 - taken);
     pen_.add(Label{{card.rect.right() - 5, y + 17}, Anchor::Right, Face::Numbers, size, theme().ink, share});
+  }
+
+  // As large as it has room for, rather than cut.
+  void draw_word(Point at, const std::string& word, float room) const {
+    constexpr float kWordSize = 13, kLeastWordSize = 9;
+    const float fitting = room / (kBoldWidth * width_in_ems(word));
+    const float size = std::clamp(fitting, pen_.label_size(kLeastWordSize), pen_.label_size(kWordSize));
+    pen_.add(Label{at, Anchor::Left, Face::WordsBold, size, theme().ink,
+                   elided_to_width(word, room / (kBoldWidth * size))});
   }
 
   std::vector<float> row_of(NodeId node) const {

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "app/figure/card_numbers.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
-#include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "core/graph/node_traits.h"
 
@@ -85,7 +85,29 @@ class NormCard {
       add(Box{{x, y_of(*mean) - 0.6f, 4, 1.2f}, pen_.theme().ink}, kMeanComes);
   }
 
-  static std::string said(double value) { return fitted_text(static_cast<float>(value), 6); }
+  // All numbers of the card alike: as the caption writes the result, or as the deviation needs it.
+  int decimals() const {
+    return std::max({readable_decimals(result()), readable_decimals(row_.divisor) - 1, 1});
+  }
+  std::string said(double value) const { return card_number(value, decimals()); }
+  double written(double value) const { return as_written(value, decimals()); }
+  // A number that does not come out so from the numbers as they are written is about that.
+  const char* equals(double from_written, double value) const {
+    return are_written_alike(from_written, value, decimals()) ? "=" : "≈";
+  }
+  double result() const { return static_cast<double>(pen_.graph().cell(target_.node, target_.cell)); }
+  double plain() const { return row_.divisor == 0 ? 0 : row_.terms[own_] / row_.divisor; }
+  bool is_scaled() const { return !row_.gain.empty() || !row_.bias.empty(); }
+  // From the input and the statistics of the row, all as they are written.
+  double plain_from_written() const {
+    const double shift = is_centered_ ? written(row_.subtracted) : 0, divisor = written(row_.divisor);
+    return divisor == 0 ? 0 : (written(row_.inputs[own_]) - shift) / divisor;
+  }
+  double result_from_written() const {
+    if (!is_scaled()) return plain_from_written();
+    const double gain = row_.gain.empty() ? 1 : written(row_.gain[own_]);
+    return written(plain()) * gain + (row_.bias.empty() ? 0 : written(row_.bias[own_]));
+  }
 
   void add_line(const Rect& room, int line, const std::string& text, Color color, Span span, Face face) {
     const float size = pen_.label_size(kNormText);
@@ -108,16 +130,15 @@ class NormCard {
     std::vector<Line> lines;
     if (is_centered_) lines.push_back({"mean = " + said(row_.subtracted), kMeanComes});
     lines.push_back({(is_centered_ ? "dev = " : "rms = ") + said(row_.divisor), kSpreadComes});
-    const double plain = row_.divisor == 0 ? 0 : row_.terms[own_] / row_.divisor;
     const std::string shifted = is_centered_
                                     ? "(" + said(row_.inputs[own_]) + " − " + said(row_.subtracted) + ")"
                                     : said(row_.inputs[own_]);
     lines.push_back({shifted + " / " + said(row_.divisor), kAfterComes});
-    std::string scaled = "= " + said(plain);
+    std::string scaled = std::string(equals(plain_from_written(), plain())) + " " + said(plain());
     if (!row_.gain.empty()) scaled += " · " + said(row_.gain[own_]);
     if (!row_.bias.empty()) scaled += " + " + said(row_.bias[own_]);
     // Without gain and bias that is the result, which has a chip of its own.
-    if (!row_.gain.empty() || !row_.bias.empty()) lines.push_back({scaled, kScaledComes});
+    if (is_scaled()) lines.push_back({scaled, kScaledComes});
     return lines;
   }
 
@@ -131,19 +152,17 @@ class NormCard {
     const std::size_t first = all.size() > most ? all.size() - most : 0;
     for (std::size_t at = first; at < all.size(); ++at)
       add_line(room, static_cast<int>(at - first), all[at].text, quiet, all[at].comes, Face::Numbers);
-    const double value = static_cast<double>(pen_.graph().cell(target_.node, target_.cell));
     const Rect chip{room.x, room.bottom() - 28, std::min(room.width, 76.0f), 26};
     add(Label{{chip.x, chip.center_y()},
               Anchor::Left,
               Face::Numbers,
               pen_.label_size(kNormText),
-              row_.gain.empty() && row_.bias.empty() ? ink : quiet,
-              "="},
+              is_scaled() ? quiet : ink,
+              equals(result_from_written(), result())},
         kResultComes);
     const Rect number{chip.x + 16, chip.y, chip.width - 16, chip.height};
-    derivation_.flights.push_back({number, number, pen_.fill_color_of(target_.node),
-                                   fitted_text(static_cast<float>(value), 5), 13, kResultComes, true, true,
-                                   std::nullopt});
+    derivation_.flights.push_back({number, number, pen_.fill_color_of(target_.node), said(result()), 13,
+                                   kResultComes, true, true, std::nullopt});
     derivation_.flights.push_back(result_flight(pen_, target_, number, kResultGoes));
   }
 

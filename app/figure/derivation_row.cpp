@@ -1,8 +1,12 @@
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
+#include <tuple>
 
+#include "app/figure/card_numbers.h"
 #include "app/figure/derivation.h"
+#include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "core/graph/node_traits.h"
@@ -115,6 +119,100 @@ std::vector<CellRef> cells_that_make(const Graph& graph, CellRef cell) {
   return leaves;
 }
 
+constexpr float kColumnChip = 62;  // for seven characters
+
+// Where a row of chips is too narrow for its numbers, they stand below each other.
+class ScaledColumn {
+ public:
+  ScaledColumn(const Pen& pen, CellRef target)
+      : pen_(pen),
+        target_(target),
+        name_(name_of_made(pen, target, true)),
+        lines_(static_cast<std::size_t>(pen.graph().shape(target.node).cols)) {
+    const Rect place = product_panel_rect(pen.layout, target.node);
+    const float signs = 2 * kVectorSign, room = place.width - 2 * kPanelPadding - signs;
+    chip_w_ = std::min(room / 3, kColumnChip);
+    chip_h_ = height_of_lines(lines_, kVectorChip) > place.height ? kLowVectorChip : kVectorChip;
+    const float content = height_of_lines(lines_, chip_h_);
+    title_ = title_height(place, content);
+    has_room_ = content <= place.height;
+    const float width =
+        2 * kPanelPadding + std::max(3 * chip_w_ + signs, title_ > 0 ? width_of_name(name_) : 0);
+    const float height = content + title_;
+    derivation_.panel = {place.x, place.center_y() - height / 2, std::min(width, place.width), height};
+  }
+
+  bool has_room() const { return has_room_; }
+  float chip_width() const { return chip_w_; }
+
+  Derivation take() {
+    if (title_ > 0) add_title(pen_, derivation_, name_);
+    set_decimals();
+    const float middle = (chip(0, 0).center_y() + chip(0, lines_ - 1).center_y()) / 2;
+    const Rect weight{chip(0, 0).x, middle - chip_h_ / 2, chip_w_, chip_h_};
+    add_factor(factors(0)[0], weight, {0.22f, 0.44f});
+    for (std::size_t line = 0; line < lines_; ++line) add_line(line);
+    const float before = weight.right() + kVectorSign / 2, after = chip(1, 0).right() + kVectorSign / 2;
+    for (const auto& [x, sign, span] :
+         {std::tuple{before, "·", Span{0.4f, 0.46f}}, std::tuple{after, "=", Span{0.5f, 0.56f}}})
+      add_sign(pen_, derivation_, {x, middle}, sign, span);
+    return std::move(derivation_);
+  }
+
+ private:
+  Rect chip(std::size_t column, std::size_t line) const {
+    return {derivation_.panel.x + kPanelPadding + static_cast<float>(column) * (chip_w_ + kVectorSign),
+            derivation_.panel.y + kPanelPadding + title_ + static_cast<float>(line) * (chip_h_ + kVectorGap),
+            chip_w_, chip_h_};
+  }
+  CellRef result(std::size_t line) const {
+    return {target_.node, {target_.cell.row, static_cast<Index>(line), target_.cell.slice}};
+  }
+  std::vector<CellRef> factors(std::size_t line) const { return cells_that_make(pen_.graph(), result(line)); }
+  double number(CellRef cell) const { return static_cast<double>(pen_.graph().cell(cell.node, cell.cell)); }
+  std::string text(CellRef cell) const { return card_number(number(cell), decimals_); }
+
+  // All numbers alike, as the largest result is read.
+  void set_decimals() {
+    std::vector<double> all{number(factors(0)[0])};
+    double largest = 0;
+    for (std::size_t line = 0; line < lines_; ++line) {
+      all.push_back(number(factors(line)[1]));
+      all.push_back(number(result(line)));
+      largest = std::max(largest, std::abs(all.back()));
+    }
+    const int characters = static_cast<int>((chip_w_ - kChipMargins) / (kChipSize * kDigitWidth));
+    decimals_ = shared_decimals(all, readable_decimals(largest), characters);
+  }
+
+  void add_factor(CellRef cell, const Rect& to, Span span) {
+    Flight flight = chip_flight(pen_, cell, to, span);
+    flight.text = text(cell);
+    derivation_.flights.push_back(std::move(flight));
+  }
+
+  void add_line(std::size_t line) {
+    constexpr Span kMade{0.62f, 0.62f};
+    const CellRef made = result(line);
+    const Rect value = chip(1, line), to = chip(2, line);
+    add_factor(factors(line)[1], value, {0.05f, 0.3f});
+    const Flight last = derivation_.flights.back();
+    derivation_.flights.push_back({value, to, last.color, last.text, kChipSize, {0.5f, 0.62f}});
+    derivation_.flights.push_back(
+        {to, to, pen_.fill_color_of(made.node), text(made), kChipSize, kMade, true, true});
+    derivation_.flights.push_back(result_flight(pen_, made, to, kResultGoes));
+  }
+
+  const Pen& pen_;
+  CellRef target_;
+  std::string name_;
+  std::size_t lines_;
+  Derivation derivation_;
+  float chip_w_ = 0, chip_h_ = 0, title_ = 0;
+  int decimals_ = 1;
+  bool has_room_ = false;
+};
+
 // [weight] · [value …]
 //        = [weighted …]
 Derivation scaled_row_derivation(const Pen& pen, CellRef target) {
@@ -122,6 +220,9 @@ Derivation scaled_row_derivation(const Pen& pen, CellRef target) {
   const float head = 54 + kVectorSign;
   const std::string name = name_of_made(pen, target, true);
   const VectorGrid grid = grid_for(product_panel_rect(pen.layout, target.node), cols, 2, head, name);
+  const float needed = kChipMargins + kChipCharacters * kDigitWidth * kChipSize;
+  ScaledColumn column(pen, target);
+  if (grid.chip_w < needed && column.has_room() && column.chip_width() >= needed) return column.take();
   Derivation derivation;
   derivation.panel = grid.panel;
   if (grid.title > 0) add_title(pen, derivation, name);

@@ -9,12 +9,19 @@
 namespace heed {
 namespace {
 
-constexpr float kEntryWidth = 122, kEntryHeight = 15, kEntryGap = 14, kTableHeader = 16, kTableFoot = 20;
+constexpr float kEntryWidth = 160, kLeastWithScore = 134, kRoomy = 150, kEntryHeight = 16, kEntryGap = 14,
+                kTableHeader = 16, kTableFoot = 20;
 constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kExpDigits = 36,
-                kBarHeight = 11, kBeforeNumber = 3;
+                kTight = 6, kBarHeight = 2, kBeforeNumber = 3;
+
+// At the left and right.
+float side_padding(float width) {
+  constexpr float kNarrow = 200, kNarrowPadding = 9;
+  return width < kNarrow ? kNarrowPadding : kPanelPadding;
+}
 
 std::size_t table_columns(const Rect& place) {
-  const float inner = place.width - 2 * kPanelPadding;
+  const float inner = place.width - 2 * side_padding(place.width);
   return static_cast<std::size_t>(
       std::max(std::floor((inner + kEntryGap) / (kEntryWidth + kEntryGap)), 1.0f));
 }
@@ -28,8 +35,8 @@ float table_height(std::size_t rows) {
   return 2 * kPanelPadding + kTableHeader + kTableFoot + kEntryHeight * static_cast<float>(rows);
 }
 
-// name  exp  weight    name  exp  weight    …
-// row                                sum   Σ
+// name  score  exp  weight    name  score  exp  weight    …
+// row                                             sum   Σ
 class SoftmaxTable : public SoftmaxCard {
  public:
   SoftmaxTable(const Pen& pen, CellRef target, const Rect& place)
@@ -39,7 +46,9 @@ class SoftmaxTable : public SoftmaxCard {
     columns_ = (row_.line_count() + rows_ - 1) / rows_;
     const float height = table_height(rows_);
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
-    inner_ = inset(derivation_.panel, kPanelPadding);
+    const float side = side_padding(place.width);
+    inner_ = {place.x + side, derivation_.panel.y + kPanelPadding, place.width - 2 * side,
+              height - 2 * kPanelPadding};
   }
 
   Derivation take() {
@@ -61,7 +70,14 @@ class SoftmaxTable : public SoftmaxCard {
     return {inner_.x + static_cast<float>(line / rows_) * (width + kEntryGap),
             inner_.y + kTableHeader + static_cast<float>(line % rows_) * kEntryHeight, width, kEntryHeight};
   }
-  static float exp_right(const Rect& entry) { return entry.right() - kWeightRoom; }
+  // In a narrow card columns are closer to each other, and there may be no room for the scores.
+  static bool has_score(const Rect& entry) { return entry.width >= kLeastWithScore; }
+  static float saved(const Rect& entry) { return has_score(entry) && entry.width < kRoomy ? kTight : 0; }
+  static float exp_right(const Rect& entry) { return entry.right() - kWeightRoom + saved(entry); }
+  static float score_right(const Rect& entry) { return exp_right(entry) - kExpRoom + saved(entry); }
+  static float name_room(const Rect& entry) {
+    return (has_score(entry) ? score_right(entry) : exp_right(entry)) - kExpDigits - entry.x;
+  }
 
   void add_words(Point at, Anchor anchor, const std::string& words, Span span) {
     add_text(at, anchor, words, pen_.theme().muted, span, Face::Words, kTableSize);
@@ -73,12 +89,17 @@ class SoftmaxTable : public SoftmaxCard {
     // Above its numbers, unless it would touch the word beside it.
     const float right =
         std::min(exp_right(first), first.right() - kHeadingSize * width_in_ems(weight) - kHeadingGap);
-    const float y = inner_.y + 3, room = (right - first.x) / kHeadingSize;
+    const float from = has_score(first) ? score_right(first) + kHeadingGap : first.x;
+    const float y = inner_.y + 3, room = (right - from) / kHeadingSize;
     std::string exp = less_max("figure.softmax.exp_short", "figure.softmax.exp_short_of_negative");
     if (width_in_ems(exp) > room) exp = tr("figure.softmax.exp_of_max");
+    if (width_in_ems(exp) > room) exp = exp.substr(0, exp.find('('));
     const auto add = [&](float x, const std::string& words, Span comes) {
       derivation_.parts.push_back({heading_label({x, y}, Anchor::Right, pen_.theme().muted, words), comes});
     };
+    if (has_score(first))
+      add(score_right(first), tr(is_readout() ? "figure.softmax.logit" : "figure.softmax.score"),
+          kScoresCome);
     add(right, exp, kBarsBecomeExp);
     add(first.right(), weight, kWeightsCome);
   }
@@ -89,23 +110,26 @@ class SoftmaxTable : public SoftmaxCard {
     const float y = at.center_y(), right = exp_right(at);
     const Color ink = is_target(key.key) ? pen_.theme().ink : pen_.theme().muted;
     add_bar(key, at);
-    const float room = right - kExpDigits - at.x;
-    const std::string name = elided_to_width(key_name(key.key), room / (0.86f * kTableSize));
+    const std::string name = elided_to_width(key_name(key.key), name_room(at) / (0.86f * kTableSize));
     add_text({at.x, y}, Anchor::Left, name, ink, kScoresCome, Face::Words, kTableSize);
-    add_score_flight(key, {right - kExpRoom, y - 7, kExpRoom, 14},
+    const float score = has_score(at) ? score_right(at) : right;
+    add_score_flight(key, {score - kExpRoom, y - 7, kExpRoom, 14},
                      {kScoresCome.begin, kBarsGrow.begin + 0.02f}, kTableSize);
+    if (has_score(at))
+      add_text({score, y}, Anchor::Right, softmax_number(static_cast<double>(key.score), 5), ink,
+               {kBarsGrow.begin + 0.01f, kBarsGrow.begin + 0.03f}, Face::Numbers, kTableSize);
     add_text({right, y}, Anchor::Right, softmax_number(key.exponential, 5), ink, kExpsCome, Face::Numbers,
              kTableSize);
     if (is_known(key.key)) add_weight(key.key, at);
   }
 
-  // As long as the exponential, behind the name and the number.
+  // As long as the exponential, below the name and the numbers.
   void add_bar(const SoftmaxKey& key, const Rect& at) {
     if (!std::isfinite(key.exponential)) return;
-    const float most = exp_right(at) + 2 - at.x;
-    const Rect none{at.x - 2, at.center_y() - kBarHeight / 2, 0, kBarHeight};
+    const float most = exp_right(at) - at.x;
+    const Rect none{at.x, at.bottom() - kBarHeight, 0, kBarHeight};
     const Rect bar{none.x, none.y, most * static_cast<float>(key.exponential), kBarHeight};
-    const Color color = mix(pen_.theme().panel, bar_color(key.key), 0.45f);
+    const Color color = mix(pen_.theme().panel, bar_color(key.key), 0.8f);
     if (bar.width > 0.5f) derivation_.parts.push_back({Box{bar, color, 2}, kBarsBecomeExp});
   }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/figure/card_numbers.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -72,6 +73,9 @@ class SumRows {
     // Where some are folded anyway, words are worth more than half of the others.
     if (folded() > 0 && are_words_cut_ && setting_.columns > 1) set_lines(place, 1);
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
+    std::vector<double> values{rest()};
+    for (const SumTerm& term : shown_) values.push_back(term.made->value);
+    decimals_ = shared_decimals(values, readable_decimals(formula_->value), sizes_.value_characters);
   }
 
   Derivation take() {
@@ -286,12 +290,7 @@ class SumRows {
   // With a bar of its length to the side of its sign.
   void add_value(const Rect& place, double value, Color ink, Span span) {
     const float y = place.center_y();
-    // Numbers below 1 have four decimals at most, so that their points stand below one another.
-    const int below_one = value < 0 ? 6 : 5;
-    const int width =
-        std::abs(value) < 1 ? std::min(below_one, sizes_.value_characters) : sizes_.value_characters;
-    const std::string text = fitted_text(static_cast<float>(value), width);
-    add_word({place.right(), y}, Anchor::Right, ink, text, span, sizes_.text);
+    add_word({place.right(), y}, Anchor::Right, ink, card_number(value, decimals_), span, sizes_.text);
     if (!has_bars(place)) return;
     const float left = factors_end(place) + kBarGap, right = place.right() - kValue;
     const float middle = (left + right) / 2;
@@ -303,17 +302,29 @@ class SumRows {
     derivation_.parts.push_back({Stroke{top, top, foot, foot, pen_.theme().edge, 1}, span});
   }
 
-  void add_rest() {
-    derivation_.is_list = true;
+  // What the terms without a line come to.
+  double rest() const {
     const auto is_shown = [&](std::size_t at) { return std::ranges::count(shown_, at, &SumTerm::at) > 0; };
     double rest = 0;
     for (std::size_t at = 0; at < formula_->args.size(); ++at)
       rest += is_shown(at) ? 0 : formula_->args[at].value;
+    return rest;
+  }
+
+  // Whether the numbers as they are written come to the sum as it is written.
+  bool adds_up() const {
+    double sum = folded() > 0 ? as_written(rest(), decimals_) : 0;
+    for (const SumTerm& term : shown_) sum += as_written(term.made->value, decimals_);
+    return are_written_alike(sum, formula_->value, readable_decimals(formula_->value));
+  }
+
+  void add_rest() {
+    derivation_.is_list = true;
     const Rect place = line(shown_.size());
     const Span span = {kSumTermsCome.end, kSumTermsCome.end + 0.04f};
     add_others({is_narrow_ ? place.x : place.x + sizes_.index, place.center_y()}, place.right() - kValue,
                span);
-    add_value(place, rest, pen_.theme().muted, span);
+    add_value(place, rest(), pen_.theme().muted, span);
   }
 
   void add_others(Point at, float right, Span span) {
@@ -339,7 +350,7 @@ class SumRows {
     const float rule = inner_.bottom() - setting_.result + above, y = inner_.bottom() - line / 2 + above;
     const Point left{inner_.x, rule}, right{inner_.right(), rule};
     derivation_.parts.push_back({Stroke{left, left, right, right, pen_.theme().line, 1}, kResultComes});
-    const std::string number = card_result(pen_, target_).number;
+    const std::string number = (adds_up() ? "" : "≈ ") + card_result(pen_, target_).number;
     const float width = kSumText * kDigitWidth * static_cast<float>(character_count(number));
     const float room = is_narrow_ ? inner_.width : inner_.width - width - kSumText;
     derivation_.parts.push_back(
@@ -365,6 +376,7 @@ class SumRows {
   bool is_narrow_ = false, are_words_cut_ = false;
   float rows_y_ = 0, widest_origin_ = 0;
   double most_ = 0;
+  int decimals_ = 1;  // of what is added
 };
 
 }  // namespace

@@ -49,7 +49,7 @@ TermSizes usual_terms() { return {.padding = kPanelPadding, .index = 24, .times 
 
 TermSizes narrow_terms(float width) {
   constexpr float kSmallText = 11, kBeforeValue = 8, kInChip = 4;
-  TermSizes sizes{.padding = 9, .index = 16, .times = 11, .value_characters = 5};
+  TermSizes sizes{.padding = 9, .index = 16, .times = 11, .value_characters = 6};
   const int wanted = sizes.factor_characters;
   for (const float text : {kTermText, kSmallText}) {
     sizes.text = text;

@@ -8,6 +8,8 @@
 
 #include "app/figure/label_width.h"
 #include "core/base/shown_label.h"
+#include "core/base/utf8.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -74,6 +76,29 @@ void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatma
   }
 }
 
+// The one number that the step has made: its column may be less than a pixel wide.
+void draw_made_cell(const Pen& pen, const Block& block, const Heatmap& heatmap, Index row,
+                    const Rect& strip) {
+  constexpr float kMadePx = 12, kBesidePx = 5;
+  const auto moment = pen.computation.last_moment();
+  if (!moment || moment->node != block.node || moment->to_cell - moment->from_cell != 1) return;
+  const CellRef made{block.node, {row, known_cols(heatmap, row) - 1}};
+  const float width = kMadePx / pen.view.pixels_per_unit, beside = kBesidePx / pen.view.pixels_per_unit;
+  const float middle = block.cell_rect(row, made.cell.col).center_x();
+  const Rect box{std::clamp(middle - width / 2, strip.x, strip.right() - width), strip.y, width,
+                 strip.height};
+  const float value = heatmap.values.at(row, made.cell.col);
+  pen.add(Box{box, std::isnan(value) ? heatmap.nan : number_background(heatmap, row, made.cell.col), 0});
+  pen.add(Outline{box, pen.theme().ink, 0, 2});
+  const float size = pen.label_size(kRowWordSize);
+  const std::string number = readable_number(pen.graph(), made);
+  const float room = kDigitWidth * size * static_cast<float>(character_count(number));
+  const bool is_right = box.right() + beside + room <= strip.right();
+  const float x = is_right ? box.right() + beside : box.x - beside - room;
+  pen.add(Box{{x - beside / 2, strip.y, room + beside, strip.height}, heatmap.surface, 0});
+  pen.add(Label{{x, strip.center_y()}, Anchor::Left, Face::Numbers, size, pen.theme().ink, number});
+}
+
 }  // namespace
 
 void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
@@ -108,6 +133,7 @@ void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
                 is_nan ? heatmap.nan : number_background(heatmap, *row, strongest),
                 0});
   }
+  if (has_words) draw_made_cell(pen, block, heatmap, *row, strip);
   pen.add(Outline{strip, pen.color_of(block.node), 0, 1});
   if (has_words) draw_words_of_row(pen, block, heatmap, *row, strip);
 }

@@ -6,6 +6,7 @@
 
 #include "app/figure/head_spans.h"
 #include "app/figure/heatmap.h"
+#include "core/graph/readable_number.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"
@@ -205,6 +206,24 @@ TEST(Figure, a_row_that_is_made_cell_by_cell_is_read_among_hundreds_too) {
     EXPECT_LT(box.rect.x, made.right());
   }
   EXPECT_GT(parts, 10);
+}
+
+// Its column is about a pixel wide: a box that can be seen, and the number beside it.
+TEST(Figure, the_number_that_a_step_has_made_is_seen_among_hundreds) {
+  for (const Index known : {301, 450, 600}) {
+    const LongText text("h0.scores", known);
+    const CellRef made{text.made, {1, known - 301}};
+    const Rect column = text.block().cell_rect(1, made.cell.col);
+    const auto outlines = all_of_kind<Outline>(text.drawing);
+    EXPECT_TRUE(std::ranges::any_of(outlines, [&](const Outline& each) {
+      return each.rect.y == column.y && each.rect.width == 12 && each.rect.x <= column.center_x() &&
+             each.rect.right() >= column.center_x();
+    })) << known;
+    const Rect strip{text.block().cells.x, column.y, text.block().cells.width, 26};
+    EXPECT_TRUE(std::ranges::any_of(all_of_kind<Label>(text.drawing), [&](const Label& label) {
+      return strip.contains(label.at) && label.text == readable_number(text.scene.graph(), made);
+    })) << known;
+  }
 }
 
 TEST(Figure, no_word_below_the_row_of_the_step_is_of_a_key_that_is_hidden) {

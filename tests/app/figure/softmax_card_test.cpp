@@ -63,12 +63,12 @@ TEST(SoftmaxCard, says_which_of_several_keys_with_the_same_word_it_means) {
 }
 
 TEST(SoftmaxCard, has_room_for_more_keys_in_columns) {
-  EXPECT_EQ(softmax_table_room({0, 0, 300, 155}), 10u);
-  EXPECT_EQ(softmax_table_room({0, 0, 440, 155}), 15u);
+  EXPECT_EQ(softmax_table_room({0, 0, 300, 155}), 5u);
+  EXPECT_EQ(softmax_table_room({0, 0, 440, 155}), 10u);
 }
 
 TEST(SoftmaxCard, shows_as_many_keys_as_it_has_room_for_and_sums_up_the_rest) {
-  SmallCard small({0, 0, 300, 155});
+  SmallCard small({0, 0, 440, 155});
   EXPECT_EQ(small.count_of_keys(), 9);
   const std::vector<Label> labels = small.labels();
   const auto rest = std::ranges::find_if(labels, [](const Label& label) { return label.text == "13 more"; });
@@ -111,7 +111,7 @@ TEST(SoftmaxCard, keeps_a_gap_between_the_words_above_its_columns) {
     SmallCard small({0, 0, width, 155});
     std::vector<Label> headings;
     for (const Label& label : small.labels()) {
-      if (label.text.starts_with("exp(") || label.text == "weight") headings.push_back(label);
+      if (label.text.starts_with("exp") || label.text == "weight") headings.push_back(label);
     }
     ASSERT_GE(headings.size(), 2u);
     for (std::size_t at = 0; at + 1 < headings.size(); at += 2) {
@@ -119,6 +119,33 @@ TEST(SoftmaxCard, keeps_a_gap_between_the_words_above_its_columns) {
       EXPECT_LT(headings[at].at.x, headings[at + 1].at.x - headings[at + 1].size * width_in_ems("weight") - 2)
           << width;
     }
+  }
+}
+
+// As beside the bars of a few keys: what the softmax begins with, and no word under a bar.
+TEST(SoftmaxCard, of_many_keys_says_their_scores_and_has_its_bars_below_the_words) {
+  for (const float width : {172.0f, 300.0f, 440.0f}) {
+    SmallCard small({0, 0, width, 230});
+    const NodeId scores = small.scene.graph().inputs(small.weights)[0];
+    const Pen pen{small.scene, small.layout, small.view, small.drawing, motion_at(small.scene, 1)};
+    const Derivation card = softmax_derivation(pen, {small.weights, {21, 3}});
+    const std::vector<Label> labels = small.labels();
+    int told = 0;
+    for (const Label& label : labels) {
+      for (const Part& part : card.parts) {
+        const auto* bar = std::get_if<Box>(&part.shape);
+        const bool is_under = bar && bar->rect.contains({bar->rect.x, label.at.y});
+        EXPECT_FALSE(is_under && label.text.starts_with("key ")) << label.text;
+      }
+      if (!label.text.starts_with("key ")) continue;
+      const Index key = std::stoi(label.text.substr(4)) - 1;
+      const double score = static_cast<double>(small.scene.graph().cell(scores, {21, key}));
+      told += std::ranges::any_of(labels, [&](const Label& other) {
+        return other.at.y == label.at.y && other.at.x > label.at.x && does_say(other.text, score);
+      });
+    }
+    EXPECT_EQ(told, small.count_of_keys()) << width;
+    EXPECT_GT(told, 3) << width;
   }
 }
 

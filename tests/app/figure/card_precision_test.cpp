@@ -1,0 +1,130 @@
+// How the numbers of an arithmetic card are written: alike, so that they come to what they are said to come
+// to.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/label_width.h"
+#include "core/base/utf8.h"
+#include "tests/app/figure/arithmetic_cards.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/app/figure/shapes.h"
+#include "tests/app/figure/transformer_pictures.h"
+
+namespace heed {
+namespace {
+
+// Read from the text alone.
+double number_in(std::string text) {
+  for (auto at = text.find("−"); at != text.npos; at = text.find("−")) text.replace(at, 3, "-");
+  return std::strtod(text.c_str(), nullptr);
+}
+
+int decimals_in(const std::string& text) {
+  const std::size_t point = text.find('.');
+  return point == text.npos ? 0 : static_cast<int>(text.size() - point) - 1;
+}
+
+// At the right of a card: what is added, and what it comes to in larger letters.
+struct WrittenSum {
+  std::vector<std::string> added;
+  std::string result;
+
+  bool is_about() const { return result.starts_with("≈ "); }
+  std::string number() const { return is_about() ? result.substr(4) : result; }
+  bool adds_up() const {
+    double sum = 0;
+    for (const std::string& text : added) sum += number_in(text);
+    return std::abs(sum - number_in(number())) < 0.5 * std::pow(10.0, -decimals_in(number()));
+  }
+};
+
+std::optional<WrittenSum> sum_of(const Derivation& card) {
+  std::vector<Label> column;
+  float right = 0, size = 0;
+  for (const Part& part : card.parts) {
+    const auto* label = std::get_if<Label>(&part.shape);
+    if (!label || label->face != Face::Numbers || label->anchor != Anchor::Right) continue;
+    column.push_back(*label);
+    right = std::max(right, label->at.x);
+    size = std::max(size, label->size);
+  }
+  std::erase_if(column, [&](const Label& label) { return label.at.x < right - 1; });
+  WrittenSum sum;
+  for (const Label& label : column) (label.size == size ? sum.result : sum.added.emplace_back()) = label.text;
+  if (sum.added.size() < 3 || sum.result.starts_with("= ")) return std::nullopt;
+  return sum;
+}
+
+TEST(CardPrecision, of_a_sum_is_that_of_its_result_and_it_adds_up_or_says_about) {
+  int exact = 0, about = 0;
+  const Computation done = made("1", "1", "16", 8);
+  const NodeId query = *done.graph().find("b0.h0.Q");
+  const FigureFocus focus = figure_focus(done, {Depth::Chapter, 1, 0});
+  FigureLayout layout = make_figure_layout(done, focus);
+  for (const float width : {176.0f, 300.0f}) {
+    layout.product = layout.product_room = layout.product_most = {0, 0, width, 300};
+    for (Index at = 0; at < 64; ++at) {
+      const auto sum = sum_of(card_of(done, layout, {query, {at / 8, at % 8}}, true));
+      ASSERT_TRUE(sum) << width;
+      EXPECT_EQ(sum->is_about(), !sum->adds_up()) << sum->result;
+      (sum->is_about() ? about : exact) += 1;
+      for (const std::string& text : sum->added) EXPECT_LE(decimals_in(text), 4) << text;
+      const int most = decimals_in(*std::ranges::max_element(sum->added, {}, decimals_in));
+      const auto alike = std::ranges::count(sum->added, most, decimals_in);
+      EXPECT_GE(alike + 1, static_cast<std::ptrdiff_t>(sum->added.size())) << "but for one that ends in a 0";
+    }
+  }
+  EXPECT_GT(exact, 0);
+  EXPECT_GT(about, 0);
+}
+
+TEST(CardPrecision, of_a_norm_is_that_of_the_caption_also_in_its_result) {
+  Computation scene = made("1", "2", "8", 6);
+  const NodeId norm = *scene.graph().find("b0.norm1");
+  const FigureFocus focus = figure_focus(scene, {Depth::Chapter, 1, 0});
+  const FigureLayout layout = make_figure_layout(scene, focus);
+  for (Index at = 0; at < 48; ++at) {
+    const CellRef cell{norm, {at / 8, at % 8}};
+    FigureView view;
+    view.subject = FigureSubject::of(cell);
+    const Drawing drawing = draw_figure(scene, layout, view);
+    std::string plain, result;
+    for (const Label& label : all_of_kind<Label>(drawing)) {
+      if (label.text.ends_with(" · 1 + 0")) plain = label.text;
+    }
+    ASSERT_FALSE(plain.empty());
+    const std::string number = plain.substr(plain.find(' ') + 1, plain.find(" · ") - plain.find(' ') - 1);
+    const auto labels = all_of_kind<Label>(drawing);
+    const auto times_shown = std::ranges::count(labels, number, &Label::text);
+    EXPECT_GE(times_shown, 1) << plain << ": times 1 and plus 0 it is itself, to the last digit";
+  }
+}
+
+// Of a value of six numbers, in a card that is too narrow for a row of them.
+TEST(CardPrecision, of_a_weighted_value_is_readable_where_a_row_of_chips_is_too_narrow) {
+  const Computation done = made("1", "1", "6", 8);
+  const CellRef target{*done.graph().find("b0.h0.weighted"), {0, 5}};
+  FigureLayout layout = make_figure_layout(done, figure_focus(done, {Depth::Chapter, 1, 0}));
+  layout.product = layout.product_room = layout.product_most = {0, 0, 290, 300};
+  FigureView view;
+  Drawing drawing;
+  int told = 0;
+  for (const Flight& chip :
+       row_derivation({done, layout, view, drawing, motion_at(done, 1)}, target).flights) {
+    if (!chip.stays) continue;
+    ++told;
+    const auto characters = static_cast<float>(character_count(chip.text));
+    EXPECT_LE(characters * kDigitWidth * chip.size, chip.to.width) << chip.text;
+    EXPECT_LE(decimals_in(chip.text), 4) << chip.text;
+  }
+  EXPECT_EQ(told, 13) << "six values, six results and the weight";
+}
+
+}  // namespace
+}  // namespace heed
