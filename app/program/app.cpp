@@ -57,7 +57,9 @@ void App::before_frame(float display_scale) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   const Presenting& presenting = state_.view.presenting;
   window_scale_ = usable_scale(size.x, size.y, display_scale * state_.view.zoom);
-  const auto presenting_scale_of = shows_training_view(state_) ? presenting_training_scale : presenting_scale;
+  const auto presenting_scale_of = presents_curves_alone(state_) ? presenting_curves_scale
+                                   : shows_training_view(state_) ? presenting_training_scale
+                                                                 : presenting_scale;
   scale_ = presenting.is_on ? presenting_scale_of(size.x, size.y, presenting.zoom) : window_scale_;
   ImGui::GetStyle() = make_style(theme(shown_theme(state_.view)), scale_);
   key_event_delay_.hold_back();

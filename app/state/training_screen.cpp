@@ -13,6 +13,11 @@ bool shows_training_view(const AppState& state) {
   return shows_training_deck(state) && !presents_page && state.training->view != TrainingView::Figure;
 }
 
+bool presents_curves_alone(const AppState& state) {
+  return state.view.presenting.is_on && shows_training_view(state) &&
+         state.training->view == TrainingView::Runs && state.training->others.empty();
+}
+
 void set_training_view(AppState& state, TrainingView view) {
   state.training->view = view;
   if (view != TrainingView::Figure) state.computation.go_to(state.computation.timeline().moment_count());

@@ -1,7 +1,10 @@
 // The keys while all heads, or two runs, are shown in place of the figure.
 #include <algorithm>
 #include <chrono>
+#include <map>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "core/train/task.h"
 #include "tests/ui/app_test.h"
@@ -185,6 +188,47 @@ TEST_F(TrainingKeysTest, what_is_on_the_screen_is_presented) {
   show(TrainingView::Figure);
   EXPECT_FALSE(ui.exists("loss_curve")) << "the figure has all the room";
   EXPECT_FALSE(ui.exists("strip_token_0"));
+}
+
+TEST_F(TrainingKeysTest, what_is_presented_is_as_large_as_in_the_window_or_larger) {
+  show(TrainingView::Heads);
+  press("Shift+R");
+  wait_until_learned(1);
+  settle();
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    for (const TrainingView each : {TrainingView::Heads, TrainingView::Runs}) {
+      ui.resize(size);
+      show(each);
+      settle();
+      // Of words that stand there once.
+      std::map<std::string, std::vector<float>> in_window, presented;
+      const auto read = [&](auto& sizes, const char* panel) {
+        if (!ui.exists(panel)) return;
+        const ui_test::Rect rect = ui.item(panel).visible;
+        for (const ui_test::TextRun& run : ui.text_runs()) {
+          if (rect.contains(run.visible.center_x(), run.visible.center_y()))
+            sizes[run.text].push_back(run.size_px);
+        }
+      };
+      for (const char* panel : {"canvas", "transport"}) read(in_window, panel);
+      press("F5");
+      settle();
+      for (const char* panel : {"canvas", "transport"}) read(presented, panel);
+      int compared = 0;
+      for (const auto& [text, sizes] : in_window) {
+        if (sizes.size() != 1 || !presented.contains(text)) continue;
+        ++compared;
+        EXPECT_GE(presented[text].front(), sizes.front()) << text << " at " << size.x;
+      }
+      EXPECT_GE(compared, 10) << size.x;
+      const ui_test::Rect curve = ui.item("loss_curve").rect;
+      const bool is_page = each == TrainingView::Runs;
+      EXPECT_EQ(curve.width() > 0.45f * size.x && curve.height() > 0.4f * size.y, is_page)
+          << size.x << ": " << curve.width() << " x " << curve.height();
+      EXPECT_EQ(ui.exists("wall_head_1.1"), !is_page);
+      press("F5");
+    }
+  }
 }
 
 TEST_F(TrainingKeysTest, the_steps_of_the_model_can_be_walked_meanwhile) {

@@ -14,11 +14,13 @@ constexpr float kBesidePicture = 330;  // what stands above and below it
 constexpr float kWide = 1200;          // from this width on, everything is shown in full
 constexpr float kMedium = 940;         // from this width on, the inspector is docked
 constexpr float kHigh = 560;
-constexpr float kDeckShare = 0.28f, kLeastDeck = 188, kMostDeck = 340;  // the curves of training
+constexpr float kDeckShare = 0.28f, kLeastDeck = 188, kMostDeck = 340,
+                kLeastPresentedDeck = 180;  // the curves of training
 constexpr float kCaptionBar = 92, kWideCaptionBar = 68, kMaxCaption = 0.3f;
 constexpr float kLessonCaptionBar = 74, kLessonShare = 0.42f;
 constexpr float kWideEnough = 1.3f;  // the ratio from which the words of a lesson stand beside the canvas
-constexpr float kTrainingWidth = 1150, kTrainingHeight = 640;  // in which its presentation has room
+constexpr float kTrainingWidth = 1000, kTrainingHeight = 600;  // in which its presentation has room
+constexpr float kCurvesWidth = 780, kCurvesHeight = 460;       // the same of its curves alone
 constexpr float kMinWidth = 720, kMinHeight = 440;
 
 }  // namespace
@@ -79,16 +81,29 @@ float presenting_scale(float width_px, float height_px, float zoom) {
   return std::max(usable_scale(width_px, height_px, 1e3f) * std::min(zoom, 1.0f), 0.5f);
 }
 
-float presenting_training_scale(float width_px, float height_px, float zoom) {
-  const float whole = std::min(width_px / kTrainingWidth, height_px / kTrainingHeight);
+namespace {
+
+float scale_for(float width, float height, float width_px, float height_px, float zoom) {
+  const float whole = std::min(width_px / width, height_px / height);
   return std::min(presenting_scale(width_px, height_px, zoom), std::max(whole, 0.5f));
+}
+
+}  // namespace
+
+float presenting_training_scale(float width_px, float height_px, float zoom) {
+  return scale_for(kTrainingWidth, kTrainingHeight, width_px, height_px, zoom);
+}
+
+float presenting_curves_scale(float width_px, float height_px, float zoom) {
+  return scale_for(kCurvesWidth, kCurvesHeight, width_px, height_px, zoom);
 }
 
 Layout lay_out_presentation(float width_px, float height_px, float scale, ShownPanels shown) {
   Layout layout;
   layout.is_stepper_narrow = layout.is_transport_narrow = true;
   const float right = shown.inspector ? std::round(kNarrowInspector * scale) : 0;
-  const float bottom = shown.training   ? std::round(std::max(kDeckShare * height_px, kLeastDeck * scale))
+  const float bottom = shown.training
+                           ? std::round(std::max(kDeckShare * height_px, kLeastPresentedDeck * scale))
                        : shown.timeline ? std::round(kLowTransport * scale)
                                         : 0;
   const bool is_wide = width_px >= kWideEnough * height_px, is_beside = shown.lesson && is_wide;

@@ -40,6 +40,8 @@ Layout with_high_inspector(Layout layout, float height_px, bool is_inspector_sho
 float presenting_scale(float width_px, float height_px, float zoom);
 // Less, where heads and curves of training are presented.
 float presenting_training_scale(float width_px, float height_px, float zoom);
+// Where the curves have the page.
+float presenting_curves_scale(float width_px, float height_px, float zoom);
 
 // The layout while presenting: the canvas, the caption bar below it, and optional panels.
 // The words of a lesson stand beside the canvas, or below it if the window is not wide.

@@ -24,7 +24,8 @@ namespace {
 constexpr float kDeckLeft = 232, kDeckRight = 268, kWideEnough = 1000, kDeckSide = 16;
 constexpr float kLossShare = 0.72f;  // of the height of the curves
 constexpr float kRunLine = 26, kRunMark = 22, kForget = 22;
-constexpr float kShortRun = 46;  // of a run that has no line of its own
+constexpr float kShortRun = 46;                          // of a run that has no line of its own
+constexpr float kPageControls = 160, kPageScores = 190;  // their heights beside curves as large as a page
 
 std::string key_tip(const Ui& ui, const char* key) { return ui.tr(key) + keys_suffix(key, ui.texts); }
 
@@ -95,13 +96,14 @@ void left_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session) {
   const float inner = rect.width - 2 * ui.px(kDeckSide), x = rect.x + ui.px(kDeckSide);
   transport_buttons_ui(ui, {x, rect.y + ui.px(12), inner, ui.px(46)}, session);
   const float control = ui.px(30), gap = ui.px(6);
-  const float walk = rect.bottom() - ui.px(10) - control, runs = walk - gap - control;
+  // While presenting nothing leads back from the walk.
+  const bool has_walk = !ui.state.view.presenting.is_on;
+  const float walk = rect.bottom() - ui.px(10) - control, runs = has_walk ? walk - gap - control : walk;
   const float numbers_top = rect.y + ui.px(64), height = ui.px(46);
   step_number_ui(ui, {x, numbers_top + std::max((runs - numbers_top - height) / 2, 0.0f), inner, height},
                  session);
   run_buttons_ui(ui, {x, runs, inner, control}, session);
-  // While presenting nothing leads back from the walk.
-  if (!ui.state.view.presenting.is_on) walk_switch_ui(ui, {x, walk, inner, control});
+  if (has_walk) walk_switch_ui(ui, {x, walk, inner, control});
 }
 
 // Between how many answers one would have to guess; none where there is no answer.
@@ -372,6 +374,18 @@ void training_deck_ui(PanelUi& ui, const Rect& rect, HeadMoments& heads) {
   curves_ui(ui, {rect.x + left, rect.y + ui.px(4), rect.width - left - right, rect.height - ui.px(8)},
             session, heads);
   right_ui(ui, {rect.right() - right, rect.y, right, rect.height}, session, heads);
+  ui.name_part("ui.part.train", rect);
+}
+
+void training_page_ui(PanelUi& ui, const Rect& rect, HeadMoments& heads) {
+  const TrainingSession& session = *ui.state.training;
+  heads.follow(ui, session);
+  const float column = ui.px(kDeckRight), side = ui.px(kDeckSide);
+  left_ui(ui, {rect.x, rect.y, column, ui.px(kPageControls)}, session);
+  const float scores = ui.px(kPageScores);
+  right_ui(ui, {rect.x + side / 2, rect.bottom() - scores, column - side / 2, scores}, session, heads);
+  curves_ui(ui, {rect.x + column, rect.y + side, rect.width - column, rect.height - 1.5f * side}, session,
+            heads);
   ui.name_part("ui.part.train", rect);
 }
 

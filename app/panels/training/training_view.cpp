@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kViewSide = 24, kViewTop = 14, kSwitchHeight = 30, kSwitchGap = 8, kFigureButtons = 194;
 constexpr float kStripHeight = 152, kLeastStripHeight = 138, kStripShare = 0.32f;
-constexpr float kLargeFrom = 760, kWallShare = 0.62f;  // of the width, at most
+constexpr float kLargeFrom = 760, kLargePresentedFrom = 940, kWallShare = 0.62f;  // of the width, at most
 constexpr float kLeastSwitchRoom = 460;
 
 std::vector<Segment> view_segments(const Ui& ui) {
@@ -31,7 +31,9 @@ void heads_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, Exam
   example_strip_ui(ui, {rect.x, rect.y, rect.width, strip}, session, head, memory);
   const float top = rect.y + strip + ui.px(10);
   fill({rect.x, top, rect.width, 1}, ui.theme.line);
-  const bool has_large = head && rect.width >= ui.px(kLargeFrom);
+  // Before a room the numbers of all heads come first.
+  const float large_from = ui.state.view.presenting.is_on ? kLargePresentedFrom : kLargeFrom;
+  const bool has_large = head && rect.width >= ui.px(large_from);
   const Rect wall{rect.x, top + ui.px(14), rect.width * (has_large ? kWallShare : 1),
                   rect.bottom() - top - ui.px(14)};
   const HeadGrid grid = lay_out_heads(ui, wall, ui.state.computation.built(), 1);
