@@ -95,8 +95,11 @@ TEST(LargeProducts, have_the_same_bits_at_once_and_row_by_row) {
 TEST(LargeProducts, of_heads_have_the_same_bits_together_and_row_by_row) {
   constexpr Index kLongText = 220;  // whose rows are shared by threads, not its columns
   Scene scene = decoder(kLongText);
-  scene.position.kind =
-      Position::Kind::Rotary;  // queries and keys are turned before the next head's are made
+  // Queries and keys are turned before those of the next head are made.
+  for (TransformerBlock& block : scene.blocks) {
+    block.attention->position.kind = ScorePosition::Kind::Rotary;
+    block.attention->position.rotary = {kWide / kFewHeads, 10000, Rotary::Pairs::Halves};
+  }
   BuiltScene at_once = build_scene(scene).value(), by_row = build_scene(scene).value();
   at_once.graph.compute_all();
   compute_by_row(by_row.graph);
