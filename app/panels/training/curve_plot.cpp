@@ -280,7 +280,12 @@ std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, con
   const std::vector<EndLabel> labels = end_labels(ui, plot, axes, lines);
   for (const EndLabel& label : labels) taken.push_back(label.rect);
   const Rect lane{axes.plot.x, rect.y, axes.plot.width + ui.px(kPlotRight), ui.px(kMarkLane)};
-  draw_marks(ui, placed_marks(ui, plot, axes, lane));
+  const std::vector<PlacedMark> marks = placed_marks(ui, plot, axes, lane);
+  draw_marks(ui, marks);
+  // Pictures leave the lines free that lead down from names, too.
+  for (const PlacedMark& mark : marks) {
+    if (!mark.name.empty()) lines.push_back({{mark.at.x, axes.plot.y}, mark.at});
+  }
   draw_pictures(ui, plot, axes, PicturePlaces(ui, axes.plot, lines, std::move(taken)));
   if (plot.marked) draw_moment_line(ui, axes, *plot.marked);
   draw_end_labels(ui, labels);

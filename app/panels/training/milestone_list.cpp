@@ -79,7 +79,10 @@ void milestone_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, 
   if (text_size(ui, title, name).x > row.right() - left) name = milestone_text(ui, milestone, true);
   draw_text_left(ui, left, row.y + ui.px(13), title, shortened(ui, title, name, row.right() - left));
   const float room = row.right() - left - text_size(ui, digits, step).x - ui.px(6);
-  draw_text_left(ui, left, row.y + ui.px(31), small, shortened(ui, small, detail_text(ui, milestone), room));
+  std::string detail = detail_text(ui, milestone);
+  if (milestone.head && text_size(ui, small, detail).x > room)
+    detail = ui.texts.tr({"ui.train.milestone.measured_short", {{"share", share_text(*milestone.share)}}});
+  draw_text_left(ui, left, row.y + ui.px(31), small, shortened(ui, small, detail, room));
   draw_text_right(ui, row.right(), row.y + ui.px(31), digits, step);
 }
 

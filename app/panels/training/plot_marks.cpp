@@ -1,7 +1,10 @@
 #include "app/panels/training/plot_marks.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
+#include <utility>
 
 #include "app/panels/training/plot_places.h"
 #include "app/panels/widgets/text.h"
@@ -10,6 +13,11 @@ namespace heed {
 namespace {
 
 constexpr float kNameLine = 13;
+
+// Which parts of the room for a name lie before its place: in the middle of it first, or at one of its ends.
+using PlaceOrder = std::array<float, 5>;
+constexpr std::array<PlaceOrder, 3> kOrders{
+    {{0.5f, 0.75f, 0.25f, 0.0f, 1.0f}, {1.0f, 0.0f, 0.75f, 0.5f, 0.25f}, {0.0f, 0.25f, 0.5f, 0.75f, 1.0f}}};
 
 TextStyle name_style(const Ui& ui, const PlacedMark& mark) {
   return mark.is_strong ? bold_words(ui, size::kTextTiny, mark.color)
@@ -28,14 +36,13 @@ bool is_apart(const Rect& name, float line_x, const PlacedMark& other, float gap
   return name.right() + gap <= rect.x || rect.right() + gap <= name.x;
 }
 
-// In the upper line if there is room, in the middle above its place if there is.
-void place_name(const Ui& ui, const Rect& lane, const std::string& name, std::size_t at,
-                std::vector<PlacedMark>& marks) {
-  PlacedMark& mark = marks[at];
+// In the upper line if there is room.
+void place_name(const Ui& ui, const Rect& lane, const std::string& name, const PlaceOrder& order,
+                PlacedMark& mark, const std::vector<PlacedMark>& marks) {
   const float width = text_size(ui, name_style(ui, mark), name).x, gap = ui.px(8), edge = ui.px(3);
   if (width > lane.width) return;
   for (const float line : {0.0f, 1.0f}) {
-    for (const float part : {0.5f, 0.75f, 0.25f, 0.0f, 1.0f}) {
+    for (const float part : order) {
       const float left = mark.at.x - edge - part * (width - 2 * edge);
       const Rect rect{std::clamp(left, lane.x, lane.right() - width), lane.y + line * ui.px(kNameLine), width,
                       ui.px(kNameLine)};
@@ -46,6 +53,22 @@ void place_name(const Ui& ui, const Rect& lane, const std::string& name, std::si
       return;
     }
   }
+}
+
+std::vector<PlacedMark> with_names(const Ui& ui, const Rect& lane, std::span<const std::string* const> names,
+                                   const PlaceOrder& order, std::vector<PlacedMark> marks) {
+  for (const bool is_strong : {true, false}) {
+    for (std::size_t at = 0; at < marks.size(); ++at)
+      if (marks[at].is_strong == is_strong) place_name(ui, lane, *names[at], order, marks[at], marks);
+  }
+  return marks;
+}
+
+// How many strong marks have a name, and how many have one at all.
+std::pair<std::ptrdiff_t, std::ptrdiff_t> named_count(const std::vector<PlacedMark>& marks) {
+  const auto is_named = [](const PlacedMark& mark) { return !mark.name.empty(); };
+  const auto is_strong = [](const PlacedMark& mark) { return mark.is_strong && !mark.name.empty(); };
+  return {std::ranges::count_if(marks, is_strong), std::ranges::count_if(marks, is_named)};
 }
 
 }  // namespace
@@ -61,11 +84,12 @@ std::vector<PlacedMark> placed_marks(const Ui& ui, const CurvePlot& plot, const 
     marks.push_back({*at, mark.is_strong, color});
     names.push_back(&mark.label);
   }
-  for (const bool is_strong : {true, false}) {
-    for (std::size_t at = 0; at < marks.size(); ++at)
-      if (marks[at].is_strong == is_strong) place_name(ui, lane, *names[at], at, marks);
+  std::vector<PlacedMark> best = marks;
+  for (const PlaceOrder& order : kOrders) {
+    std::vector<PlacedMark> named = with_names(ui, lane, names, order, marks);
+    if (named_count(best) < named_count(named)) best = std::move(named);
   }
-  return marks;
+  return best;
 }
 
 void draw_marks(const Ui& ui, const std::vector<PlacedMark>& marks) {
