@@ -68,6 +68,49 @@ TEST_P(TrainingRunsTest, no_word_lies_on_a_curve) {
   EXPECT_EQ(letters, 2) << "each run once";
 }
 
+TEST_P(TrainingRunsTest, the_numbers_of_a_step_stay_above_the_curve) {
+  ui.resize({1024, 640});
+  begin("induction");
+  train(3);
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 8;
+  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  settle();
+  const ui_test::Rect curve = ui.item("loss_curve").visible;
+  ui.move_mouse({curve.left + 0.36f * curve.width(), curve.center_y()});
+  settle();
+  const std::string held_out = tr("ui.train.tests") + " ";
+  int said = 0;
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    if (run.text.find(held_out) == std::string::npos) continue;
+    ++said;
+    EXPECT_GE(run.rect.left, curve.left) << run.text;
+    EXPECT_LE(run.rect.bottom, curve.top) << run.text;
+  }
+  EXPECT_EQ(said, 1);
+}
+
+TEST_P(TrainingRunsTest, names_stand_so_that_as_many_as_possible_have_room) {
+  ui.resize({1024, 640});
+  begin("sort");
+  press("R");
+  wait_for_step(500);
+  press("R");
+  settle();
+  const ui_test::Rect curve = ui.item("loss_curve").visible;
+  std::string named;
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    const bool is_in_lane = run.rect.bottom <= curve.top + 1 && run.rect.top > curve.top - 40;
+    if (is_in_lane && run.rect.left > curve.left - 4 && run.rect.right < curve.right + 30)
+      named += run.text + " ";
+  }
+  for (const char* percent : {"50", "98"}) {
+    const std::string name =
+        catalogue(GetParam()).say({"ui.train.milestone.percent", {{"percent", percent}}});
+    EXPECT_NE(named.find(name), std::string::npos) << name << " in " << named;
+  }
+}
+
 TEST_P(TrainingRunsTest, a_branch_is_shown_beside_the_run_that_it_left) {
   begin("induction");
   train(2);

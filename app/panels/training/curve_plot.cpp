@@ -259,7 +259,9 @@ void draw_pointed(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, In
   const bool is_left = at.x + extent.x + ui.px(16) > axes.plot.right();
   const float height = extent.y + ui.px(6);
   const float top = plot.has_lane ? axes.plot.y - ui.px(kMomentReach) - height : axes.plot.y;
-  const Rect box{is_left ? at.x - extent.x - ui.px(18) : at.x + ui.px(6), top, extent.x + ui.px(12), height};
+  const float width = extent.x + ui.px(12), beside = is_left ? at.x - ui.px(6) - width : at.x + ui.px(6);
+  const float last_x = std::max(axes.plot.right() + ui.px(kPlotRight) - width, axes.plot.x);
+  const Rect box{std::clamp(beside, axes.plot.x, last_x), top, width, height};
   fill(box, ui.theme.raised, ui.px(size::kRadiusSmall));
   draw_text_center(ui, box.center_x(), box.center_y(), style, text);
 }
