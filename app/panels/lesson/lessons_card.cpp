@@ -92,6 +92,14 @@ std::optional<int> tile_in_other_row(const TileGrid& grid, int focused) {
   return std::nullopt;
 }
 
+// ImGui would stop at what is drawn. None: neither key was pressed.
+std::optional<int> first_or_last_tile() {
+  if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows)) return std::nullopt;
+  if (ImGui::IsKeyPressed(ImGuiKey_End, false)) return lesson_count() - 1;
+  if (ImGui::IsKeyPressed(ImGuiKey_Home, false)) return 0;
+  return std::nullopt;
+}
+
 void tiles_ui(PanelUi& ui, const Rect& body, const TileGrid& grid, LessonThumbnails& thumbnails) {
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("tiles", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
@@ -142,12 +150,13 @@ void lesson_tiles_ui(PanelUi& ui, const TileGrid& grid, Point corner, const Rect
   const Rect reached = is_by_keys ? inset(seen, -grid.height(ui, 1)) : seen;
   for (int at = 0; at < lesson_count(); ++at) {
     const Rect tile = grid.tile(ui, corner, at);
-    if (!do_overlap(tile, reached)) continue;
+    if (!do_overlap(tile, reached) && at != wanted) continue;
     if (at == wanted) focus_next_control();
     tile_ui(ui, tile, static_cast<std::size_t>(at), thumbnails);
     if (ends == RowEnds::OtherRows && is_by_keys && ImGui::IsItemFocused())
       next = tile_in_other_row(grid, at).value_or(next);
   }
+  if (ends == RowEnds::OtherRows) next = first_or_last_tile().value_or(next);
   if (next != kNoTile) ui.wake.in(0);
 }
 

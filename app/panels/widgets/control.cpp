@@ -10,9 +10,11 @@ namespace {
 
 void draw_focus_ring(const Ui& ui, const Rect& rect, float rounding) {
   if (!ImGui::IsItemFocused() || !ImGui::GetIO().NavVisible) return;
-  const float gap = ui.px(2.5f);
+  const float gap = ui.px(2.5f), reach = ui.px(4);
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  list.PushClipRectFullScreen();
+  // Around a control at the edge of what scrolls, but no farther.
+  const ImVec2 from = list.GetClipRectMin(), to = list.GetClipRectMax();
+  list.PushClipRect({from.x - reach, from.y - reach}, {to.x + reach, to.y + reach});
   outline(inset(rect, -gap), ui.theme.ink, rounding + gap, ui.px(2));
   list.PopClipRect();
 }
