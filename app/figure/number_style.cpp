@@ -131,7 +131,10 @@ std::optional<NumberStyle> style_for_all(std::span<const NumberSizes> cells, con
   const int wanted = numbers.are_whole || strongest >= kThreeDigits ? 0 : std::max(least, 1);
   if (least > kMostDecimals || numbers.characters(least) > kMostFixed) return std::nullopt;
   if (auto style = style_with_decimals(cells, numbers, wanted)) return style;
-  return least < wanted ? style_with_decimals(cells, numbers, least) : std::nullopt;
+  if (least < wanted) return style_with_decimals(cells, numbers, least);
+  // Of small numbers one digit says more than none.
+  const bool are_small = !numbers.are_whole && strongest < kTwoDigits / 10;
+  return are_small ? style_with_decimals(cells, numbers, least - 1) : std::nullopt;
 }
 
 }  // namespace heed

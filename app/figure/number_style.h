@@ -63,7 +63,8 @@ struct NumbersToWrite {
 };
 
 // In cells of all these sizes: as many decimals as all numbers have room for, but so many that the strongest
-// has two digits. None: there is no room for these, or their range takes exponents.
+// has two digits; one, where it is below 1 and two have no room. None: there is no room for these, or their
+// range takes exponents.
 std::optional<NumberStyle> style_for_all(std::span<const NumberSizes> cells, const NumbersToWrite& numbers);
 
 }  // namespace heed

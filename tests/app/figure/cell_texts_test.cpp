@@ -152,6 +152,15 @@ TEST(FigureNumbers, of_a_matrix_whose_strongest_has_no_room_for_two_digits_are_l
 }
 
 // Their whole digits are two, and beside the name stands that they are rounded.
+TEST(FigureNumbers, of_small_numbers_have_one_digit_where_two_have_no_room) {
+  const Computation scene =
+      computed(R"({"heed": 1, "inputs": [[0.0173, -0.0171, 0.0002], [0.0098, -0.0004, 0]]})");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Block& block = *layout.find(*scene.graph().find("X"));
+  const auto labels = labels_at(scene, layout, 21 / block.cell_w);
+  EXPECT_EQ(told_cells(labels, block, scene.graph().shape(block.node)), 6);
+}
+
 TEST(FigureNumbers, of_ten_and_more_are_rounded_alike_where_their_decimals_have_no_room) {
   const char* json = R"({"heed": 1, "inputs": [[-12.6, 3.6, 0.2]]})";
   expect_told(json, 30, {"−12.6", "3.6", ".2"});
