@@ -133,7 +133,7 @@ class Arrangement {
 
 Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold, std::optional<std::size_t> wrap) {
   const Arrangement all(graph, focus);
-  Arranged arranged{all.columns_before(), 0, wrap.has_value()};
+  Arranged arranged{all.columns_before(), 0, wrap.has_value(), false, focus.head.block};
   std::vector<Column>& columns = arranged.columns;
   arranged.run_begin = columns.size();
   const auto add = [&](const std::vector<NodeId>& group, std::size_t lane, std::size_t at) {
@@ -167,6 +167,7 @@ Arranged arrange_in_three_lines(const Graph& graph, const FigureFocus& focus, st
 
 Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus) {
   Arranged row;
+  row.block = focus.head.block;
   for (const Column& column : arrange(graph, focus, 1).columns) {
     for (const std::vector<NodeId>& stack : column.lanes) {
       for (const NodeId node : stack) {
@@ -182,6 +183,7 @@ Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus) {
 Arranged arrange_chain(const Graph& graph, const FigureFocus& focus) {
   constexpr auto kKey = static_cast<std::size_t>(Lane::Key);
   Arranged chain;
+  chain.block = focus.head.block;
   for (const Column& column : arrange(graph, focus, 1).columns) {
     for (const std::vector<NodeId>& stack : column.lanes) {
       if (stack.empty()) continue;
@@ -197,6 +199,7 @@ Arranged arrange_in_lines(const Arranged& row, std::size_t above, std::size_t in
   constexpr auto kKey = static_cast<std::size_t>(Lane::Key);
   Arranged lines;
   lines.is_in_lines = true;
+  lines.block = row.block;
   for (std::size_t at = 0; at < row.columns.size(); ++at) {
     const std::size_t lane = at < above ? 0 : at < above + in_middle ? 1 : 2;
     lines.columns.emplace_back();
@@ -207,6 +210,7 @@ Arranged arrange_in_lines(const Arranged& row, std::size_t above, std::size_t in
 
 Arranged arrange_in_column(const Graph& graph, const FigureFocus& focus) {
   Arranged column{{Column()}, 1};
+  column.block = focus.head.block;
   std::vector<NodeId>& stack = column.columns.front().lanes[static_cast<std::size_t>(Lane::Key)];
   for (const Column& each : arrange(graph, focus, 1).columns) {
     for (const std::vector<NodeId>& lane : each.lanes) stack.insert(stack.end(), lane.begin(), lane.end());

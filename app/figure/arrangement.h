@@ -45,9 +45,10 @@ struct Column {
 // and `fold` matrices share a column, to keep long chains narrow.
 struct Arranged {
   std::vector<Column> columns;
-  std::size_t run_begin = 0;  // the column of the first per-query step
-  bool is_wrapped = false;    // the query lane goes on in the key lane
-  bool is_in_lines = false;   // each lane goes on in the one below it
+  std::size_t run_begin = 0;      // the column of the first per-query step
+  bool is_wrapped = false;        // the query lane goes on in the key lane
+  bool is_in_lines = false;       // each lane goes on in the one below it
+  std::optional<int> block = {};  // of the head in focus; what is of another one is named with its own
 };
 
 // `wrap`: so many matrices after the first per-query step stay in the query lane, the others go on in the key

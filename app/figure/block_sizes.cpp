@@ -9,6 +9,8 @@
 
 #include "app/figure/column_words.h"
 #include "app/figure/label_width.h"
+#include "app/figure/pen.h"
+#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -71,6 +73,12 @@ std::string head_index(const Graph& graph, NodeId node) {
   const int head = *other.head;
   other.head = head == 0 ? 1 : 0;
   return graph.find(other) ? std::to_string(head + 1) : std::string();
+}
+
+std::string title_beside(const Graph& graph, NodeId node, std::optional<int> block) {
+  const std::string title = block_title(graph, node);
+  const auto of = graph.info(node).block;
+  return !of || of == block ? title : readable_block(*of) + title;
 }
 
 float title_width(const std::string& name) {
@@ -187,7 +195,7 @@ class Sizing {
   // Words have a least size on the screen.
   float width_of_title(NodeId node) const {
     const float drawn = size_on_screen(kTitleTextSize, page_.pixels) / kTitleTextSize;
-    return title_width(graph_.info(node).id) * std::max(drawn, 1.0f);
+    return title_width(title_beside(graph_, node, arranged_.block)) * std::max(drawn, 1.0f);
   }
   float row_words_room(std::size_t column, std::size_t lane, NodeId node) const {
     if (!gives_row_words_room(column, lane, node)) return 0;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,8 @@ bool is_read_by_row(const NodeInfo& info);
 // Of several heads, the number of its own, which stands behind the title as an index; else empty.
 std::string head_index(const Graph& graph, NodeId node);
 
+// The name above a matrix, with that of its block if it is not this one.
+std::string title_beside(const Graph& graph, NodeId node, std::optional<int> block);
 // Of the name above a matrix, with the bar before it.
 float title_width(const std::string& name);
 

@@ -286,9 +286,7 @@ bool draw_content(const Pen& pen, const Block& block, const ShownMatrix& shown, 
 
 // A result of another block than the one that is shown is called as everywhere else.
 std::string shown_title(const Pen& pen, NodeId node) {
-  const std::string title = block_title(pen.graph(), node);
-  const auto of = pen.graph().info(node).block;
-  return !of || of == pen.layout.head.block ? title : readable_block(*of) + title;
+  return title_beside(pen.graph(), node, pen.layout.head.block);
 }
 
 float most_title_end(const Pen& pen, const Block& block) {

@@ -42,6 +42,10 @@ std::vector<NodeId> GrownFigure::nodes() const {
 }
 
 bool GrownFigure::shows(NodeId made, const ToRead& to_read, float share) {
+  return shows_beside(made, to_read, share, kLeastSmall);
+}
+
+bool GrownFigure::shows_beside(NodeId made, const ToRead& to_read, float share, CellExtent others) {
   sizes_ = {sizes_.page(), to_read};
   card_ = {};
   if (which_card_ == GrownCard::Usual) card_ = card_needs(graph_, made);
@@ -50,6 +54,7 @@ bool GrownFigure::shows(NodeId made, const ToRead& to_read, float share) {
   const float roominess = sizes_.page().roominess;
   card_ = {roominess * card_.width, roominess * card_.height};
   GrownCells cells = least_cells();
+  cells.small = cells.inputs = others;
   const float width = share * cells.large.width;
   if (share > 1 && graph_.shape(made).cols <= kFewColumns)
     cells.few_width = width;

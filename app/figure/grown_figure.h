@@ -29,6 +29,8 @@ class GrownFigure {
   // Which matrices are to be read, and whether they can be, with cells of at least a share of what numbers
   // need; what goes beyond that is width for a sign.
   bool shows(NodeId made, const ToRead& to_read, float share = 1);
+  // The same with all other matrices in cells of at least this size.
+  bool shows_beside(NodeId made, const ToRead& to_read, float share, CellExtent others);
 
   // With the best sizes for what is to be read; where they do not fit, the largest for it that do.
   std::optional<FigureLayout> layout();

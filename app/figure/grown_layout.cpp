@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,7 @@ namespace {
 // Of the cells that numbers need: what is still worth it for them, and what is for words at the edges.
 constexpr float kWithSign = kSignedWidthPx / kReadableWidthPx;
 constexpr float kRoomyShare = 1.7f;
+constexpr CellExtent kSeen{8, 7};
 constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
 constexpr float kWorthFolding = 1.3f;    // so much larger cells where numbers have no room
 constexpr Index kNotManyColumns = 8;     // of more, words say more than numbers in cells that are then larger
@@ -29,7 +31,11 @@ struct Readability {
   std::size_t shown = 0, with_inputs = 0, all = 0;
   std::size_t roomy = 0;  // with all of their step, in cells that have more room than numbers need
 
-  std::pair<std::size_t, std::size_t> count() const { return {shown + with_inputs, roomy}; }
+  std::size_t seen = 0;  // of those: beside others that are more than dots
+
+  std::tuple<std::size_t, std::size_t, std::size_t> count() const {
+    return {shown + with_inputs, roomy, seen};
+  }
 };
 
 // With cells of at least such a share of what numbers need.
@@ -43,7 +49,9 @@ Readability readability(const Graph& graph, GrownFigure& figure, const std::vect
     const bool is_with_inputs = figure.shows(node, companions.inputs(), share);
     read.with_inputs += is_with_inputs ? 1 : 0;
     const ToRead step = companions.to_read(companions.step_set(), {});
-    read.roomy += is_with_inputs && figure.shows(node, step, kRoomyShare) ? 1 : 0;
+    const bool is_roomy = is_with_inputs && figure.shows(node, step, kRoomyShare);
+    read.roomy += is_roomy ? 1 : 0;
+    read.seen += is_roomy && figure.shows_beside(node, step, kRoomyShare, kSeen) ? 1 : 0;
     read.shown += is_with_inputs || figure.shows(node, companions.alone(), share) ? 1 : 0;
   }
   return read;

@@ -17,14 +17,14 @@ constexpr float kMostColumnGap = 20, kLeastColumnGap = 10, kGapOfPage = 0.016f;
 constexpr float kSmallTitle = 12;  // of what need not be read
 constexpr auto kInputLane = static_cast<std::size_t>(Lane::Key);
 
-GrownPart part_of(const Graph& graph, NodeId node) {
+GrownPart part_of(const Graph& graph, NodeId node, std::optional<int> block) {
   const NodeInfo& info = graph.info(node);
   const Shape& shape = graph.shape(node);
   GrownPart part;
   part.node = node;
   part.rows = shape.rows;
   part.cols = shape.cols;
-  part.title = title_width(info.id);
+  part.title = title_width(title_beside(graph, node, block));
   part.is_stack = shape.is_stack();
   part.has_head_names = info.cols.axis == Axis::ConcatDim;
   part.is_joined_by_row = info.rows.axis == Axis::ConcatDim;
@@ -44,7 +44,8 @@ PartColumns columns_of(const Graph& graph, const Arranged& arranged) {
   for (std::size_t at = 0; at < arranged.columns.size(); ++at) {
     PartLanes lanes;
     for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-      for (const NodeId node : arranged.columns[at].lanes[lane]) lanes[lane].push_back(part_of(graph, node));
+      for (const NodeId node : arranged.columns[at].lanes[lane])
+        lanes[lane].push_back(part_of(graph, node, arranged.block));
     }
     const bool is_alone = lanes.front().empty() && lanes.back().empty();
     if (at < arranged.run_begin && is_alone && columns.shared.empty()) {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/figure/block_sizes.h"
 #include "app/figure/figure.h"
 #include "tests/app/figure/sentences.h"
 
@@ -73,6 +74,28 @@ TEST(RoomUsed, of_12_words_the_last_product_stands_among_everything_else_in_a_la
   const LeastCell least = least_cell(scene, {"h0.scores", "concat", "W_o", "Y"}, "h0.scores", page);
   EXPECT_GT(least.width, 0);
   EXPECT_GE(least_cell(scene, {"h0.Q", "h0.K", "h0.scores"}, "h0.scores", page).width, kUnsqueezedPx);
+}
+
+// It is named with its block, which takes more room than what its own block calls it.
+TEST(RoomUsed, what_a_head_of_a_later_block_reads_has_room_for_its_whole_name) {
+  const Computation scene = computed(kTransformer);
+  const NodeId read = scene.built().blocks[0].out;
+  for (const FigurePage room : {kRoom1024, kRoom1366}) {
+    const FigurePage page = page_of(room);
+    const auto weights = scene.graph().find("b1.h0.weights");
+    ASSERT_TRUE(weights);
+    const int chapter = spot_of_matrix(scene.steps(), scene.graph().info(*weights)).chapter;
+    FigureFocus focus = figure_focus(scene, {Depth::Chapter, chapter, 0});
+    for (const auto made : {std::optional<NodeId>(), weights}) {
+      focus.made = made;
+      const FigureLayout layout = make_figure_layout(scene.graph(), focus, page);
+      const Block* block = layout.find(read);
+      ASSERT_TRUE(block);
+      EXPECT_GE(block->bounds.right() - block->frame.x + 0.1f,
+                title_width("B1.out") * block->title_size / kTitleTextSize)
+          << room.width;
+    }
+  }
 }
 
 }  // namespace
