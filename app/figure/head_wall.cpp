@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/figure/head_wall_words.h"
 #include "app/figure/label_width.h"
 #include "app/theme/color_scale.h"
 #include "core/base/number.h"
@@ -55,28 +56,37 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
   }
   std::size_t columns = 1;
   for (const auto& row : rows) columns = std::max(columns, row.size());
-  const float parts = view.effects ? kPartWidth + kWallGap : 0, room = width - kBlockName - parts;
+  const float parts = view.effects ? kPartWidth + kWallGap : 0;
+  float left = kBlockName, room = width - left - parts;
   const float gap = room < static_cast<float>(columns) * (kSmallest + kWallGap) ? kNarrowGap : kWallGap;
   columns = std::clamp<std::size_t>(static_cast<std::size_t>((room + gap) / (kNarrowTile + gap)), 1, columns);
-  const float side_by_width = (room + gap) / static_cast<float>(columns) - gap;
   const float below = view.survey.rollout.size() > 0 ? kTitle + kRolloutSide + kWallGap : 0;
-  const float side_by_height =
-      (height - below + kWallGap) / static_cast<float>(rows.size()) - kWallGap - text_height(view);
-  const float most = side_by_height < kSmallest ? kScrolled : std::min(side_by_height, kLargest);
-  const float side = std::floor(std::min(side_by_width, most));
+  const auto side_with = [&](const WordRooms& words) {
+    const float by_width = (room - words.left + gap) / static_cast<float>(columns) - gap;
+    const float by_height = (height - below + kWallGap) / static_cast<float>(rows.size()) - kWallGap -
+                            text_height(view) - words.below;
+    return std::floor(std::min(by_width, by_height < kSmallest ? kScrolled : std::min(by_height, kLargest)));
+  };
+  const WordRooms words = word_rooms(view.words, side_with(word_rooms(view.words, side_with({}))));
+  const float side = side_with(words);
+  left += words.left;
   HeadWall wall;
   float y = 0;
   for (const auto& row : rows) {
     const int block = block_of(view, row.front());
     if (view.scene.has_blocks()) wall.blocks.emplace_back(y + title_room(view) + side / 2, block);
-    const float line = side + text_height(view);
+    const float line = side + text_height(view) + words.below;
     const std::size_t lines = (row.size() + columns - 1) / columns;
     for (std::size_t at = 0; at < row.size(); ++at) {
-      const Point corner{kBlockName + static_cast<float>(at % columns) * (side + gap),
+      const Point corner{left + static_cast<float>(at % columns) * (side + gap),
                          y + static_cast<float>(at / columns) * (line + kNarrowGap)};
-      wall.tiles.push_back(tile_of_head(view, row[at], corner, side));
+      HeadTile tile = tile_of_head(view, row[at], corner, side);
+      tile.has_row_words = words.left > 0 && at % columns == 0;
+      tile.has_column_words = words.below > 0;
+      tile.frame.height += words.below;
+      wall.tiles.push_back(tile);
     }
-    const float x = kBlockName + static_cast<float>(columns) * (side + gap) - gap + kWallGap;
+    const float x = left + static_cast<float>(columns) * (side + gap) - gap + kWallGap;
     float part_y = y + title_room(view);
     for (const auto kind : {SwitchablePart::Kind::Attention, SwitchablePart::Kind::FeedForward}) {
       const SwitchablePart part{kind, block, 0};
@@ -90,12 +100,12 @@ HeadWall lay_out_by_block(const HeadWallView& view, const std::vector<std::size_
   if (view.survey.rollout.size() > 0) {
     HeadTile tile;
     tile.is_rollout = true;
-    tile.picture = {kBlockName, y + kTitle, kRolloutSide, kRolloutSide};
-    tile.frame = {kBlockName, y, kPartWidth, kTitle + kRolloutSide};
+    tile.picture = {left, y + kTitle, kRolloutSide, kRolloutSide};
+    tile.frame = {left, y, kPartWidth, kTitle + kRolloutSide};
     wall.tiles.push_back(tile);
     y = tile.frame.bottom() + kWallGap;
   }
-  wall.bounds = {0, 0, kBlockName + static_cast<float>(columns) * (side + gap) - gap + parts, y - kWallGap};
+  wall.bounds = {0, 0, left + static_cast<float>(columns) * (side + gap) - gap + parts, y - kWallGap};
   return wall;
 }
 
@@ -202,6 +212,7 @@ class WallDrawing {
     const bool is_picked = view_.picked == key && !view_.is_rollout_picked;
     draw_title(tile, head.reading, is_picked);
     draw_picture(tile, *tile.head, head.picture, head.revision);
+    for (Label& word : words_of_tile(tile, view_.words, theme().muted)) add(std::move(word));
     if (!is_on(key)) {
       add(Box{tile.picture, with_alpha(theme().panel, 170), 3});
       add(Outline{tile.picture, theme().muted, 3, 1, true});

@@ -19,8 +19,9 @@ struct HeadTile {
   SwitchablePart part;
   std::optional<std::size_t> head;  // in the survey
   Rect frame;
-  Rect picture;             // of its weights
-  bool is_rollout = false;  // of all heads together
+  Rect picture;                                          // of its weights
+  bool is_rollout = false;                               // of all heads together
+  bool has_row_words = false, has_column_words = false;  // at the left of its picture, and below it
 };
 
 // All heads of a model: in rows by block, or one after the other.
@@ -42,6 +43,7 @@ struct HeadWallView {
   const Theme* theme = nullptr;
   Language language = Language::English;
   bool is_rollout_picked = false;
+  std::vector<std::string> words = {};  // that the pictures are about, where these have room for them
 };
 
 // As large as fits in this width and height; where pictures would become too small, it is higher.

@@ -50,6 +50,29 @@ class HeadsTest : public HeadsCardTest, public testing::WithParamInterface<Langu
 
 INSTANTIATE_TEST_SUITE_P(, HeadsTest, kBothLanguages, language_name);
 
+TEST_P(HeadsTest, the_words_stand_at_the_edges_of_the_pictures_where_they_have_room) {
+  for (const ImVec2 size : {ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    if (!found().survey) open_card();
+    settle();
+    ui_test::Rect first{1e6f, 1e6f, 0, 0};
+    for (const ui_test::Item& item : ui.items()) {
+      if (item.label.starts_with("tile_0_") && item.rect.left < first.left) first = item.rect;
+    }
+    std::size_t rows = 0, columns = 0;
+    const std::vector<std::string>& tokens = *app.state().computation.scene().tokens;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      const bool is_behind = run.window.find("wall") == run.window.npos;
+      if (is_behind || std::ranges::count(tokens, run.text) == 0) continue;
+      const float x = run.visible.center_x(), y = run.visible.center_y();
+      rows += x < first.left && first.contains(first.center_x(), y);
+      columns += first.contains(x, y);
+    }
+    EXPECT_EQ(rows, tokens.size()) << size.x;
+    EXPECT_EQ(columns, tokens.size()) << size.x;
+  }
+}
+
 TEST_P(HeadsTest, names_the_tokens_that_a_head_looks_from_and_at) {
   open_card();
   ASSERT_TRUE(ui.has_text(catalogue(GetParam()).say("ui.heads.looks")));

@@ -14,6 +14,7 @@
 #include "app/panels/widgets/text.h"
 #include "app/state/apply_head_wall.h"
 #include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/scene/modules.h"
 
 namespace heed {
@@ -228,6 +229,20 @@ void details_column_ui(PanelUi& ui, const Rect& column, const HeadWallView& view
   ImGui::EndChild();
 }
 
+// Of the text that is shown, if every one of them has a row of its own in the pictures.
+std::vector<std::string> words_of_pictures(const PanelUi& ui, const HeadSurvey& survey) {
+  const Scene& scene = ui.state.computation.scene();
+  const Index count = scene.tokens ? static_cast<Index>(scene.tokens->size()) : 0;
+  const bool is_of_text = !choice(ui).has_repeated_words && count == survey.tokens;
+  if (!is_of_text || !std::ranges::all_of(survey.heads, [&](const SurveyedHead& each) {
+        return each.picture.rows() == count && each.picture.cols() == count;
+      }))
+    return {};
+  std::vector<std::string> words;
+  for (const std::string& token : *scene.tokens) words.push_back(spoken_label(token));
+  return words;
+}
+
 void contents_ui(PanelUi& ui, const Rect& card, HeatmapSink* heatmaps) {
   const float side = ui.px(kWallSide), left = card.x + side, right = card.right() - side;
   const Rect effects_row{left, card.y + ui.px(kWallHead), card.width - 2 * side, ui.px(size::kControl)};
@@ -248,6 +263,7 @@ void contents_ui(PanelUi& ui, const Rect& card, HeatmapSink* heatmaps) {
   const SurveyedHead* picked = picked_head(ui, *survey);
   if (picked) view.picked = picked->reading.head;
   view.is_rollout_picked = choice(ui).is_rollout_picked && survey->rollout.size() > 0;
+  view.words = words_of_pictures(ui, *survey);
   const float details = ui.px(kWallDetails);
   wall_ui(ui, {body.x - ui.px(6), body.y, body.width - details - ui.px(kWallBetween), body.height}, view,
           heatmaps);
