@@ -32,7 +32,7 @@ int shared_decimals(std::span<const double> values, int decimals, int width) {
 
 double as_written(double value, int decimals) {
   const double power = std::pow(10.0, decimals);
-  return std::nearbyint(value * power) / power;
+  return std::nearbyint(static_cast<double>(static_cast<float>(value)) * power) / power;
 }
 
 bool are_written_alike(double a, double b, int decimals) {

@@ -270,14 +270,18 @@ Derivation roomy_derivation(const Pen& pen, CellRef target, float enough_px) {
 // smaller place, and magnified to the whole of it.
 Derivation presented_derivation(const Pen& pen, CellRef target) {
   constexpr float kReadPx = 16.5f, kLeastSaid = 0.25f;
+  constexpr float kLegiblePx = 11, kSaidLegibly = 0.6f;  // from which on lines are worth more than size
   constexpr std::size_t kLeastLines = 3;
   constexpr float kLeastWidth = 176;  // in which words beside the numbers are not cut
   constexpr std::pair<float, float> kShares[] = {{1, 1},       {1, 0.75f},   {1, 0.55f},   {0.85f, 0.85f},
                                                  {0.7f, 0.7f}, {0.7f, 0.5f}, {0.6f, 0.6f}, {0.5f, 0.5f}};
   Derivation best = magnified(roomy_derivation(pen, target, kReadPx), pen.layout.product_most);
   if (!best.is_list) return best;
-  const auto said = static_cast<std::size_t>(std::ceil(kLeastSaid * static_cast<float>(best.lines)));
-  const std::size_t least_lines = std::min(best.lines, std::max(said, kLeastLines));
+  const std::size_t all_lines = best.lines;
+  const auto least_lines = [&](float share) {
+    const auto said = static_cast<std::size_t>(std::ceil(share * static_cast<float>(all_lines)));
+    return std::min(all_lines, std::max(said, kLeastLines));
+  };
   const Rect place = product_panel_rect(pen.layout, target.node);
   FigureLayout smaller = pen.layout;
   for (const auto& [of_width, of_height] : kShares) {
@@ -289,7 +293,8 @@ Derivation presented_derivation(const Pen& pen, CellRef target) {
                     pen.motion,      pen.spoken, pen.number_formats, pen.lens_scales};
     Derivation tried = magnified(derivation_in_its_place(other, target), place);
     const bool fits = tried.panel.width <= place.width + 1 && tried.panel.height <= place.height + 1;
-    const bool says_enough = tried.lines >= least_lines;
+    const bool is_legible = least_text(best) * pen.view.pixels_per_unit >= kLegiblePx;
+    const bool says_enough = tried.lines >= least_lines(is_legible ? kSaidLegibly : kLeastSaid);
     if (fits && says_enough && keeps_texts_inside(tried) && least_text(tried) > least_text(best))
       best = std::move(tried);
   }

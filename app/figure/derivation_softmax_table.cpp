@@ -12,7 +12,7 @@ namespace {
 constexpr float kEntryWidth = 160, kLeastWithScore = 134, kRoomy = 150, kEntryHeight = 16, kEntryGap = 14,
                 kTableHeader = 16, kTableFoot = 20;
 constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kExpDigits = 36,
-                kTight = 6, kBarHeight = 2, kBeforeNumber = 3;
+                kTight = 8, kScoreDigits = 34, kBarHeight = 2, kBeforeNumber = 3;
 
 // At the left and right.
 float side_padding(float width) {
@@ -76,7 +76,7 @@ class SoftmaxTable : public SoftmaxCard {
   static float exp_right(const Rect& entry) { return entry.right() - kWeightRoom + saved(entry); }
   static float score_right(const Rect& entry) { return exp_right(entry) - kExpRoom + saved(entry); }
   static float name_room(const Rect& entry) {
-    return (has_score(entry) ? score_right(entry) : exp_right(entry)) - kExpDigits - entry.x;
+    return (has_score(entry) ? score_right(entry) - kScoreDigits : exp_right(entry) - kExpDigits) - entry.x;
   }
 
   void add_words(Point at, Anchor anchor, const std::string& words, Span span) {
