@@ -85,7 +85,7 @@ class SharedInputs {
 };
 
 Index parts_beside(Index count) {
-  constexpr Index kPartsOfThread = 3;  // one thread may be slower than the other
+  constexpr Index kPartsOfThread = 2;  // one thread may be slower than the other
   return (kPartsOfThread * static_cast<Index>(thread_count()) + count - 1) / count;
 }
 
