@@ -51,6 +51,11 @@ TEST_P(PresentedPlacesTest, before_the_next_step_a_chip_says_where_it_is) {
     ASSERT_FALSE(is_step_shown());
     const ui_test::Rect chip = ui.item("canvas/step_in_head").visible;
     for (const ui_test::TextRun& run : ui.text_runs()) {
+      if (!chip.contains(run.visible.center_x(), run.visible.center_y())) continue;
+      EXPECT_GT(run.rect.left, chip.left + 6) << size.x;
+      EXPECT_LT(run.rect.right, chip.right - 6) << size.x;
+    }
+    for (const ui_test::TextRun& run : ui.text_runs()) {
       const bool is_its_own = chip.contains(run.visible.center_x(), run.visible.center_y());
       EXPECT_TRUE(!is_its_own || run.size_px >= 13.5f / 768 * size.y) << run.size_px;
       EXPECT_TRUE(is_its_own || ui_test::intersection(run.visible, chip).is_empty()) << run.text;

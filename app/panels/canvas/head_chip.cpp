@@ -76,7 +76,7 @@ struct HeadChipText {
 
 // After what stands there already; returns whether it was pressed.
 bool chip_button(PanelUi& ui, const Rect& canvas, float& left, const char* id, const HeadChipText& text) {
-  const TextStyle style = words(ui, 13, ui.theme.ink);
+  const TextStyle style = words(ui, size::kText, ui.theme.ink);  // of a button
   const float x = left > canvas.x ? left + ui.px(kHeadChipGap) : canvas.x + ui.px(kSelectionChipEdge);
   const float most =
       canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kHeadChipGap) - x - ui.px(2 * kHeadChipSide);
