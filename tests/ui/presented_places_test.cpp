@@ -52,8 +52,8 @@ TEST_P(PresentedPlacesTest, before_the_next_step_a_chip_says_where_it_is) {
     const ui_test::Rect chip = ui.item("canvas/step_in_head").visible;
     for (const ui_test::TextRun& run : ui.text_runs()) {
       if (!chip.contains(run.visible.center_x(), run.visible.center_y())) continue;
-      EXPECT_GT(run.rect.left, chip.left + 6) << size.x;
-      EXPECT_LT(run.rect.right, chip.right - 6) << size.x;
+      EXPECT_GT(run.rect.left, chip.left + 0.3f * chip.height()) << size.x;
+      EXPECT_LT(run.rect.right, chip.right - 0.3f * chip.height()) << size.x;
     }
     for (const ui_test::TextRun& run : ui.text_runs()) {
       const bool is_its_own = chip.contains(run.visible.center_x(), run.visible.center_y());
