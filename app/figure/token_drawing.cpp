@@ -21,6 +21,7 @@ struct TokenPen {
   const Theme& theme;
   Language language;
   Drawing& drawing;
+  float full = 1;  // the weight of the widest curve
 
   void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
   std::optional<float> weight(Index query, Index key) const {
@@ -55,7 +56,7 @@ bool stands_out(const TokenView& view, Index query, Index key) {
 void draw_curve(const TokenPen& pen, const TokenChip& query, const TokenChip& key, bool is_strong) {
   const auto weight = pen.weight(query.token.at, key.token.at);
   if (!weight || *weight == 0) return;
-  const float strength = strength_of(*weight);
+  const float strength = strength_of(*weight / pen.full);
   const Color color = role_color(pen.theme, Role::Score);
   const Point from = query.rect.right_middle(), to = key.rect.left_middle();
   const float middle = (from.x + to.x) / 2;
@@ -203,7 +204,7 @@ Drawing draw_token_view(const Computation& computation, const TokenView& view, c
                         Language language) {
   Drawing drawing;
   drawing.bounds = view.bounds;
-  const TokenPen pen{computation, view, theme, language, drawing};
+  const TokenPen pen{computation, view, theme, language, drawing, full_curve(computation, view)};
   draw_curves(pen);
   for (const TokenChip& chip : view.chips) draw_chip(pen, chip);
   draw_column_words(pen, true);

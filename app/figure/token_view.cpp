@@ -5,13 +5,15 @@
 #include <numeric>
 
 #include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
 #include "core/base/shown_label.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
 
-constexpr float kChipHeight = 22, kChipPadding = 8, kTokenSize = 12;
+constexpr float kChipHeight = 22, kChipBesideGap = 18, kChipPadding = 8, kTokenSize = 12;
+constexpr int kNoteCharacters = 5;
 constexpr float kTokensHeader = 22, kMoreRoom = 18;
 constexpr float kNumberRoom = 46;
 constexpr float kLongestNameEms = 10;
@@ -154,12 +156,29 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
   const float top = kTokensHeader + (is_cut ? kMoreRoom : 0);
   const float chip = std::clamp(request.width * 0.3f, kNarrowestChip, kWidestChip);
   const NodeInfo& info = graph.info(view.weights);
-  const float y = top + (kTokenRow - kChipHeight) / 2;
-  add_chips(view, info.rows, true, {0, y, chip, kChipHeight});
-  add_chips(view, info.cols, false, {request.width - kNumberRoom - chip, y, chip, kChipHeight});
+  // Between keys that are no neighbours there is room for the sign that says so.
+  const float height = view.keys.is_scattered ? kChipBesideGap : kChipHeight;
+  const float y = top + (kTokenRow - height) / 2;
+  add_chips(view, info.rows, true, {0, y, chip, height});
+  add_chips(view, info.cols, false, {request.width - kNumberRoom - chip, y, chip, height});
   const auto rows = static_cast<float>(std::max(view.queries.shown(), view.keys.shown()));
   view.bounds = {0, 0, request.width, top + kTokenRow * rows + (is_cut ? kMoreRoom : 0)};
   return view;
+}
+
+float full_curve(const Computation& computation, const TokenView& view) {
+  constexpr float kFaint = 0.3f;  // where all are fainter, they are compared with each other
+  if (view.queries.hidden() == 0 && view.keys.hidden() == 0) return 1;
+  float largest = 0;
+  for (const Index query : view.queries.places) {
+    for (const Index key : view.keys.places) {
+      if (!computation.is_known(view.weights, {query, key})) continue;
+      const float weight = std::abs(computation.graph().cell(view.weights, {query, key}));
+      if (!(weight <= kFaint)) return 1;
+      largest = std::max(largest, weight);
+    }
+  }
+  return largest > 0 ? largest : 1;
 }
 
 std::vector<Message> token_notes(const Computation& computation, const TokenView& view) {
@@ -174,6 +193,8 @@ std::vector<Message> token_notes(const Computation& computation, const TokenView
       notes.push_back({"figure.tokens.nothing", {{"query", name}}});
     }
   }
+  if (const float full = full_curve(computation, view); full < 1)
+    notes.push_back({"figure.tokens.relative", {{"largest", fitted_text(full, kNoteCharacters)}}});
   if (traits_of(graph, view.weights).drops_cells) notes.push_back({"figure.tokens.dropped", {}});
   return notes;
 }

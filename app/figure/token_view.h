@@ -69,7 +69,12 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
 Drawing draw_token_view(const Computation& computation, const TokenView& view, const Theme& theme,
                         Language language);
 
-// Notes about it: dropout, a query that sees no key, weights that are not computed yet.
+// The weight whose curve is as wide and strong as can be: 1; the largest shown, where many tokens share all
+// and each gets little.
+float full_curve(const Computation& computation, const TokenView& view);
+
+// Notes about it: what the widest curve stands for, dropout, a query that sees no key, weights that are not
+// computed yet.
 std::vector<Message> token_notes(const Computation& computation, const TokenView& view);
 
 // `2 “cat”`, counting from 1; long labels are elided.

@@ -222,6 +222,45 @@ TEST(TokenView, the_curve_of_a_larger_weight_is_wider_and_stronger) {
   EXPECT_GT(curve_to(2).color.a, 0);
 }
 
+// Its seam included.
+TEST(TokenView, the_curve_of_the_current_pair_is_thinner_than_that_of_a_much_larger_weight) {
+  const Computation scene = computed(kTutorial);
+  TokenViewRequest request;
+  request.spoken = TokenPair{0, 0};  // weights .0634, .468, .468
+  const TokenView view = make_token_view(scene, request);
+  float current = 0, larger = 0;
+  for (const Stroke& curve : all_of_kind<Stroke>(drawn(scene, view))) {
+    if (curve.from != view.find({true, 0})->rect.right_middle()) continue;
+    float& width = curve.to == view.find({false, 0})->rect.left_middle() ? current : larger;
+    width = std::max(width, curve.width);
+  }
+  EXPECT_GT(current, 0);
+  EXPECT_LT(current, 0.85f * larger);
+}
+
+TEST(TokenView, of_many_tokens_curves_are_as_wide_as_their_share_of_the_largest_weight_shown) {
+  const Computation scene = computed(shared_out(sentence(200, 16, 4)));
+  const TokenView view = about_query(scene, 0, 7);
+  ASSERT_TRUE(view.keys.is_scattered);
+  float widest = 0;
+  for (const Stroke& curve : all_of_kind<Stroke>(drawn(scene, view))) widest = std::max(widest, curve.width);
+  EXPECT_GT(widest, 4);
+  EXPECT_LT(full_curve(scene, view), 0.1f);
+  const auto notes = token_notes(scene, view);
+  EXPECT_TRUE(std::ranges::any_of(
+      notes, [](const Message& note) { return note.key == std::string("figure.tokens.relative"); }));
+}
+
+TEST(TokenView, the_sign_of_a_gap_keeps_away_from_the_chips) {
+  const Computation scene = computed(shared_out(sentence(200, 16, 4)));
+  const TokenView view = about_query(scene, 0, 7);
+  for (const Box& box : all_of_kind<Box>(drawn(scene, view))) {
+    if (box.rect.width > 4) continue;
+    for (const TokenChip& chip : view.chips)
+      EXPECT_FALSE(do_overlap(inset(box.rect, -2), chip.rect)) << chip.text;
+  }
+}
+
 TEST(TokenView, rows_that_are_not_computed_have_no_curves) {
   Computation scene = computed(kTutorial);
   const NodeId weights = *scene.graph().find("h0.weights");
