@@ -104,16 +104,23 @@ void end_before_word(const Pen& pen, const Block& block, Stroke& last) {
   if (begin < last.to.x) last.to = last.to_handle = {std::max(begin, last.from.x + kLeast), last.to.y};
 }
 
-// Words of a legend stand back where an arrow crosses it.
+// Where an arrow crosses a legend, its words make room: the ends move outwards, beside the arrow, and what
+// says what is in the middle stands back.
 void clear_legend(const Pen& pen, const Block& block, float x) {
   constexpr float kBeside = 5;
-  std::erase_if(pen.drawing.shapes, [&](const DrawnShape& shape) {
-    const Label* label = std::get_if<Label>(&shape);
+  std::erase_if(pen.drawing.shapes, [&](DrawnShape& shape) {
+    Label* label = std::get_if<Label>(&shape);
     if (!label || !inset(block.legend, -1).contains(label->at)) return false;
     const float width = label->size * kDigitWidth * static_cast<float>(character_count(label->text));
     const float share = label->anchor == Anchor::Left ? 0 : label->anchor == Anchor::Center ? 0.5f : 1;
-    const float left = label->at.x - share * width;
-    return x > left - kBeside && x < left + width + kBeside;
+    const float left = label->at.x - share * width, right = left + width;
+    if (x <= left - kBeside || x >= right + kBeside) return false;
+    if (label->anchor == Anchor::Center) return true;
+    const float beside = std::max(kBeside, 0.6f * label->size);
+    const bool is_left = label->anchor == Anchor::Left;
+    label->at.x = is_left ? x - beside : x + beside;
+    label->anchor = is_left ? Anchor::Right : Anchor::Left;
+    return false;
   });
 }
 

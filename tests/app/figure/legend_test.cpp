@@ -265,5 +265,24 @@ TEST(Legend, has_numbers_and_the_rows_have_theirs_on_a_page_of_any_size) {
   }
 }
 
+// An arrow to its first column comes from below, over the legend.
+TEST(Legend, keeps_both_ends_of_a_scale_where_an_arrow_crosses_it) {
+  Computation scene = computed(kSigned);
+  const NodeId scores = *scene.graph().find("h0.scores");
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  for (const Cell cell : {Cell{0, 0}, Cell{2, 2}}) {
+    scene.go_to(scene.timeline().playhead_of(scores, cell));
+    const Drawing drawing = draw_figure(scene, layout, {});
+    const Rect& legend = layout.find(scores)->legend;
+    int ends = 0;
+    for (const Label& label : all_of_kind<Label>(drawing)) {
+      const bool is_below = label.at.y > legend.y && label.at.y < legend.bottom();
+      const bool is_beside = label.at.x > legend.x - 20 && label.at.x < legend.right() + 20;
+      ends += is_below && is_beside && label.text != "0" ? 1 : 0;
+    }
+    EXPECT_EQ(ends, 2) << cell.col;
+  }
+}
+
 }  // namespace
 }  // namespace heed
