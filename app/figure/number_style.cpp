@@ -60,7 +60,8 @@ std::optional<NumberStyle> style_with_decimals(std::span<const NumberSizes> cell
   auto style =
       style_in_all(cells, are_mixed ? std::max(usual, before_decimals + decimals + 1) : usual, decimals > 0);
   if (!style) style = style_in_all(cells, usual, decimals > 0);
-  if (!style) style = style_in_all(cells, characters, decimals > 0);
+  // ≈0 has no point.
+  if (!style) style = style_in_all(cells, characters, decimals > 0 && characters > 2);
   if (!style) return std::nullopt;
   while (decimals < kMostDecimals && numbers.characters(decimals + 1) <= style->characters) ++decimals;
   style->decimals = style->decimals_below_one = decimals;

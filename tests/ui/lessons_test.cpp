@@ -306,16 +306,6 @@ TEST_P(LessonsTest, the_card_shows_all_that_come_with_heed_and_opens_one) {
   EXPECT_FALSE(view().is_lessons_open);
 }
 
-TEST_P(LessonsTest, end_and_home_go_to_the_last_and_the_first_of_the_card_and_bring_them_into_view) {
-  press("O");
-  press("End");
-  settle();
-  EXPECT_THAT(focused(), HasSubstr("lesson_" + shipped_lessons().back().name));
-  press("Home");
-  settle();
-  EXPECT_THAT(focused(), HasSubstr("lesson_" + shipped_lessons().front().name));
-}
-
 TEST_P(LessonsTest, every_page_of_every_lesson_can_be_shown_in_both_languages) {
   app.apply(command::ToggleMotion{});  // the camera is where it is to be at once
   for (const ShippedLesson& shipped : shipped_lessons()) {

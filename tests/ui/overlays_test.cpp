@@ -61,6 +61,16 @@ TEST_F(OverlaysTest, the_save_dialog_over_the_lessons_has_the_focus_and_answers_
   EXPECT_TRUE(is_wanted_open()) << "the lesson that was asked for";
 }
 
+TEST_F(OverlaysTest, end_and_home_go_to_the_last_and_the_first_of_the_lessons_and_bring_them_into_view) {
+  press("O");
+  press("End");
+  settle();
+  EXPECT_THAT(focused(), HasSubstr("lesson_" + shipped_lessons().back().name));
+  press("Home");
+  settle();
+  EXPECT_THAT(focused(), HasSubstr("lesson_" + shipped_lessons().front().name));
+}
+
 TEST_F(OverlaysTest, tab_goes_through_a_question_over_the_lessons_and_shows_where_it_is) {
   ask_for_lesson();
   press("Tab");

@@ -222,7 +222,6 @@ TEST(TokenView, the_curve_of_a_larger_weight_is_wider_and_stronger) {
   EXPECT_GT(curve_to(2).color.a, 0);
 }
 
-// Its seam included.
 TEST(TokenView, the_curve_of_the_current_pair_is_thinner_than_that_of_a_much_larger_weight) {
   const Computation scene = computed(kTutorial);
   TokenViewRequest request;
@@ -246,9 +245,9 @@ TEST(TokenView, of_many_tokens_curves_are_as_wide_as_their_share_of_the_largest_
   for (const Stroke& curve : all_of_kind<Stroke>(drawn(scene, view))) widest = std::max(widest, curve.width);
   EXPECT_GT(widest, 4);
   EXPECT_LT(full_curve(scene, view), 0.1f);
-  const auto notes = token_notes(scene, view);
-  EXPECT_TRUE(std::ranges::any_of(
-      notes, [](const Message& note) { return note.key == std::string("figure.tokens.relative"); }));
+  EXPECT_TRUE(std::ranges::any_of(token_notes(scene, view), [](const Message& note) {
+    return note.key == std::string("figure.tokens.relative");
+  }));
 }
 
 TEST(TokenView, the_sign_of_a_gap_keeps_away_from_the_chips) {
