@@ -12,7 +12,7 @@ namespace {
 constexpr float kEntryWidth = 160, kLeastWithScore = 134, kRoomy = 150, kEntryHeight = 16, kEntryGap = 14,
                 kTableHeader = 16, kTableFoot = 20;
 constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kExpDigits = 36,
-                kTight = 8, kScoreDigits = 34, kBarHeight = 2, kBeforeNumber = 3;
+                kTight = 6, kScoreDigits = 34, kBarHeight = 2, kBeforeNumber = 3;
 
 // At the left and right.
 float side_padding(float width) {
@@ -72,7 +72,9 @@ class SoftmaxTable : public SoftmaxCard {
   }
   // In a narrow card columns are closer to each other, and there may be no room for the scores.
   static bool has_score(const Rect& entry) { return entry.width >= kLeastWithScore; }
-  static float saved(const Rect& entry) { return has_score(entry) && entry.width < kRoomy ? kTight : 0; }
+  static bool is_tight(const Rect& entry) { return has_score(entry) && entry.width < kRoomy; }
+  static float saved(const Rect& entry) { return is_tight(entry) ? kTight : 0; }
+  static int digits(const Rect& entry) { return is_tight(entry) ? 4 : 5; }
   static float exp_right(const Rect& entry) { return entry.right() - kWeightRoom + saved(entry); }
   static float score_right(const Rect& entry) { return exp_right(entry) - kExpRoom + saved(entry); }
   static float name_room(const Rect& entry) {
@@ -97,9 +99,11 @@ class SoftmaxTable : public SoftmaxCard {
     const auto add = [&](float x, const std::string& words, Span comes) {
       derivation_.parts.push_back({heading_label({x, y}, Anchor::Right, pen_.theme().muted, words), comes});
     };
-    if (has_score(first))
-      add(score_right(first), tr(is_readout() ? "figure.softmax.logit" : "figure.softmax.score"),
-          kScoresCome);
+    if (has_score(first)) {
+      const float before_exp = right - kHeadingSize * width_in_ems(exp) - kHeadingGap;
+      add(std::min(score_right(first), before_exp),
+          tr(is_readout() ? "figure.softmax.logit" : "figure.softmax.score"), kScoresCome);
+    }
     add(right, exp, kBarsBecomeExp);
     add(first.right(), weight, kWeightsCome);
   }
@@ -116,10 +120,10 @@ class SoftmaxTable : public SoftmaxCard {
     add_score_flight(key, {score - kExpRoom, y - 7, kExpRoom, 14},
                      {kScoresCome.begin, kBarsGrow.begin + 0.02f}, kTableSize);
     if (has_score(at))
-      add_text({score, y}, Anchor::Right, softmax_number(static_cast<double>(key.score), 5), ink,
+      add_text({score, y}, Anchor::Right, softmax_number(static_cast<double>(key.score), digits(at)), ink,
                {kBarsGrow.begin + 0.01f, kBarsGrow.begin + 0.03f}, Face::Numbers, kTableSize);
-    add_text({right, y}, Anchor::Right, softmax_number(key.exponential, 5), ink, kExpsCome, Face::Numbers,
-             kTableSize);
+    add_text({right, y}, Anchor::Right, softmax_number(key.exponential, digits(at)), ink, kExpsCome,
+             Face::Numbers, kTableSize);
     if (is_known(key.key)) add_weight(key.key, at);
   }
 
@@ -153,9 +157,9 @@ class SoftmaxTable : public SoftmaxCard {
     double weights = 0;
     for (std::size_t key = 0; key < row_.keys.size(); ++key) weights += row_.share(key);
     for (const std::size_t key : row_.shown) weights -= row_.share(key);
-    const std::string number = softmax_number(row_.rest_of_exponentials(), 5);
-    const float digits = kTableSize * kDigitWidth * static_cast<float>(number.size());
-    const float room = exp_right(at) - digits - kBeforeNumber - at.x;
+    const std::string number = softmax_number(row_.rest_of_exponentials(), digits(at));
+    const float width = kTableSize * kDigitWidth * static_cast<float>(number.size());
+    const float room = exp_right(at) - width - kBeforeNumber - at.x;
     std::string name = name_of_rest();
     if (0.86f * kTableSize * width_in_ems(name) > room)
       name = tr("figure.softmax.rest_short", {{"count", std::to_string(row_.rest())}});

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "app/figure/figure.h"
+#include "app/figure/label_placer.h"
 #include "app/figure/label_width.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
@@ -118,6 +119,20 @@ TEST(SoftmaxCard, keeps_a_gap_between_the_words_above_its_columns) {
       ASSERT_EQ(headings[at + 1].text, "weight");
       EXPECT_LT(headings[at].at.x, headings[at + 1].at.x - headings[at + 1].size * width_in_ems("weight") - 2)
           << width;
+    }
+  }
+}
+
+TEST(SoftmaxCard, keeps_its_columns_apart_in_a_narrow_card) {
+  for (const float width : {154.0f, 160.0f, 172.0f, 200.0f}) {
+    SmallCard small({0, 0, width, 300});
+    const std::vector<Label> labels = small.labels();
+    for (const Label& left : labels) {
+      for (const Label& right : labels) {
+        const Rect a = label_rect(left), b = label_rect(right);
+        if (left.at.y != right.at.y || a.x >= b.x) continue;
+        EXPECT_LE(a.right() + 4, b.x) << left.text << " | " << right.text << " at " << width;
+      }
     }
   }
 }
