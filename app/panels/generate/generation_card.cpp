@@ -24,10 +24,10 @@ namespace {
 
 namespace asked = generation_command;
 
-constexpr float kGenerationWidth = 432, kGenerationHeight = 600, kGenerationSide = 24, kGenerationHead = 56,
+constexpr float kGenerationWidth = 432, kGenerationHeight = 640, kGenerationSide = 24, kGenerationHead = 56,
                 kGenerationGap = 14, kGenerationMargin = 12, kRefusedHeight = 260;
 constexpr float kMostOfWindow = 0.48f;  // of its width
-constexpr float kDetails = 230;         // how the last token was chosen, and what was kept
+constexpr float kDetails = 190;         // how the last token was chosen, and what was kept
 
 const GenerationState& shown(const PanelUi& ui) { return ui.state.generation; }
 
