@@ -30,7 +30,8 @@ bool gets_tiles() {
 
 // Those of AVX-512 but for products of weights. Null if the CPU or the system lacks AMX.
 const Kernels* amx_kernels() {
-  static constexpr Kernels kKernels = kernels_named("AMX", &multiply_of_weights_too, &multiply_each_of_weights_too);
+  static constexpr Kernels kKernels =
+      kernels_named("AMX", &multiply_of_weights_too, &multiply_each_of_weights_too);
   static const bool can_run = avx512_kernels() && has_amx() && gets_tiles();
   return can_run ? &kKernels : nullptr;
 }
