@@ -324,7 +324,7 @@ void draw_block(const Pen& pen, const Block& block) {
   pen.add(Box{block.frame, pen.theme().panel, 7});
   pen.add(Outline{block.frame, faded(pen.color_of(block.node), is_known ? 1 : 0.4f), 7, 1.2f, !is_known});
   const float line_end = draw_word(pen, block, draw_axis_labels(pen, block, draw_title(pen, block)));
-  if (pen.graph().shape(block.node).is_stack()) draw_slice_name(pen, block, shown.slice);
+  if (pen.graph().shape(block.node).is_stack() && is_known) draw_slice_name(pen, block, shown.slice);
   draw_size(pen, block, line_end, draw_content(pen, block, shown, has_sign_room(pen, block, line_end)));
 }
 

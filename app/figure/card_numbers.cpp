@@ -2,41 +2,61 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "app/figure/number_text.h"
+#include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
+namespace {
+
+// Digits before the point, or less 0 if there are zeros behind it.
+int whole_digits(double magnitude) { return static_cast<int>(std::floor(std::log10(magnitude))) + 1; }
+
+bool has_size(double value) { return std::isfinite(value) && value != 0; }
+
+}  // namespace
 
 int readable_decimals(double value) {
-  const double magnitude = std::abs(value);
-  if (!std::isfinite(magnitude) || magnitude == 0) return kMostDecimals - 1;
+  if (!has_size(value)) return kMostDecimals - 1;
   constexpr int kMostPlaces = 6;
-  const int whole = static_cast<int>(std::floor(std::log10(magnitude))) + 1;
-  return std::clamp(kReadableDigits - whole, 0, kMostPlaces);
+  return std::clamp(kReadableDigits - whole_digits(std::abs(value)), 0, kMostPlaces);
 }
 
-std::string card_number(double value, int decimals) {
-  constexpr int kAnyWidth = 16;
-  return fixed_text(static_cast<float>(value), decimals, kAnyWidth, 0);
-}
-
-int shared_decimals(std::span<const double> values, int decimals, int width) {
+CardNumbers::CardNumbers(std::span<const double> values, int decimals, int width)
+    : decimals_(decimals), width_(width) {
   const auto fits = [&](double value) {
-    return character_count(card_number(value, decimals)) <= static_cast<std::size_t>(width);
+    constexpr int kAnyWidth = 16;
+    if (std::abs(value) < std::pow(10.0, -decimals_)) return true;  // no digit of it is written
+    const std::string text = fixed_text(static_cast<float>(value), decimals_, kAnyWidth, 0);
+    return character_count(text) <= static_cast<std::size_t>(width_);
   };
-  while (decimals > 1 && !std::ranges::all_of(values, fits)) --decimals;
-  return decimals;
+  while (decimals_ > 1 && !std::ranges::all_of(values, fits)) --decimals_;
+  double largest = 0;
+  for (const double value : values) largest = std::max(largest, has_size(value) ? std::abs(value) : 0);
+  const bool have_two_digits = largest == 0 || largest * std::pow(10.0, decimals_) >= 10;
+  are_alike_ = have_two_digits && std::ranges::all_of(values, fits);
 }
 
-double as_written(double value, int decimals) {
-  const double power = std::pow(10.0, decimals);
-  return std::nearbyint(static_cast<double>(static_cast<float>(value)) * power) / power;
+std::string CardNumbers::text(double value) const {
+  const auto number = static_cast<float>(value);
+  return are_alike_ ? fixed_text(number, decimals_, width_, 0) : fitted_text(number, width_);
 }
 
-bool are_written_alike(double a, double b, int decimals) {
-  return !(std::abs(as_written(a, decimals) - as_written(b, decimals)) > 0.5 * std::pow(10.0, -decimals));
+double CardNumbers::written(double value) const {
+  constexpr std::string_view kMinus = "−";
+  std::string number = text(value);
+  for (std::size_t at = number.find(kMinus); at != std::string::npos; at = number.find(kMinus))
+    number.replace(at, kMinus.size(), "-");
+  return parse_double(number).value_or(0);
+}
+
+bool are_read_alike(double a, double b) {
+  if (!has_size(b)) return a == b;
+  const double unit = std::pow(10.0, whole_digits(std::abs(b)) - kReadableDigits);
+  return std::nearbyint(a / unit) == std::nearbyint(b / unit);
 }
 
 }  // namespace heed

@@ -8,16 +8,23 @@ namespace heed {
 // How many decimals its readable digits have.
 int readable_decimals(double value);
 
-// At most `decimals`, and as many as all of these have room for in so many characters; at least one.
-int shared_decimals(std::span<const double> values, int decimals, int width);
+// How the numbers of an arithmetic card are written: with the same decimals, so that they come to what they
+// are said to come to; or, if they are too large or too small for that, each for itself.
+class CardNumbers {
+ public:
+  CardNumbers() = default;
+  // At most `decimals`, and as many as all of these have room for in so many characters; at least one.
+  CardNumbers(std::span<const double> values, int decimals, int width);
 
-// The number as it is read when it is written with so many decimals.
-double as_written(double value, int decimals);
+  std::string text(double value) const;
+  double written(double value) const;  // as it is read
 
-// Whether these two are written alike.
-bool are_written_alike(double a, double b, int decimals);
+ private:
+  int decimals_ = 1, width_ = 6;
+  bool are_alike_ = true;
+};
 
-// With so many decimals, fewer if these say it exactly.
-std::string card_number(double value, int decimals);
+// Whether they are the same number in the digits in which the second one is read.
+bool are_read_alike(double a, double b);
 
 }  // namespace heed

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -29,6 +30,7 @@ class NormCard {
     const float height = std::min(place.height, kNormHeight);
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
     inner_ = inset(derivation_.panel, 0.75f * kPanelPadding);
+    set_numbers();
   }
 
   Derivation take() {
@@ -85,28 +87,34 @@ class NormCard {
       add(Box{{x, y_of(*mean) - 0.6f, 4, 1.2f}, pen_.theme().ink}, kMeanComes);
   }
 
-  // All numbers of the card alike: as the caption writes the result, or as the deviation needs it.
-  int decimals() const {
-    return std::max({readable_decimals(result()), readable_decimals(row_.divisor) - 1, 1});
+  // The results as the caption writes them; what they are made of alike, too, or as the deviation needs it.
+  void set_numbers() {
+    constexpr int kRowWidth = 7, kMadeWidth = 8;
+    const int readable = readable_decimals(result());
+    const std::array row{row_.subtracted, row_.divisor, row_.inputs[own_]};
+    of_row_ = {row, std::max({readable, readable_decimals(row_.divisor) - 1, 1}), kRowWidth};
+    std::vector<double> made{plain(), result()};
+    if (!row_.gain.empty()) made.push_back(row_.gain[own_]);
+    if (!row_.bias.empty()) made.push_back(row_.bias[own_]);
+    made_ = {made, std::max(readable, 1), kMadeWidth};
   }
-  std::string said(double value) const { return card_number(value, decimals()); }
-  double written(double value) const { return as_written(value, decimals()); }
   // A number that does not come out so from the numbers as they are written is about that.
   const char* equals(double from_written, double value) const {
-    return are_written_alike(from_written, value, decimals()) ? "=" : "≈";
+    return made_.text(from_written) == made_.text(value) ? "=" : "≈";
   }
   double result() const { return static_cast<double>(pen_.graph().cell(target_.node, target_.cell)); }
   double plain() const { return row_.divisor == 0 ? 0 : row_.terms[own_] / row_.divisor; }
   bool is_scaled() const { return !row_.gain.empty() || !row_.bias.empty(); }
   // From the input and the statistics of the row, all as they are written.
   double plain_from_written() const {
-    const double shift = is_centered_ ? written(row_.subtracted) : 0, divisor = written(row_.divisor);
-    return divisor == 0 ? 0 : (written(row_.inputs[own_]) - shift) / divisor;
+    const double shift = is_centered_ ? of_row_.written(row_.subtracted) : 0;
+    const double divisor = of_row_.written(row_.divisor);
+    return divisor == 0 ? 0 : (of_row_.written(row_.inputs[own_]) - shift) / divisor;
   }
   double result_from_written() const {
     if (!is_scaled()) return plain_from_written();
-    const double gain = row_.gain.empty() ? 1 : written(row_.gain[own_]);
-    return written(plain()) * gain + (row_.bias.empty() ? 0 : written(row_.bias[own_]));
+    const double gain = row_.gain.empty() ? 1 : made_.written(row_.gain[own_]);
+    return made_.written(plain()) * gain + (row_.bias.empty() ? 0 : made_.written(row_.bias[own_]));
   }
 
   void add_line(const Rect& room, int line, const std::string& text, Color color, Span span, Face face) {
@@ -128,15 +136,15 @@ class NormCard {
   // What is done to the number, in order.
   std::vector<Line> lines() const {
     std::vector<Line> lines;
-    if (is_centered_) lines.push_back({"mean = " + said(row_.subtracted), kMeanComes});
-    lines.push_back({(is_centered_ ? "dev = " : "rms = ") + said(row_.divisor), kSpreadComes});
-    const std::string shifted = is_centered_
-                                    ? "(" + said(row_.inputs[own_]) + " − " + said(row_.subtracted) + ")"
-                                    : said(row_.inputs[own_]);
-    lines.push_back({shifted + " / " + said(row_.divisor), kAfterComes});
-    std::string scaled = std::string(equals(plain_from_written(), plain())) + " " + said(plain());
-    if (!row_.gain.empty()) scaled += " · " + said(row_.gain[own_]);
-    if (!row_.bias.empty()) scaled += " + " + said(row_.bias[own_]);
+    const std::string mean = of_row_.text(row_.subtracted), divisor = of_row_.text(row_.divisor),
+                      own = of_row_.text(row_.inputs[own_]);
+    if (is_centered_) lines.push_back({"mean = " + mean, kMeanComes});
+    lines.push_back({(is_centered_ ? "dev = " : "rms = ") + divisor, kSpreadComes});
+    const std::string shifted = is_centered_ ? "(" + own + " − " + mean + ")" : own;
+    lines.push_back({shifted + " / " + divisor, kAfterComes});
+    std::string scaled = std::string(equals(plain_from_written(), plain())) + " " + made_.text(plain());
+    if (!row_.gain.empty()) scaled += " · " + made_.text(row_.gain[own_]);
+    if (!row_.bias.empty()) scaled += " + " + made_.text(row_.bias[own_]);
     // Without gain and bias that is the result, which has a chip of its own.
     if (is_scaled()) lines.push_back({scaled, kScaledComes});
     return lines;
@@ -161,7 +169,7 @@ class NormCard {
               equals(result_from_written(), result())},
         kResultComes);
     const Rect number{chip.x + 16, chip.y, chip.width - 16, chip.height};
-    derivation_.flights.push_back({number, number, pen_.fill_color_of(target_.node), said(result()), 13,
+    derivation_.flights.push_back({number, number, pen_.fill_color_of(target_.node), made_.text(result()), 13,
                                    kResultComes, true, true, std::nullopt});
     derivation_.flights.push_back(result_flight(pen_, target_, number, kResultGoes));
   }
@@ -171,6 +179,7 @@ class NormCard {
   RowNormalization row_;
   bool is_centered_;
   std::size_t own_;
+  CardNumbers of_row_, made_;
   Rect inner_;
   Derivation derivation_;
 };

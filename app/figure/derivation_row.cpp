@@ -147,7 +147,7 @@ class ScaledColumn {
 
   Derivation take() {
     if (title_ > 0) add_title(pen_, derivation_, name_);
-    set_decimals();
+    set_numbers();
     const float middle = (chip(0, 0).center_y() + chip(0, lines_ - 1).center_y()) / 2;
     const Rect weight{chip(0, 0).x, middle - chip_h_ / 2, chip_w_, chip_h_};
     add_factor(factors(0)[0], weight, {0.22f, 0.44f});
@@ -170,10 +170,10 @@ class ScaledColumn {
   }
   std::vector<CellRef> factors(std::size_t line) const { return cells_that_make(pen_.graph(), result(line)); }
   double number(CellRef cell) const { return static_cast<double>(pen_.graph().cell(cell.node, cell.cell)); }
-  std::string text(CellRef cell) const { return card_number(number(cell), decimals_); }
+  std::string text(CellRef cell) const { return numbers_.text(number(cell)); }
 
   // All numbers alike, as the largest result is read.
-  void set_decimals() {
+  void set_numbers() {
     std::vector<double> all{number(factors(0)[0])};
     double largest = 0;
     for (std::size_t line = 0; line < lines_; ++line) {
@@ -182,7 +182,7 @@ class ScaledColumn {
       largest = std::max(largest, std::abs(all.back()));
     }
     const int characters = static_cast<int>((chip_w_ - kChipMargins) / (kChipSize * kDigitWidth));
-    decimals_ = shared_decimals(all, readable_decimals(largest), characters);
+    numbers_ = {all, readable_decimals(largest), characters};
   }
 
   void add_factor(CellRef cell, const Rect& to, Span span) {
@@ -209,7 +209,7 @@ class ScaledColumn {
   std::size_t lines_;
   Derivation derivation_;
   float chip_w_ = 0, chip_h_ = 0, title_ = 0;
-  int decimals_ = 1;
+  CardNumbers numbers_;
   bool has_room_ = false;
 };
 

@@ -75,7 +75,7 @@ class SumRows {
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
     std::vector<double> values{rest()};
     for (const SumTerm& term : shown_) values.push_back(term.made->value);
-    decimals_ = shared_decimals(values, readable_decimals(formula_->value), sizes_.value_characters);
+    numbers_ = {values, readable_decimals(formula_->value), sizes_.value_characters};
   }
 
   Derivation take() {
@@ -290,7 +290,7 @@ class SumRows {
   // With a bar of its length to the side of its sign.
   void add_value(const Rect& place, double value, Color ink, Span span) {
     const float y = place.center_y();
-    add_word({place.right(), y}, Anchor::Right, ink, card_number(value, decimals_), span, sizes_.text);
+    add_word({place.right(), y}, Anchor::Right, ink, numbers_.text(value), span, sizes_.text);
     if (!has_bars(place)) return;
     const float left = factors_end(place) + kBarGap, right = place.right() - kValue;
     const float middle = (left + right) / 2;
@@ -313,9 +313,9 @@ class SumRows {
 
   // Whether the numbers as they are written come to the sum as it is written.
   bool adds_up() const {
-    double sum = folded() > 0 ? as_written(rest(), decimals_) : 0;
-    for (const SumTerm& term : shown_) sum += as_written(term.made->value, decimals_);
-    return are_written_alike(sum, formula_->value, readable_decimals(formula_->value));
+    double sum = folded() > 0 ? numbers_.written(rest()) : 0;
+    for (const SumTerm& term : shown_) sum += numbers_.written(term.made->value);
+    return are_read_alike(sum, formula_->value);
   }
 
   void add_rest() {
@@ -376,7 +376,7 @@ class SumRows {
   bool is_narrow_ = false, are_words_cut_ = false;
   float rows_y_ = 0, widest_origin_ = 0;
   double most_ = 0;
-  int decimals_ = 1;  // of what is added
+  CardNumbers numbers_;  // of what is added
 };
 
 }  // namespace

@@ -84,15 +84,17 @@ void draw_made_cell(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   if (!moment || moment->node != block.node || moment->to_cell - moment->from_cell != 1) return;
   const CellRef made{block.node, {row, known_cols(heatmap, row) - 1}};
   const float width = kMadePx / pen.view.pixels_per_unit, beside = kBesidePx / pen.view.pixels_per_unit;
+  const float size = pen.label_size(kRowWordSize);
+  const std::string number = readable_number(pen.graph(), made);
+  const float room = kDigitWidth * size * static_cast<float>(character_count(number));
+  // Where the number has no room beside it on either side, columns are wide enough to be seen.
+  if (strip.width < width + 2 * (beside + room)) return;
   const float middle = block.cell_rect(row, made.cell.col).center_x();
   const Rect box{std::clamp(middle - width / 2, strip.x, strip.right() - width), strip.y, width,
                  strip.height};
   const float value = heatmap.values.at(row, made.cell.col);
   pen.add(Box{box, std::isnan(value) ? heatmap.nan : number_background(heatmap, row, made.cell.col), 0});
   pen.add(Outline{box, pen.theme().ink, 0, 2});
-  const float size = pen.label_size(kRowWordSize);
-  const std::string number = readable_number(pen.graph(), made);
-  const float room = kDigitWidth * size * static_cast<float>(character_count(number));
   const bool is_right = box.right() + beside + room <= strip.right();
   const float x = is_right ? box.right() + beside : box.x - beside - room;
   pen.add(Box{{x - beside / 2, strip.y, room + beside, strip.height}, heatmap.surface, 0});

@@ -97,7 +97,8 @@ void show_step(AppState& state) {
 
 void show_step_after(AppState& state, Index before) {
   const bool is_place_held = state.view.presenting.is_on && state.view.hold == Hold::Place;
-  is_place_held&& state.computation.playhead() != before ? return_to_step(state) : show_step(state);
+  if (is_place_held && state.computation.playhead() != before) return return_to_step(state);
+  show_step(state);
 }
 
 void return_to_step(AppState& state) {

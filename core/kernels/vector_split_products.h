@@ -299,7 +299,8 @@ void multiply_each_of_weights_too(const Product& product, const RightFactor* fac
                                   float* workspace) {
   constexpr Size kPanelCols = 2 * kTileSide;
   const bool are_whole_panels = product.n % kPanelCols == 0;
-  if (count == 0 || product.m <= kTileSide || !are_whole_panels || !is_multiplied_by_pieces(product))
+  if (count == 0 || product.n == 0 || product.m <= kTileSide || !are_whole_panels ||
+      !is_multiplied_by_pieces(product))
     return multiply_each_alone<&multiply_of_weights_too>(product, factors, count, workspace);
   const Product first = with_factor(product, factors[0]);
   multiply_side_by_side({first, factors, count}, workspace);

@@ -32,7 +32,10 @@ void TrainingMoments::add(const TrainingState& state, bool is_last) {
   std::erase_if(moments_, [&](const Moment& moment) { return !is_kept(moment->step); });
 }
 
-void TrainingMoments::keep_also(std::vector<Index> steps) { also_ = std::move(steps); }
+void TrainingMoments::keep_also(std::vector<Index> steps) {
+  also_ = std::move(steps);
+  ends_with_extra_ = !moments_.empty() && !is_kept(moments_.back()->step);
+}
 
 bool TrainingMoments::is_kept(Index step) const {
   return step % interval_ == 0 || std::ranges::find(also_, step) != also_.end();

@@ -185,6 +185,7 @@ TEST_P(TrainingRunsTest, numbers_of_another_step_than_the_one_shown_say_of_which
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     ui.frames(1);
   }
+  ASSERT_TRUE(session().run.progress->at_rest);
   click("train_branch");
   train(3);
   const ui_test::Rect row = ui.item("train_run_A").rect;

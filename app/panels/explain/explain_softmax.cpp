@@ -15,6 +15,17 @@ namespace {
 
 constexpr float kScoreRoom = 92, kNumberRoom = 84;  // wide enough for −1.234e−05 as a chip, and 1.2341e−05
 
+// As long as the number; in a narrow panel there is no room for it.
+void exponential_ui(Ui& ui, const Rect& room, double exponential, bool is_own) {
+  constexpr float kLeast = 16;
+  if (room.width < ui.px(kLeast)) return;
+  fill(room, mix(ui.theme.raised, ui.theme.edge, 0.4f), ui.px(3));
+  const Color color = role_color(ui.theme, Role::Score);
+  const auto length = static_cast<float>(std::isfinite(exponential) ? exponential : 0);
+  const Rect bar{room.x, room.y, room.width * std::clamp(length, 0.0f, 1.0f), room.height};
+  if (bar.width >= 1) fill(bar, is_own ? color : mix(ui.theme.raised, color, 0.5f), ui.px(3));
+}
+
 void share_ui(PanelUi& ui, Rect row, const ExplainedSoftmax& of, std::size_t at) {
   const ExplainedSoftmax::Share& share = of.shares[at];
   const bool is_own = at == of.own;
@@ -26,11 +37,7 @@ void share_ui(PanelUi& ui, Rect row, const ExplainedSoftmax& of, std::size_t at)
                readable_text(static_cast<float>(share.value)), share.score);
   const Rect room{row.x + ui.px(kScoreRoom), row.center_y() - ui.px(5),
                   row.width - ui.px(kScoreRoom + kNumberRoom), ui.px(10)};
-  fill(room, mix(ui.theme.raised, ui.theme.edge, 0.4f), ui.px(3));
-  const Color color = role_color(ui.theme, Role::Score);
-  const auto length = static_cast<float>(std::isfinite(share.exponential) ? share.exponential : 0);
-  const Rect bar{room.x, room.y, room.width * std::clamp(length, 0.0f, 1.0f), room.height};
-  if (bar.width >= 1) fill(bar, is_own ? color : mix(ui.theme.raised, color, 0.5f), ui.px(3));
+  exponential_ui(ui, room, share.exponential, is_own);
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, is_own ? ui.theme.ink : ui.theme.muted),
                   readable_text(static_cast<float>(share.exponential)));
 }

@@ -25,9 +25,8 @@ namespace {
 namespace asked = generation_command;
 
 constexpr float kGenerationWidth = 432, kGenerationHeight = 640, kGenerationSide = 24, kGenerationHead = 56,
-                kGenerationGap = 14, kGenerationMargin = 12, kRefusedHeight = 260;
-constexpr float kMostOfWindow = 0.48f;  // of its width
-constexpr float kDetails = 190;         // how the last token was chosen, and what was kept
+                kGenerationGap = 14, kGenerationMargin = 12, kRefusedHeight = 260, kLeastTable = 60,
+                kLastTokenHeight = 190, kMostOfWindow = 0.48f;
 
 const GenerationState& shown(const PanelUi& ui) { return ui.state.generation; }
 
@@ -294,7 +293,8 @@ std::string kept_sentence(const PanelUi& ui, const std::optional<TokenWork>& wor
                        {"times", readable_text(static_cast<float>(work->without_kept / work->done), 3)}}});
 }
 
-void last_ui(PanelUi& ui, Flow& flow) {
+// In a low window without what was kept.
+void last_ui(PanelUi& ui, Flow& flow, float bottom) {
   const GenerationState& now = shown(ui);
   if (!now.last) return flow.text(ui.tr("ui.generate.kept_before"), words(ui, size::kText, ui.theme.muted));
   const ChosenToken& last = *now.last;
@@ -304,7 +304,9 @@ void last_ui(PanelUi& ui, Flow& flow) {
     chance_bar_ui(ui, flow.take(ui.px(14)), last.made.draw);
     flow.gap(10);
   }
-  flow.text(kept_sentence(ui, last.made.work), words(ui, size::kText, ui.theme.muted));
+  constexpr float kKeptHeight = 84;
+  if (flow.y() + ui.px(kKeptHeight) <= bottom)
+    flow.text(kept_sentence(ui, last.made.work), words(ui, size::kText, ui.theme.muted));
 }
 
 bool is_refused(const PanelUi& ui) {
@@ -313,11 +315,11 @@ bool is_refused(const PanelUi& ui) {
 
 // Why no text can be generated here, and a scene that comes with Heed where it can. A text that has gone on
 // only takes a shorter one.
-void refusal_ui(PanelUi& ui, Flow& flow, GenerationCardMemory& memory) {
+void refusal_ui(PanelUi& ui, Flow& flow, GenerationCardMemory& memory, float bottom) {
   flow.text(ui.texts.tr({"ui.generate.refused", {{"why", ui.texts.tr(*shown(ui).refusal)}}}),
             words(ui, size::kText, ui.theme.ink));
   flow.gap(kGenerationGap);
-  if (shown(ui).last) return last_ui(ui, flow);
+  if (shown(ui).last) return last_ui(ui, flow, bottom);
   if (shown(ui).refusal->message.key == "generate.full") return;
   const std::string label =
       ui.texts.tr({"ui.generate.other", {{"title", ui.tr("example.trained.induction")}}});
@@ -340,22 +342,25 @@ void generation_contents_ui(PanelUi& ui, const Rect& card, GenerationCardMemory&
   const Rect line = flow.take(ui.px(24));
   draw_text_left(ui, line.x, line.center_y(), style, shortened(ui, style, text_end(ui, style, width), width));
   flow.gap(kGenerationGap);
-  if (is_refused(ui)) return refusal_ui(ui, flow, memory);
+  const float bottom = card.bottom() - gap;
+  if (is_refused(ui)) return refusal_ui(ui, flow, memory, bottom);
   settings_ui(ui, flow, memory);
   flow.gap(kGenerationGap);
   actions_ui(ui, flow, memory);
   flow.gap(kGenerationGap);
-  const float bottom = card.bottom() - gap, details = ui.px(kDetails);
-  const Rect table{left, flow.y(), width, std::max(0.0f, bottom - details - gap - flow.y())};
+  const float room = std::max(0.0f, bottom - ui.px(kLastTokenHeight) - gap - flow.y());
+  const Rect table{left, flow.y(), width, room};
   float table_bottom = table.bottom();
-  if (const NextToken* next = next_now(ui)) {
+  if (room < ui.px(kLeastTable)) {
+    table_bottom = table.y - gap;
+  } else if (const NextToken* next = next_now(ui)) {
     table_bottom = candidates_ui(ui, table, next_draw(ui, *next, memory), *next->model);
   } else {
     draw_text_left(ui, left, table.y + ui.px(11), words(ui, size::kText, ui.theme.muted),
                    ui.tr("ui.generate.reading"));
   }
   Flow below(ui, left, table_bottom + gap, width);
-  last_ui(ui, below);
+  last_ui(ui, below, bottom);
 }
 
 void generation_body_ui(PanelUi& ui, Rect card, GenerationCardMemory& memory) {

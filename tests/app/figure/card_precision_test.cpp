@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/figure/card_numbers.h"
 #include "app/figure/label_width.h"
 #include "core/base/utf8.h"
 #include "tests/app/figure/arithmetic_cards.h"
@@ -105,6 +106,19 @@ TEST(CardPrecision, of_a_norm_is_that_of_the_caption_also_in_its_result) {
     const auto times_shown = std::ranges::count(labels, number, &Label::text);
     EXPECT_GE(times_shown, 1) << plain << ": times 1 and plus 0 it is itself, to the last digit";
   }
+}
+
+TEST(CardNumbers, share_decimals_or_are_written_each_for_itself) {
+  EXPECT_EQ(CardNumbers({{-1.2345, 0.5}}, 4, 7).text(-1.2345), "−1.2345");
+  EXPECT_EQ(CardNumbers({{-164.9737, 71.5}}, 4, 7).text(-164.9737), "−164.97");
+  const CardNumbers large({{2438349312.0, -1.5}}, 4, 7);
+  EXPECT_LE(character_count(large.text(2438349312.0)), 7u);
+  EXPECT_NEAR(large.written(2438349312.0), 2.44e9, 1e7);
+  const CardNumbers tiny({{-3.375e-7, 1.2e-8}}, 6, 8);
+  EXPECT_NEAR(tiny.written(-3.375e-7), -3.375e-7, 1e-9);
+  EXPECT_TRUE(are_read_alike(1.00004e-7, 1.00003e-7));
+  EXPECT_FALSE(are_read_alike(1.1e-7, 1e-7));
+  EXPECT_FALSE(are_read_alike(0, 1e-7));
 }
 
 // Of a value of six numbers, in a card that is too narrow for a row of them.

@@ -69,6 +69,9 @@ TEST(Figure, a_stack_shows_the_first_query_while_its_numbers_are_still_to_come) 
   const NodeId weighted = *scene.graph().find("h0.weighted");
   scene.go_to(1);
   EXPECT_EQ(shown_slice(scene, {}, weighted), 0) << "X is that of all queries";
+  for (const Label& label : all_of_kind<Label>(drawn(scene, {})))
+    EXPECT_FALSE(label.text.starts_with("query "))
+        << "without numbers it is not of one of them: " << label.text;
 }
 
 TEST(Figure, what_is_not_computed_has_no_number) {
@@ -224,6 +227,14 @@ TEST(Figure, the_number_that_a_step_has_made_is_seen_among_hundreds) {
       return strip.contains(label.at) && label.text == readable_number(text.scene.graph(), made);
     })) << known;
   }
+}
+
+TEST(Figure, the_number_of_a_narrow_matrix_of_many_rows_covers_nothing_beside_it) {
+  const LongText text("h0.Q", 301);
+  const Rect cells = text.block().cells;
+  for (const Outline& each : all_of_kind<Outline>(text.drawing))
+    EXPECT_FALSE(each.rect.width == 12 && each.rect.height == 26 &&
+                 !cells.contains({each.rect.x, each.rect.y}));
 }
 
 TEST(Figure, no_word_below_the_row_of_the_step_is_of_a_key_that_is_hidden) {

@@ -98,6 +98,38 @@ TEST_P(MultiplyEach, gives_each_product_the_bits_that_it_has_alone) {
   }
 }
 
+TEST_P(MultiplyEach, has_the_bits_of_each_alone_with_numbers_that_lie_in_two_bytes) {
+  for (const bool are_bfloats : {false, true}) {
+    for (const bool is_transposed : {false, true}) {
+      make({40, 64, 96, 3}, is_transposed);
+      Random random(9);
+      std::vector<std::vector<std::uint16_t>> halves(3);
+      std::vector<RightFactor> factors;
+      std::vector<Matrix> alone(3, Matrix(40, 64)), together(3, Matrix(40, 64));
+      product_.are_bfloats = are_bfloats;
+      for (std::size_t at = 0; at < 3; ++at) {
+        constexpr std::uint64_t kFinite = 0xbbff;  // an exponent without its highest bit
+        for (Index number = 0; number < 64 * 96; ++number)
+          halves[at].push_back(static_cast<std::uint16_t>(random.bits() & kFinite));
+        Product product = product_;
+        product.halves = halves[at].data();
+        product.c = alone[at].data();
+        GetParam()->multiply(product, workspace());
+        factors.push_back({nullptr, halves[at].data(), together[at].data(), nullptr});
+      }
+      GetParam()->multiply_each(product_, factors.data(), 3, workspace());
+      for (std::size_t at = 0; at < 3; ++at) EXPECT_TRUE(is_identical(together[at], alone[at])) << at;
+    }
+  }
+}
+
+TEST_P(MultiplyEach, does_nothing_where_there_are_no_columns_or_no_factors) {
+  make({40, 0, 96, 3}, false);
+  EXPECT_EQ(together(true).size(), 3u);
+  make({40, 64, 96, 0}, false);
+  EXPECT_TRUE(together(true).empty());
+}
+
 TEST_P(MultiplyEach, keeps_infinity_to_the_product_that_has_it) {
   make({40, 64, 128, 3}, false);
   b_[1](5, 7) = std::numeric_limits<float>::infinity();

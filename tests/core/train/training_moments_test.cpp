@@ -65,5 +65,13 @@ TEST(TrainingMoments, are_kept_at_steps_that_are_asked_for_however_long_the_run_
   EXPECT_LE(moments.all().size(), 242u);
 }
 
+TEST(TrainingMoments, keep_the_last_one_where_it_is_asked_for_later) {
+  TrainingMoments moments = moments_of(320);
+  moments.add(state_at(321), true);
+  moments.keep_also({321});
+  for (Index step = 322; step <= 330; ++step) moments.add(state_at(step), false);
+  EXPECT_EQ(moments.at(321)->step, 321);
+}
+
 }  // namespace
 }  // namespace heed
