@@ -2,6 +2,7 @@
 // window, sent to the screen. All kinds of frames take turns, so that a busy machine slows all of them.
 //
 //     frame_bench [--tokens 4096] [--heads 1] [--dim 64] [--show scores] [--cell 0.12] [--rounds 15]
+//     frame_bench --model 12,12,768,3072,1000 --tokens 256      the map of a decoder
 
 #include <algorithm>
 #include <chrono>
@@ -16,6 +17,7 @@
 #include <glad/gl.h>
 #include <imgui.h>
 
+#include "app/cli/bench_model.h"
 #include "app/cli/bench_scene.h"
 #include "app/gl/shader_program.h"
 #include "app/gpu/gpu_heatmaps.h"
@@ -101,7 +103,7 @@ class Fill {
 
 struct Request {
   Index tokens = 4096, heads = 1, dim = 64;
-  std::string show = "scores", only;
+  std::string show = "scores", only, model;
   float cell_px = 0;  // 0: as the window opens
   int rounds = 15;
 };
@@ -114,6 +116,7 @@ Request request_of(int argc, char** argv) {
     if (is("--heads")) request.heads = std::stol(argv[at + 1]);
     if (is("--dim")) request.dim = std::stol(argv[at + 1]);
     if (is("--show")) request.show = argv[at + 1];
+    if (is("--model")) request.model = argv[at + 1];
     if (is("--only")) request.only = argv[at + 1];
     if (is("--cell")) request.cell_px = std::stof(argv[at + 1]);
     if (is("--rounds")) request.rounds = std::stoi(argv[at + 1]);
@@ -129,12 +132,16 @@ double resident_mb() {
   return 0;
 }
 
+Scene scene_of(const Request& request) {
+  if (request.model.empty()) return bench_scene({request.tokens, request.dim, request.heads});
+  return model_scene(parse_model_size(request.model, request.tokens).value());
+}
+
 AppState state_of(const Request& request) {
-  Computation computation =
-      Computation::make(bench_scene({request.tokens, request.dim, request.heads}), {Grain::Whole, true})
-          .value();
+  Computation computation = Computation::make(scene_of(request), {Grain::Whole, true}).value();
   computation.go_to(computation.timeline().moment_count());
   AppState state(std::move(computation));
+  if (!request.model.empty()) state.view.spot.depth = Depth::Model;
   state.view.is_motion_reduced = true;
   state.view.follows_steps = false;
   return state;
@@ -242,7 +249,8 @@ class FrameBench {
     }
     draw();
     measure("at rest", [] {});
-    measure("edit", [&] { edit(); });
+    // An edit of a whole model computes it anew.
+    if (request_.model.empty()) measure("edit", [&] { edit(); });
     if (request_.only == "edit") return;
     draw();
     const auto now = app_.state().view.camera;
