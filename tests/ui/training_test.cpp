@@ -5,43 +5,15 @@
 #include "core/scene/scene_json.h"
 #include "core/train/parameters.h"
 #include "core/train/task.h"
-#include "tests/ui/app_test.h"
 #include "tests/ui/fresh_numbers.h"
+#include "tests/ui/training_window_test.h"
 
 namespace heed {
 namespace {
 
-class TrainingTest : public AppTest, public testing::WithParamInterface<Language> {
+class TrainingTest : public TrainingWindowTest {
  protected:
-  TrainingTest() { speak(GetParam()); }
-
-  const AppState& state() const { return app.state(); }
-  const TrainingSession& session() const { return *state().training; }
-  Index step() const { return session().run.last_step(); }
   Parameters weights() const { return parameters_of(state().computation.scene()); }
-  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
-
-  void begin(const std::string& task) {
-    app.apply(FileCommand{file_command::TrainTask{task, 1}});
-    settle();
-  }
-  // Frames go by while the worker works.
-  void wait_for_step(Index at) {
-    for (int i = 0; i < 3000 && step() < at; ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      ui.frames(1);
-    }
-    ASSERT_GE(step(), at);
-    settle();
-  }
-  void train(Index steps) {
-    const Index until = session().shown_step() + steps;
-    while (session().shown_step() < until) {
-      const Index next = session().shown_step() + 1;
-      press("Shift+R");
-      wait_for_step(next);
-    }
-  }
 };
 
 INSTANTIATE_TEST_SUITE_P(, TrainingTest, kBothLanguages, language_name);
