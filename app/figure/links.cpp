@@ -80,13 +80,21 @@ RouteEnd end_of(const Pen& pen, const Block& block, const Rect& part) {
   return end;
 }
 
-// Queries stand for the rows of the scores, and keys for their columns.
+// A number that touches a whole row of what is made stands for that row, as those of queries do for the
+// scores, and one that touches a column, as a weight or a key does, for that column.
 Arrival arrival_of(const Graph& graph, NodeId from, NodeId to) {
-  const NodeInfo& target = graph.info(to);
-  if (target.rows.axis != Axis::Query || target.cols.axis != Axis::Key) return Arrival::Anywhere;
-  const Role role = graph.info(from).role;
-  if (role == Role::Key) return Arrival::AtColumn;
-  return role == Role::Query ? Arrival::AtRow : Arrival::Anywhere;
+  std::optional<Arrival> found;
+  const auto inputs = graph.inputs(to);
+  for (std::size_t at = 0; at < inputs.size(); ++at) {
+    if (inputs[at] != from) continue;
+    const Region reach = graph.op(to)->reach(at, Region::of({}));
+    Arrival arrival = Arrival::Anywhere;
+    if (reach.rows == 1 && reach.cols > 1) arrival = Arrival::AtRow;
+    if (reach.cols == 1 && reach.rows > 1) arrival = Arrival::AtColumn;
+    if (found && *found != arrival) return Arrival::Anywhere;
+    found = arrival;
+  }
+  return found.value_or(Arrival::Anywhere);
 }
 
 // As far as arrows may go: what is outside may be cut off.
@@ -104,23 +112,45 @@ void end_before_word(const Pen& pen, const Block& block, Stroke& last) {
   if (begin < last.to.x) last.to = last.to_handle = {std::max(begin, last.from.x + kLeast), last.to.y};
 }
 
+// Of digits, without the room above and below them.
+Rect digits_of(const Label& label) {
+  const float width = label.size * kDigitWidth * static_cast<float>(character_count(label.text));
+  const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
+  return {label.at.x - share * width, label.at.y - 0.4f * label.size, width, 0.8f * label.size};
+}
+
+// An end of the scale beside the arrow that crosses the legend at x, and none of whose strokes cross it
+// there.
+std::optional<Label> beside_arrow(Label label, float x, const Rect& other_end,
+                                  std::span<const Stroke> strokes) {
+  const float beside = std::max(5.0f, 0.6f * label.size);
+  const bool is_left = label.anchor == Anchor::Left;
+  for (const bool goes_left : {is_left, !is_left}) {
+    label.at.x = goes_left ? x - beside : x + beside;
+    label.anchor = goes_left ? Anchor::Right : Anchor::Left;
+    const Rect digits = digits_of(label);
+    const bool is_free = std::ranges::all_of(
+        strokes, [&](const Stroke& each) { return is_clear(each, {{inset(digits, -2)}}); });
+    if (is_free && !do_overlap(digits, other_end)) return label;
+  }
+  return std::nullopt;
+}
+
 // Where an arrow crosses a legend, its words make room: the ends move outwards, beside the arrow, and what
-// says what is in the middle stands back.
-void clear_legend(const Pen& pen, const Block& block, float x) {
+// says what is in the middle stands back, as do ends that have no room beside it.
+void clear_legend(const Pen& pen, const Block& block, float x, std::span<const Stroke> strokes) {
   constexpr float kBeside = 5;
   std::erase_if(pen.drawing.shapes, [&](DrawnShape& shape) {
     Label* label = std::get_if<Label>(&shape);
     if (!label || !inset(block.legend, -1).contains(label->at)) return false;
-    const float width = label->size * kDigitWidth * static_cast<float>(character_count(label->text));
-    const float share = label->anchor == Anchor::Left ? 0 : label->anchor == Anchor::Center ? 0.5f : 1;
-    const float left = label->at.x - share * width, right = left + width;
-    if (x <= left - kBeside || x >= right + kBeside) return false;
+    const Rect digits = digits_of(*label);
+    if (x <= digits.x - kBeside || x >= digits.right() + kBeside) return false;
     if (label->anchor == Anchor::Center) return true;
-    const float beside = std::max(kBeside, 0.6f * label->size);
-    const bool is_left = label->anchor == Anchor::Left;
-    label->at.x = is_left ? x - beside : x + beside;
-    label->anchor = is_left ? Anchor::Right : Anchor::Left;
-    return false;
+    const float others = 2 * block.legend.center_x();  // the other end mirrors it
+    const Rect other_end{others - digits.right(), digits.y, digits.width, digits.height};
+    const auto moved = beside_arrow(*label, x, other_end, strokes);
+    if (moved) *label = *moved;
+    return !moved;
   });
 }
 
@@ -157,7 +187,7 @@ void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacle
   last.color = faded(color, look.opacity);
   last.width = look.width;
   if (const auto on = way_to_column(link, to, last)) {
-    clear_legend(pen, link.to, on->to.x);
+    clear_legend(pen, link.to, on->to.x, strokes);
     pen.add(*on);
     last = *on;
   }

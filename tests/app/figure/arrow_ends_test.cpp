@@ -114,6 +114,56 @@ TEST(ArrowEnds, of_queries_are_beside_their_row_and_of_keys_above_or_below_their
   }
 }
 
+// The tips of arrows: two barbs meet in each.
+std::vector<Point> tips_of_arrows(const Drawing& drawing) {
+  std::vector<Point> tips;
+  for (const Stroke& barb : all_of_kind<Stroke>(drawing)) {
+    const Point way = barb.to - barb.from;
+    const bool is_barb = std::abs(std::hypot(way.x, way.y) - std::hypot(6.0f, 3.4f)) < 0.01f;
+    if (is_barb && std::ranges::count(tips, barb.to) == 0) tips.push_back(barb.to);
+  }
+  return tips;
+}
+
+// Of a number that a step makes: from the rows that it is made of one arrow at its row, from each column of
+// weights and each bias one at its column, where several may meet.
+void expect_rows_at_row_and_columns_at_column(Computation& scene, const char* name, FigurePage page) {
+  const Graph& graph = scene.graph();
+  const NodeId made = *graph.find(name);
+  const FigureLayout layout = layout_for(scene, made, page);
+  const Block& block = *layout.find(made);
+  const Shape& shape = graph.shape(made);
+  for (const Cell cell : {Cell{0, 0}, Cell{shape.rows - 1, shape.cols / 2}, Cell{0, shape.cols - 1}}) {
+    scene.go_to(scene.timeline().playhead_of(made, cell));
+    FigureView view;
+    view.pixels_per_unit = page.pixels;
+    std::size_t at_row = 0, at_column = 0;
+    const Rect part = block.cell_rect(cell.row, cell.col);
+    for (const Point tip : tips_of_arrows(draw_figure(scene, layout, view))) {
+      at_column += std::abs(tip.x - part.center_x()) < block.cell_w / 2 &&
+                   (tip.y <= block.frame.y || tip.y >= block.frame.bottom());
+      at_row += std::abs(tip.y - part.center_y()) < block.cell_h / 2 &&
+                (tip.x <= block.frame.x || tip.x >= block.frame.right());
+    }
+    const std::string where = std::string(name) + " " + std::to_string(cell.row) + ", " +
+                              std::to_string(cell.col) + " at " + std::to_string(page.width);
+    const std::size_t rows = layout.find(graph.inputs(made)[0]) != nullptr;
+    EXPECT_EQ(at_row, rows) << where;
+    EXPECT_GE(at_column, 1u) << where;
+  }
+}
+
+TEST(ArrowEnds, of_rows_are_at_the_row_and_of_columns_at_the_column_of_every_product) {
+  for (const std::string& json :
+       {std::string(kTwoHeads), sentence(12, 16, 4, kOutput), sentence(30, 16, 2, kOutput)}) {
+    Computation scene = computed(json);
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+      for (const char* name : {"h0.Q", "h0.K", "h0.V", "Y"})
+        expect_rows_at_row_and_columns_at_column(scene, name, page_of(room));
+    }
+  }
+}
+
 // Whether what leads from a matrix leaves it beside the row that is marked, or over no other one.
 bool leaves_from_row(const Drawing& drawing, const Block& from, Index row, Color color) {
   const Rect part = from.cell_rect(row, 0);
