@@ -19,10 +19,11 @@ bool has_size(double value) { return std::isfinite(value) && value != 0; }
 
 }  // namespace
 
-int readable_decimals(double value) {
+int readable_decimals(double value, float strongest) {
   if (!has_size(value)) return kMostDecimals - 1;
   constexpr int kMostPlaces = 6;
-  return std::clamp(kReadableDigits - whole_digits(std::abs(value)), 0, kMostPlaces);
+  const int most = std::min(decimals_beside(strongest).value_or(kMostPlaces), kMostPlaces);
+  return std::clamp(kReadableDigits - whole_digits(std::abs(value)), 0, most);
 }
 
 CardNumbers::CardNumbers(std::span<const double> values, int decimals, int width)
@@ -53,9 +54,10 @@ double CardNumbers::written(double value) const {
   return parse_double(number).value_or(0);
 }
 
-bool are_read_alike(double a, double b) {
+bool are_read_alike(double a, double b, float strongest) {
   if (!has_size(b)) return a == b;
-  const double unit = std::pow(10.0, whole_digits(std::abs(b)) - kReadableDigits);
+  double unit = std::pow(10.0, whole_digits(std::abs(b)) - kReadableDigits);
+  if (const auto decimals = decimals_beside(strongest)) unit = std::max(unit, std::pow(10.0, -*decimals));
   return std::nearbyint(a / unit) == std::nearbyint(b / unit);
 }
 

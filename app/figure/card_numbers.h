@@ -5,8 +5,8 @@
 
 namespace heed {
 
-// How many decimals its readable digits have.
-int readable_decimals(double value);
+// How many decimals its readable digits have, beside numbers of which this is the strongest.
+int readable_decimals(double value, float strongest);
 
 // How the numbers of an arithmetic card are written: with the same decimals, so that they come to what they
 // are said to come to; or, if they are too large or too small for that, each for itself.
@@ -24,7 +24,7 @@ class CardNumbers {
   bool are_alike_ = true;
 };
 
-// Whether they are the same number in the digits in which the second one is read.
-bool are_read_alike(double a, double b);
+// Whether they are the same number in the digits in which the second one is read beside others.
+bool are_read_alike(double a, double b, float strongest = 0);
 
 }  // namespace heed

@@ -13,6 +13,8 @@ namespace heed {
 namespace {
 
 int decimals_of(float value, const NumberStyle& style) {
+  constexpr int kDigitsOfTen = 2;
+  if (style.are_tens_whole && fixed_length(std::abs(value), 1) > kDigitsOfTen + 1) return 0;
   const bool is_below_one =
       fixed_length(std::abs(value), style.decimals_below_one) <= 1 + style.decimals_below_one;
   return is_below_one ? style.decimals_below_one : style.decimals;

@@ -149,7 +149,7 @@ std::optional<Rect> drawn_rect(const Pen& pen, CellRef cell) {
 }
 
 Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span) {
-  const std::string number = fitted_text(pen.graph().cell(target.node, target.cell), 5);
+  const std::string number = cell_number_text(pen.graph(), target, 5);
   return {from,
           drawn_rect(pen, target).value_or(from),
           pen.fill_color_of(target.node),

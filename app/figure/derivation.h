@@ -58,6 +58,11 @@ inline constexpr int kChipCharacters = 5;
 inline constexpr float kChipMargins = 4, kChipSize = 13;  // the letters of most
 inline constexpr float kChipLetters = 12;                 // of factors
 std::string chip_text(double value, const Rect& chip, float size, int characters = kChipCharacters);
+// The same for the number of a cell, as it is written beside the others of its matrix.
+std::string chip_text(const Pen& pen, CellRef cell, const Rect& chip, float size,
+                      int characters = kChipCharacters);
+// In at most so many characters.
+std::string cell_number_text(const Graph& graph, CellRef cell, int width);
 
 // A factor of a formula flies to its chip.
 void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,

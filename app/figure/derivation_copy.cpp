@@ -7,6 +7,7 @@
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/explain/explain_text.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -19,7 +20,6 @@ constexpr float kCopyComes = 0.08f, kCopyGap = 10, kCopyChip = 26, kCopySize = 1
 Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece& source) {
   const Rect place = product_panel_rect(pen.layout, target.node);
   constexpr float kCopyLine = 26;
-  const float number = pen.graph().cell(target.node, target.cell);
   constexpr float kNarrow = 200;
   const float room = place.width - 2 * kPanelPadding;
   const std::string made = name_of_made(pen, target, false), of = name_of_made(pen, *source.cell, false);
@@ -27,7 +27,7 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
   std::string names = made + " = " + of;
   if (place.width < kNarrow && width_of_name(names) > room)
     names = elided_to_width("= " + of, room * width_in_ems("= " + of) / width_of_name("= " + of));
-  const std::string result = "= " + readable_text(number);
+  const std::string result = "= " + readable_number(pen.graph(), target);
   const float name_w = width_of_name(names),
               result_w = kCopySize * kDigitWidth * static_cast<float>(character_count(result));
   const float one_line = 2 * kPanelPadding + name_w + kCopyGap + result_w;
@@ -44,7 +44,7 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
   derivation.flights.push_back({drawn_rect(pen, *source.cell).value_or(chip),
                                 chip,
                                 pen.fill_color_of(source.cell->node),
-                                fitted_text(static_cast<float>(source.value), 5),
+                                cell_number_text(pen.graph(), *source.cell, 5),
                                 13,
                                 {kCopyComes, kResultComes.begin},
                                 false,

@@ -9,11 +9,12 @@
 #include "app/figure/label_width.h"
 #include "app/figure/product_place.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
 
-constexpr float kNormHeight = 150, kNormText = 12, kNormLine = 19, kNormGap = 18;
+constexpr float kNormHeight = 150, kNormText = 12, kNormWordsLine = 19, kNormGap = 18;
 constexpr Span kBeforeComes = {0, 0.1f}, kMeanComes = {0.14f, 0.24f}, kSpreadComes = {0.28f, 0.38f},
                kAfterComes = {0.42f, 0.54f}, kScaledComes = {0.56f, 0.64f};
 
@@ -90,9 +91,9 @@ class NormCard {
   // The results as the caption writes them; what they are made of alike, too, or as the deviation needs it.
   void set_numbers() {
     constexpr int kRowWidth = 7, kMadeWidth = 8;
-    const int readable = readable_decimals(result());
+    const int readable = readable_decimals(result(), strongest_number(pen_.graph(), target_.node));
     const std::array row{row_.subtracted, row_.divisor, row_.inputs[own_]};
-    of_row_ = {row, std::max({readable, readable_decimals(row_.divisor) - 1, 1}), kRowWidth};
+    of_row_ = {row, std::max({readable, readable_decimals(row_.divisor, 0) - 1, 1}), kRowWidth};
     std::vector<double> made{plain(), result()};
     if (!row_.gain.empty()) made.push_back(row_.gain[own_]);
     if (!row_.bias.empty()) made.push_back(row_.bias[own_]);
@@ -119,7 +120,7 @@ class NormCard {
 
   void add_line(const Rect& room, int line, const std::string& text, Color color, Span span, Face face) {
     const float size = pen_.label_size(kNormText);
-    add(Label{{room.x, room.y + 8 + static_cast<float>(line) * pen_.label_size(kNormLine)},
+    add(Label{{room.x, room.y + 8 + static_cast<float>(line) * pen_.label_size(kNormWordsLine)},
               Anchor::Left,
               face,
               size,
@@ -155,8 +156,8 @@ class NormCard {
     constexpr float kAboveResult = 32;
     const Color quiet = pen_.theme().muted, ink = pen_.theme().ink;
     const std::vector<Line> all = lines();
-    const auto most =
-        static_cast<std::size_t>(std::max((room.height - kAboveResult) / pen_.label_size(kNormLine), 0.0f));
+    const auto most = static_cast<std::size_t>(
+        std::max((room.height - kAboveResult) / pen_.label_size(kNormWordsLine), 0.0f));
     const std::size_t first = all.size() > most ? all.size() - most : 0;
     for (std::size_t at = first; at < all.size(); ++at)
       add_line(room, static_cast<int>(at - first), all[at].text, quiet, all[at].comes, Face::Numbers);

@@ -74,9 +74,10 @@ Span span_of_term(const ExplainedCell& cell, std::size_t term) {
 void add_factor(const Pen& pen, Derivation& derivation, const ExplainedPiece& factor, const Rect& chip,
                 Span span) {
   const auto place = factor.cell ? drawn_rect(pen, *factor.cell) : std::nullopt;
-  derivation.flights.push_back({place.value_or(chip), chip, piece_color(pen, factor),
-                                chip_text(factor.value, chip, kChipSize), kChipSize, span, true, true,
-                                factor.cell, MotionPath::SidewaysFirst});
+  const std::string text =
+      factor.cell ? chip_text(pen, *factor.cell, chip, kChipSize) : chip_text(factor.value, chip, kChipSize);
+  derivation.flights.push_back({place.value_or(chip), chip, piece_color(pen, factor), text, kChipSize, span,
+                                true, true, factor.cell, MotionPath::SidewaysFirst});
 }
 
 // Text before a chip or below a pile.
@@ -306,7 +307,7 @@ void add_operand_flights(const Pen& pen, Derivation& derivation, const Expressio
     const auto place = drawn_rect(pen, leaves[at].ref);
     if (!place || chip.right() > content.right()) continue;
     derivation.flights.push_back({*place, chip, pen.fill_color_of(leaves[at].ref.node),
-                                  fitted_text(static_cast<float>(leaves[at].value), 5), 12,
+                                  cell_number_text(pen.graph(), leaves[at].ref, 5), 12,
                                   staggered_span(at, leaves.size(), {0.05f, 0.3f}, 0.2f), false, false,
                                   leaves[at].ref, MotionPath::SidewaysFirst});
   }
@@ -341,29 +342,6 @@ bool is_copy(const ExplainedCell& cell) {
 }
 
 }  // namespace
-
-std::string chip_text(double value, const Rect& chip, float size, int characters) {
-  const float room = chip.width - kChipMargins;
-  return fitted_text(static_cast<float>(value),
-                     std::max(characters, static_cast<int>(room / (size * kDigitWidth))));
-}
-
-void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size) {
-  // Paler colours of two roles would be alike to people without red or green cones.
-  pen.add(Box{rect, color, 5});
-  pen.add(
-      Label{rect.center(), Anchor::Center, Face::Numbers, size, cell_text_color(pen.theme(), color), text});
-}
-
-void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,
-                       Span span, int characters, float size) {
-  const bool is_cell = factor.kind == Expression::Kind::Cell;
-  const auto place = is_cell ? drawn_rect(pen, factor.ref) : std::nullopt;
-  const Color color = is_cell ? pen.fill_color_of(factor.ref.node) : pen.theme().muted;
-  derivation.flights.push_back(
-      {place.value_or(chip), chip, color, chip_text(factor.value, chip, size, characters), size, span, true,
-       true, is_cell ? std::optional(factor.ref) : std::nullopt, MotionPath::SidewaysFirst});
-}
 
 Derivation product_derivation(const Pen& pen, CellRef target) {
   const std::shared_ptr<const ExplainedCell> explained = pen.explained(target);

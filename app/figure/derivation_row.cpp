@@ -10,6 +10,7 @@
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -60,8 +61,7 @@ VectorGrid grid_for(const Rect& place, Index cols, std::size_t lines, float head
 }
 
 Flight chip_flight(const Pen& pen, CellRef source, const Rect& to, Span span) {
-  const std::string number =
-      chip_text(static_cast<double>(pen.graph().cell(source.node, source.cell)), to, kChipSize);
+  const std::string number = chip_text(pen, source, to, kChipSize);
   return {drawn_rect(pen, source).value_or(to),
           to,
           pen.fill_color_of(source.node),
@@ -87,8 +87,7 @@ void add_results(const Pen& pen, Derivation& derivation, const VectorGrid& grid,
   for (Index col = 0; col < cols; ++col) {
     const CellRef cell = {target.node, {target.cell.row, col, target.cell.slice}};
     const Rect chip = result_chip(grid, col, line);
-    const std::string number =
-        chip_text(static_cast<double>(pen.graph().cell(cell.node, cell.cell)), chip, kChipSize);
+    const std::string number = chip_text(pen, cell, chip, kChipSize);
     for (const Flight& source : sources) {
       if (source.to.x != chip.x) continue;
       derivation.flights.push_back(
@@ -182,7 +181,7 @@ class ScaledColumn {
       largest = std::max(largest, std::abs(all.back()));
     }
     const int characters = static_cast<int>((chip_w_ - kChipMargins) / (kChipSize * kDigitWidth));
-    numbers_ = {all, readable_decimals(largest), characters};
+    numbers_ = {all, readable_decimals(largest, strongest_number(pen_.graph(), target_.node)), characters};
   }
 
   void add_factor(CellRef cell, const Rect& to, Span span) {

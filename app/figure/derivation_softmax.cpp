@@ -155,7 +155,7 @@ class Bars : public SoftmaxCard {
     const SoftmaxKey& key = row_.keys[row_.shown[line]];
     const float y = line_y(line);
     const Color ink = is_target(key.key) ? pen_.theme().ink : pen_.theme().muted;
-    const std::string name = name_beside(key.key, softmax_number(static_cast<double>(key.score), 6));
+    const std::string name = name_beside(key.key, score_text(static_cast<double>(key.score), 6));
     add_text({inner_.x, y}, Anchor::Left, name, ink, kScoresCome, Face::Words, kNamesSize);
     add_score(key, y, ink);
     if (std::isfinite(key.score) && std::isfinite(key.exponential)) {
@@ -164,7 +164,7 @@ class Bars : public SoftmaxCard {
       add_text({bar_.x, y}, Anchor::Left, masked_words(exp_right_ - 2 * kSize - bar_.x), pen_.theme().muted,
                kBarsGrow, Face::Words, kSize - 0.5f);
     }
-    add_text({exp_right_, y}, Anchor::Right, softmax_number(key.exponential, 6), ink, kExpsCome);
+    add_text({exp_right_, y}, Anchor::Right, exp_text(key.exponential, 6), ink, kExpsCome);
     if (is_known(key.key)) add_weight(key.key, y);
   }
 
@@ -175,7 +175,7 @@ class Bars : public SoftmaxCard {
   }
 
   void add_score(const SoftmaxKey& key, float y, Color ink) {
-    const std::string number = softmax_number(static_cast<double>(key.score), 6);
+    const std::string number = score_text(static_cast<double>(key.score), 6);
     const Rect chip = {score_right_ - 44, y - 9, 48, 18};
     add_score_flight(key, chip, {kScoresCome.begin, kBarsGrow.begin + 0.02f}, kSize);
     add_text({score_right_, y}, Anchor::Right, number, ink,
@@ -184,8 +184,7 @@ class Bars : public SoftmaxCard {
 
   void add_weight(Index key, float y) {
     const CellRef cell = {row_.target.node, weight_cell(key)};
-    const float held = pen_.graph().cell(cell.node, cell.cell);
-    const std::string number = fitted_text(held, 5);
+    const std::string number = weight_text(static_cast<double>(pen_.graph().cell(cell.node, cell.cell)), 5);
     const bool is_meant_now = is_target(key);
     add_text({inner_.right(), y}, Anchor::Right, number,
              is_meant_now ? pen_.text_color_of(cell.node) : pen_.theme().muted, kWeightsCome, Face::Numbers,
@@ -206,8 +205,8 @@ class Bars : public SoftmaxCard {
     const float y = line_y(row_.shown.size());
     add_text({inner_.x, y}, Anchor::Left, name_of_rest(), pen_.theme().muted, kScoresCome, Face::Words,
              kSize - 0.5f);
-    add_text({exp_right_, y}, Anchor::Right, softmax_number(row_.rest_of_exponentials(), 6),
-             pen_.theme().muted, kExpsCome);
+    add_text({exp_right_, y}, Anchor::Right, exp_text(row_.rest_of_exponentials(), 6), pen_.theme().muted,
+             kExpsCome);
   }
 
   void add_sum() {
@@ -222,7 +221,7 @@ class Bars : public SoftmaxCard {
     const float room = exp_right_ - 58 - sum_width - kNameOfRowGap - inner_.x;
     if (width_of_name(name) <= room)
       derivation_.parts.push_back({name_label(pen_, {inner_.x, y}, Anchor::Left, name), kSumComes});
-    add_text({exp_right_, y}, Anchor::Right, softmax_number(row_.sum, 6), pen_.theme().ink, kSumComes);
+    add_text({exp_right_, y}, Anchor::Right, exp_text(row_.sum, 6), pen_.theme().ink, kSumComes);
   }
 
   // The exponentials side by side, normalized to a length of 1.
@@ -250,15 +249,14 @@ class Bars : public SoftmaxCard {
                        segment.height - 2};
     const Color color = bar_color(key);
     derivation_.flights.push_back({bar, seen, color, "", 0, kShared, true, false, std::nullopt});
-    const std::string number = softmax_number(row_.share(at), 5);
+    const std::string number = weight_text(row_.share(at), 5);
     if (segment.width < kSize * kDigitWidth * static_cast<float>(number.size()) + 8) return;
     add_text(segment.center(), Anchor::Center, number, cell_text_color(pen_.theme(), color), kWeightsCome,
              Face::Numbers, kBarsSmall);
   }
 
   void add_note(const char* key) {
-    const std::string computed =
-        softmax_number(row_.share(static_cast<std::size_t>(row_.target.cell.col)), 6);
+    const std::string computed = weight_text(row_.share(static_cast<std::size_t>(row_.target.cell.col)), 6);
     add_text({inner_.x, inner_.bottom() - kNote / 2 + 4}, Anchor::Left, tr(key, {{"value", computed}}),
              pen_.theme().muted, kWeightsCome, Face::Words, kSize - 0.5f);
   }

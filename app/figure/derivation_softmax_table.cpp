@@ -120,10 +120,10 @@ class SoftmaxTable : public SoftmaxCard {
     add_score_flight(key, {score - kExpRoom, y - 7, kExpRoom, 14},
                      {kScoresCome.begin, kBarsGrow.begin + 0.02f}, kTableSize);
     if (has_score(at))
-      add_text({score, y}, Anchor::Right, softmax_number(static_cast<double>(key.score), digits(at)), ink,
+      add_text({score, y}, Anchor::Right, score_text(static_cast<double>(key.score), digits(at)), ink,
                {kBarsGrow.begin + 0.01f, kBarsGrow.begin + 0.03f}, Face::Numbers, kTableSize);
-    add_text({right, y}, Anchor::Right, softmax_number(key.exponential, digits(at)), ink, kExpsCome,
-             Face::Numbers, kTableSize);
+    add_text({right, y}, Anchor::Right, exp_text(key.exponential, digits(at)), ink, kExpsCome, Face::Numbers,
+             kTableSize);
     if (is_known(key.key)) add_weight(key.key, at);
   }
 
@@ -142,8 +142,8 @@ class SoftmaxTable : public SoftmaxCard {
     const bool is_meant_now = is_target(key);
     const Color color = is_meant_now ? pen_.text_color_of(cell.node) : pen_.theme().muted;
     add_text({at.right(), at.center_y()}, Anchor::Right,
-             fitted_text(pen_.graph().cell(cell.node, cell.cell), 4), color, kWeightsCome, Face::Numbers,
-             kTableSize);
+             weight_text(static_cast<double>(pen_.graph().cell(cell.node, cell.cell)), 4), color,
+             kWeightsCome, Face::Numbers, kTableSize);
     if (is_set_by_hand(key))
       derivation_.parts.push_back({Box{{at.right() + 2, at.y + 2, 3, 3}, pen_.theme().ink, 2}, kWeightsCome});
     if (is_meant_now)
@@ -157,7 +157,7 @@ class SoftmaxTable : public SoftmaxCard {
     double weights = 0;
     for (std::size_t key = 0; key < row_.keys.size(); ++key) weights += row_.share(key);
     for (const std::size_t key : row_.shown) weights -= row_.share(key);
-    const std::string number = softmax_number(row_.rest_of_exponentials(), digits(at));
+    const std::string number = exp_text(row_.rest_of_exponentials(), digits(at));
     const float width = kTableSize * kDigitWidth * static_cast<float>(number.size());
     const float room = exp_right(at) - width - kBeforeNumber - at.x;
     std::string name = name_of_rest();
@@ -167,7 +167,7 @@ class SoftmaxTable : public SoftmaxCard {
     add_text({exp_right(at), at.center_y()}, Anchor::Right, number, pen_.theme().muted, kExpsCome,
              Face::Numbers, kTableSize);
     if (row_.sum > 0)
-      add_text({at.right(), at.center_y()}, Anchor::Right, softmax_number(std::max(weights, 0.0), 4),
+      add_text({at.right(), at.center_y()}, Anchor::Right, weight_text(std::max(weights, 0.0), 4),
                pen_.theme().muted, kWeightsCome, Face::Numbers, kTableSize);
   }
 
@@ -184,7 +184,7 @@ class SoftmaxTable : public SoftmaxCard {
     if (inner_.x + named + kTableSize * width_in_ems(words) <= right)
       derivation_.parts.push_back({name_label(pen_, {inner_.x, y}, Anchor::Left, name), kSumComes});
     if (row_.sum > 0)
-      add_text({inner_.right(), y}, Anchor::Right, softmax_number(row_.sum, 6), pen_.theme().ink, kSumComes,
+      add_text({inner_.right(), y}, Anchor::Right, exp_text(row_.sum, 6), pen_.theme().ink, kSumComes,
                Face::Numbers, kTableSize);
   }
 

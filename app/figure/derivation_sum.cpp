@@ -75,7 +75,7 @@ class SumRows {
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
     std::vector<double> values{rest()};
     for (const SumTerm& term : shown_) values.push_back(term.made->value);
-    numbers_ = {values, readable_decimals(formula_->value), sizes_.value_characters};
+    numbers_ = {values, readable_decimals(formula_->value, strongest()), sizes_.value_characters};
   }
 
   Derivation take() {
@@ -311,11 +311,13 @@ class SumRows {
     return rest;
   }
 
+  float strongest() const { return strongest_number(pen_.graph(), target_.node); }
+
   // Whether the numbers as they are written come to the sum as it is written.
   bool adds_up() const {
     double sum = folded() > 0 ? numbers_.written(rest()) : 0;
     for (const SumTerm& term : shown_) sum += numbers_.written(term.made->value);
-    return are_read_alike(sum, formula_->value);
+    return are_read_alike(sum, formula_->value, strongest());
   }
 
   void add_rest() {

@@ -80,6 +80,17 @@ bool may_have_numbers(const Pen& pen, const Block& block) {
   return block.cell_h * pen.view.pixels_per_unit >= kSmallestCellWithNumberPx * pen.view.least_number;
 }
 
+float room_around_digits(const Pen& pen, const Block& block) {
+  constexpr float kHeightOfDigits = 0.75f, kWidePx = 30, kUnlimited = 1e3f;
+  const float pixels = pen.view.pixels_per_unit, width_px = block.cell_w * pixels;
+  if (!may_have_numbers(pen, block)) return kUnlimited;
+  const float digits_px = kHeightOfDigits * kLeastNumberPx * pen.view.least_number;
+  const float above_px = (block.cell_h * pixels - digits_px) / 2;
+  const float gap_px = pen.cell_gap(std::min(block.cell_w, block.cell_h)) * pixels;
+  const float beside_px = width_px < kWidePx ? (kLeastMargins + gap_px) / 2 : kUnlimited;
+  return std::min(above_px, beside_px) / pixels;
+}
+
 NumberSizes::NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed) {
   const float scale = pen.view.pixels_per_unit;
   const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
@@ -126,12 +137,26 @@ int NumbersToWrite::characters(int decimals) const {
   return std::max({above, fixed_length(range.low, decimals), least});
 }
 
+NumbersToWrite NumbersToWrite::with_whole_tens() const {
+  constexpr float kLargestBelowTen = 9.9f;  // with one decimal no longer than −99
+  NumbersToWrite numbers = *this;
+  numbers.range.high = std::min(range.high, kLargestBelowTen);
+  numbers.range.low = std::max(range.low, -kLargestBelowTen);
+  return numbers;
+}
+
 std::optional<NumberStyle> style_for_all(std::span<const NumberSizes> cells, const NumbersToWrite& numbers) {
   const float strongest = numbers.range.strongest();
   const int least = numbers.are_whole ? 0 : decimals_for_two_digits(strongest);
   const int wanted = numbers.are_whole || strongest >= kThreeDigits ? 0 : std::max(least, 1);
   if (least > kMostDecimals || numbers.characters(least) > kMostFixed) return std::nullopt;
   if (auto style = style_with_decimals(cells, numbers, wanted)) return style;
+  if (strongest >= kTwoDigits && least < wanted) {
+    if (auto style = style_with_decimals(cells, numbers.with_whole_tens(), wanted)) {
+      style->are_tens_whole = style->is_rounded = true;
+      return style;
+    }
+  }
   if (least < wanted) return style_with_decimals(cells, numbers, least);
   // Of small numbers one digit says more than none.
   const bool are_small = !numbers.are_whole && strongest < kTwoDigits / 10;

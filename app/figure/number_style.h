@@ -9,8 +9,8 @@ namespace heed {
 
 // How the numbers of a matrix are written: in one size, one width of letters and with one count of decimals
 // for all of them; where some have digits before the point, those below 1 have one or two more in their
-// place. Narrow ones are in the face of words, whose digits and points take less room and whose 0 has nothing
-// in it that would make it an 8.
+// place, and in tight cells those of ten and more have none. Narrow ones are in the face of words, whose
+// digits and points take less room and whose 0 has nothing in it that would make it an 8.
 struct NumberStyle {
   static constexpr int kAsManyAsFit = -1;  // decimals of each number; and an exponent, if need be
 
@@ -20,7 +20,8 @@ struct NumberStyle {
   Face face = Face::Numbers;
   int decimals = kAsManyAsFit;
   int decimals_below_one = kAsManyAsFit;
-  bool is_rounded = false;  // to whole numbers, which has to be said
+  bool are_tens_whole = false;  // of ten and more, while smaller ones have decimals: two digits each
+  bool is_rounded = false;      // some to whole numbers, which has to be said
 
   bool operator==(const NumberStyle&) const = default;
 };
@@ -29,6 +30,10 @@ inline constexpr int kMostCharacters = 5;  // e.g. −3e29
 
 // Whether its cells are high enough for any.
 bool may_have_numbers(const Pen& pen, const Block& block);
+
+// How far digits stay away from the edges of its cells, at least: what is drawn along these edges has so much
+// room to either side.
+float room_around_digits(const Pen& pen, const Block& block);
 
 // Large enough to be legible, and growing more slowly than the cell, so that zooming in shows more digits.
 class NumberSizes {
@@ -60,11 +65,13 @@ struct NumbersToWrite {
   void add(const NumbersToWrite& other);
   // Of the longest number.
   int characters(int decimals) const;
+  // Without the digits that those of ten and more have behind the point.
+  NumbersToWrite with_whole_tens() const;
 };
 
-// In cells of all these sizes: as many decimals as all numbers have room for, but so many that the strongest
-// has two digits; one, where it is below 1 and two have no room. None: there is no room for these, or their
-// range takes exponents.
+// In cells of all these sizes: as many decimals as all numbers have room for, but so many that each has two
+// digits, where there is room, or at least the strongest; one, where it is below 1 and two have no room.
+// None: there is no room for these, or their range takes exponents.
 std::optional<NumberStyle> style_for_all(std::span<const NumberSizes> cells, const NumbersToWrite& numbers);
 
 }  // namespace heed

@@ -15,7 +15,6 @@ namespace {
 constexpr std::string_view kMinus = "−";
 constexpr float kLeastWithPoint = 99.95f;  // whole digits say enough of what is, or rounds to, 100 and more
 constexpr float kLeastScientific = 1000;
-constexpr int kLeastBesideExponents = 3;  // decimals; beside fewer, an exponent is more than is asked for
 constexpr float kNearlyZero = 1e-4f;
 constexpr float kMaxFixed = 1e11f;  // so that its ten-millionths fit into 64 bits
 constexpr int kMostPlaces = 7;      // of small numbers
@@ -126,7 +125,12 @@ std::string fitted_text(float value, int width) {
 
 std::string fitted_text(float value, int width, float strongest) {
   if (is_noise(value, strongest)) return width >= 2 ? kNoiseText : "";
-  return fitted_text(value, width);
+  const auto most = decimals_beside(strongest);
+  if (!most || !std::isfinite(value) || std::abs(value) >= 1) return fitted_text(value, width);
+  // Of what is below 1, a width is a count of decimals.
+  const FixedText text = fixed_digits(std::abs(value), std::min(*most, kMostPlaces));
+  if (value != 0 && text.digits == 0) return width >= 2 ? kNoiseText : "";
+  return fitted_text(value, std::min(width, text.length + (value < 0 ? 1 : 0)));
 }
 
 std::string fixed_text(float value, int decimals, int width, float strongest) {
@@ -138,9 +142,6 @@ std::string fixed_text(float value, int decimals, int width, float strongest) {
   const FixedText text = fixed_digits(magnitude, decimals);
   if (text.digits > 0)
     return text.length + is_negative <= width ? written(text, is_negative) : fitted_text(value, width);
-  for (int digits = decimals - 1; digits >= 0 && decimals >= kLeastBesideExponents; --digits) {
-    if (std::string small = scientific_text(value, digits, width); !small.empty()) return small;
-  }
   return kNoiseText;
 }
 

@@ -5,6 +5,7 @@
 
 #include "app/figure/number_text.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -51,11 +52,15 @@ SoftmaxTerms softmax_row(const Pen& pen, CellRef target, std::size_t most) {
     row.keys.push_back({static_cast<Index>(at), static_cast<float>(made->inputs[at]), made->terms[at]});
   row.max = made->subtracted;
   row.sum = made->divisor;
+  row.strongest_score = strongest_number(graph, row.scores);
+  row.strongest_weight = strongest_number(graph, target.node);
   row.shown = top_keys(row.keys, target.cell.col, most);
   return row;
 }
 
-std::string softmax_number(double value, int width) { return fitted_text(static_cast<float>(value), width); }
+std::string softmax_number(double value, int width, float strongest) {
+  return fitted_text(static_cast<float>(value), width, strongest);
+}
 
 bool SoftmaxCard::is_target(Index key) const {
   const CellRef cell = {row_.target.node, weight_cell(key)};
@@ -96,7 +101,7 @@ std::string SoftmaxCard::key_name(Index key) const {
 
 std::string SoftmaxCard::less_max(const char* key, const char* key_of_negative) const {
   if (row_.sum <= 0) return tr(key, {{"max", tr("explain.total.max", {})}});
-  return tr(row_.max < 0 ? key_of_negative : key, {{"max", softmax_number(std::abs(row_.max), 5)}});
+  return tr(row_.max < 0 ? key_of_negative : key, {{"max", score_text(std::abs(row_.max), 5)}});
 }
 
 Color SoftmaxCard::bar_color(Index key) const {
@@ -106,7 +111,7 @@ Color SoftmaxCard::bar_color(Index key) const {
 void SoftmaxCard::add_score_flight(const SoftmaxKey& key, const Rect& to, Span span, float size) {
   const CellRef source = {row_.scores, {row_.target.cell.row, key.key}};
   derivation_.flights.push_back({drawn_rect(pen_, source).value_or(to), to, pen_.fill_color_of(row_.scores),
-                                 softmax_number(static_cast<double>(key.score), 6), size, span, false, false,
+                                 score_text(static_cast<double>(key.score), 6), size, span, false, false,
                                  source, MotionPath::UpOrDownFirst});
 }
 

@@ -25,6 +25,7 @@ struct SoftmaxTerms {
   std::vector<std::size_t> shown;  // in key order
   double max = 0;
   double sum = 0;  // 0: everything is masked
+  float strongest_score = 0, strongest_weight = 0;
 
   double share(std::size_t key) const { return sum > 0 ? keys[key].exponential / sum : 0; }
   std::size_t rest() const { return keys.size() - shown.size(); }
@@ -36,6 +37,9 @@ struct SoftmaxTerms {
 
 // Shows all keys or, with `most` lines, the target's and those with the largest weights, and the rest as one.
 SoftmaxTerms softmax_row(const Pen& pen, CellRef target, std::size_t most);
+
+// `strongest`: of the numbers it stands among.
+std::string softmax_number(double value, int width, float strongest);
 
 // What both cards of a softmax have in common.
 class SoftmaxCard {
@@ -66,6 +70,14 @@ class SoftmaxCard {
   // Less a negative maximum, as one writes it: + 5.42, not − −5.42.
   std::string less_max(const char* key, const char* key_of_negative) const;
   Color bar_color(Index key) const;
+  // Of a score, an exponential and a weight.
+  std::string score_text(double score, int width) const {
+    return softmax_number(score, width, row_.strongest_score);
+  }
+  static std::string exp_text(double exponential, int width) { return softmax_number(exponential, width, 1); }
+  std::string weight_text(double weight, int width) const {
+    return softmax_number(weight, width, row_.strongest_weight);
+  }
   // A score leaves its matrix for the card.
   void add_score_flight(const SoftmaxKey& key, const Rect& to, Span span, float size);
 
@@ -81,8 +93,6 @@ inline constexpr Span kExpsCome = {0.38f, 0.44f};
 inline constexpr Span kSumComes = {0.46f, 0.5f};
 inline constexpr Span kShared = {0.5f, 0.7f};
 inline constexpr Span kWeightsCome = {0.66f, 0.71f};
-
-std::string softmax_number(double value, int width);
 
 // Keys in several columns, without the scores: how many keys a card of this size has room for, and the card.
 std::size_t softmax_table_room(const Rect& place);

@@ -5,6 +5,7 @@
 #include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "app/figure/token_view.h"
+#include "core/graph/readable_number.h"
 #include "core/scene/modules.h"
 
 namespace heed {
@@ -21,7 +22,8 @@ struct TokenPen {
   const Theme& theme;
   Language language;
   Drawing& drawing;
-  float full = 1;  // the weight of the widest curve
+  float full = 1;       // the weight of the widest curve
+  float strongest = 0;  // weight
 
   void add(DrawnShape shape) const { drawing.shapes.push_back(std::move(shape)); }
   std::optional<float> weight(Index query, Index key) const {
@@ -92,7 +94,7 @@ std::optional<float> weight_beside(const TokenPen& pen, TokenRef token) {
 
 // Beside a key; for a query on its chip, since the curves start beside it.
 void draw_weight(const TokenPen& pen, const TokenChip& chip, float weight, Color ink) {
-  const std::string number = fitted_text(weight, kNumberCharacters);
+  const std::string number = fitted_text(weight, kNumberCharacters, pen.strongest);
   const float y = chip.rect.center_y();
   if (!chip.token.is_query) {
     pen.add(Label{{chip.rect.right() + 6, y},
@@ -143,7 +145,8 @@ std::string hidden_share(const TokenPen& pen, Index from, Index to) {
   for (const Index shown : pen.view.keys.places) {
     if (shown >= from && shown < to) share(0, shown - from) = 0;
   }
-  return " · " + fitted_text(static_cast<float>(share.cast<double>().sum()), kNumberCharacters);
+  return " · " +
+         fitted_text(static_cast<float>(share.cast<double>().sum()), kNumberCharacters, pen.strongest);
 }
 
 void draw_overflow(const TokenPen& pen, float x, float y, Index count, const std::string& share) {
@@ -204,7 +207,13 @@ Drawing draw_token_view(const Computation& computation, const TokenView& view, c
                         Language language) {
   Drawing drawing;
   drawing.bounds = view.bounds;
-  const TokenPen pen{computation, view, theme, language, drawing, full_curve(computation, view)};
+  const TokenPen pen{computation,
+                     view,
+                     theme,
+                     language,
+                     drawing,
+                     full_curve(computation, view),
+                     strongest_number(computation.graph(), view.weights)};
   draw_curves(pen);
   for (const TokenChip& chip : view.chips) draw_chip(pen, chip);
   draw_column_words(pen, true);

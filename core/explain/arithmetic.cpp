@@ -78,7 +78,7 @@ class Writer {
     const bool is_cell = leaf.kind == Kind::Cell;
     std::string text;
     if (style_.is_symbolic) text = is_cell ? style_.name_of(leaf.ref) : leaf.text;
-    if (text.empty()) text = style_.text_of(leaf.value);
+    if (text.empty()) text = is_cell ? style_.text_of_cell(leaf.ref, leaf.value) : style_.text_of(leaf.value);
     const bool needs_parentheses = !is_first && is_negative_text(text);
     if (needs_parentheses) add("(");
     pieces_.push_back({text, is_cell ? std::optional(leaf.ref) : std::nullopt, leaf.value});

@@ -14,6 +14,7 @@ struct ArithmeticStyle {
   std::size_t max_terms = 0;
   std::function<std::string(CellRef)> name_of;
   std::function<std::string(double)> text_of;
+  std::function<std::string(CellRef, double)> text_of_cell;
   const char* minus = " - ";
 };
 

@@ -6,6 +6,7 @@
 #include "core/base/check.h"
 #include "core/base/number.h"
 #include "core/explain/arithmetic.h"
+#include "core/graph/readable_number.h"
 #include "core/ops/parts.h"
 
 namespace heed {
@@ -115,17 +116,38 @@ void count_from_zero(Explained& explained) {
   for (Message& note : explained.notes) count_from_zero(note);
 }
 
-ArithmeticStyle style_of(const Graph& graph, const ExplainOptions& options) {
+// Of a formula and what it is made of.
+float largest_in(const Expression& formula) {
+  double largest = std::abs(formula.value);
+  for (const Expression& arg : formula.args) {
+    if (std::isfinite(arg.value)) largest = std::max(largest, std::abs(arg.value));
+  }
+  return static_cast<float>(largest);
+}
+
+// Numbers as they are read beside others: cells beside those of their matrix, all others beside what the
+// formula is made of.
+void write_readably(ArithmeticStyle& style, const Graph& graph, const Expression& formula) {
+  const float largest = largest_in(formula);
+  style.text_of = [largest](double value) { return readable_beside(static_cast<float>(value), largest); };
+  std::optional<NodeId> known;  // cells of one matrix often follow each other
+  float strongest = 0;
+  style.text_of_cell = [&graph, known, strongest](CellRef ref, double value) mutable {
+    if (known != ref.node) strongest = strongest_number(graph, ref.node);
+    known = ref.node;
+    return readable_beside(static_cast<float>(value), strongest);
+  };
+  style.minus = " − ";
+}
+
+ArithmeticStyle style_of(const Graph& graph, const ExplainOptions& options, const Expression& formula) {
   ArithmeticStyle style;
   style.max_terms = options.max_terms;
   const bool from_one = options.counts_from_one;
   style.name_of = [&graph, from_one](CellRef ref) { return cell_name(graph, ref, from_one); };
-  const bool is_exact = options.is_exact;
-  style.text_of = [is_exact](double value) {
-    const float rounded = static_cast<float>(value);
-    return is_exact ? exact_text(rounded) : readable_text(rounded);
-  };
-  if (!is_exact) style.minus = " − ";
+  style.text_of = [](double value) { return exact_text(static_cast<float>(value)); };
+  style.text_of_cell = [](CellRef, double value) { return exact_text(static_cast<float>(value)); };
+  if (!options.is_exact) write_readably(style, graph, formula);
   return style;
 }
 
@@ -155,7 +177,7 @@ ExplainedCell explain_cell(const Graph& graph, CellRef cell, const ExplainOption
 ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained,
                            const ExplainOptions& options) {
   if (!options.counts_from_one) count_from_zero(explained);
-  const ArithmeticStyle style = style_of(graph, options);
+  const ArithmeticStyle style = style_of(graph, options, explained.expression);
   ExplainedCell text;
   text.cell = cell;
   text.name = style.name_of(cell);

@@ -2,20 +2,62 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "core/base/number.h"
 #include "core/graph/large/storage.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
+namespace {
 
-float strongest_number(const Graph& graph, NodeId node, Index slice) {
+// 2 of 0.12; of 12.345, 3; of 12 none.
+int decimals_in(std::string_view text) {
+  const std::size_t point = text.find('.');
+  return point == text.npos ? 0 : static_cast<int>(text.size() - point - 1);
+}
+
+// Without the zeros at its end, where these say nothing.
+std::string without_zeros(std::string text, float value) {
+  while (text.ends_with('0') && is_text_of(text, value)) text.pop_back();
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+std::optional<int> decimals_beside(float strongest) {
+  constexpr int kMostDecimals = 4, kMostOfSmall = 8;
+  if (strongest == 0 || !std::isfinite(strongest)) return std::nullopt;
+  const int zeros = -static_cast<int>(std::floor(std::log10(strongest))) - 1;  // behind the point
+  const int decimals = kReadableDigits + std::max(zeros, 0);
+  return decimals > kMostOfSmall ? std::nullopt : std::optional(std::max(decimals, kMostDecimals));
+}
+
+std::string readable_beside(float value, float strongest, int significant) {
+  if (value == 0 || !std::isfinite(value)) return readable_text(value, significant);
+  if (is_noise(value, strongest)) return kNoiseText;
+  std::string text = readable_text(value, significant);
+  const auto decimals = decimals_beside(strongest);
+  const bool is_small_in_exponents = std::abs(value) < 1 && text.find('e') != text.npos;
+  if (!decimals || (decimals_in(text) <= *decimals && !is_small_in_exponents)) return text;
+  const std::string fixed = fixed_text(value, *decimals);
+  if (fixed.find_first_of("123456789") == fixed.npos) return kNoiseText;
+  return without_zeros(fixed, value);
+}
+
+float strongest_number(const Graph& graph, NodeId node) {
   const Shape& shape = graph.shape(node);
-  const Index cells = shape.rows * shape.cols, known = std::min(graph.known(node) - slice * cells, cells);
-  const bool is_unfinished_slice = shape.is_stack() && known < cells;
-  if (cells >= kLargeCells || known <= 0 || is_unfinished_slice) return 0;
-  const Matrix of_slice = shape.is_stack() ? graph.slice(node, slice) : Matrix();
-  const Matrix& values = shape.is_stack() ? of_slice : *graph.value(node);
   float strongest = 0;
+  if (shape.is_stack()) {
+    for (const NodeId input : graph.inputs(node))
+      strongest = std::max(strongest, strongest_number(graph, input));
+    return strongest;
+  }
+  const Index known = std::min(graph.known(node), shape.cell_count());
+  if (shape.cell_count() >= kLargeCells || known <= 0) return 0;
+  if (holds_shares(graph, node)) return 1;
+  const Matrix& values = *graph.value(node);
   for (Index at = 0; at < known; ++at) {
     const float magnitude = std::abs(values.data()[at]);
     if (std::isfinite(magnitude)) strongest = std::max(strongest, magnitude);
@@ -25,9 +67,9 @@ float strongest_number(const Graph& graph, NodeId node, Index slice) {
 
 std::string readable_number(const Graph& graph, CellRef cell, int significant) {
   const float value = graph.cell(cell.node, cell.cell);
-  if (value == 0 || !std::isfinite(value)) return readable_text(value, significant);
-  const bool is_only_noise = is_noise(value, strongest_number(graph, cell.node, cell.cell.slice));
-  return is_only_noise ? kNoiseText : readable_text(value, significant);
+  constexpr float kWithAllDigits = 0.1f;  // beside any others
+  if (value == 0 || !(std::abs(value) < kWithAllDigits)) return readable_text(value, significant);
+  return readable_beside(value, strongest_number(graph, cell.node), significant);
 }
 
 }  // namespace heed

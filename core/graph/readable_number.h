@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "core/base/number.h"
@@ -17,11 +18,19 @@ inline bool is_noise(float value, float strongest) {
 }
 inline constexpr const char* kNoiseText = "≈0";
 
-// The largest finite |number| that is known of a matrix, or of one slice of a stack; 0 of large matrices,
-// which take too long to read, and of a slice that is not complete.
-float strongest_number(const Graph& graph, NodeId node, Index slice = 0);
+// How many decimals numbers have in words beside others of which this is the strongest: four, or, where all
+// are small, as many as that one needs for all of its digits. What is 0 with these is ≈0: it is nothing
+// beside the others. 0: the strongest is not known, and every number has all of its digits.
+std::optional<int> decimals_beside(float strongest);
 
-// For display: as readable_text() of base/number.h, and ≈0 if the number is only noise in its matrix.
+// For display: as readable_text() of base/number.h, with no more decimals than that.
+std::string readable_beside(float value, float strongest, int significant = kReadableDigits);
+
+// The largest finite |number| that is known of a matrix, 1 of shares, and of a stack that of what it is made
+// from: neither changes while its numbers come. 0 of large matrices, which take too long to read.
+float strongest_number(const Graph& graph, NodeId node);
+
+// For display: a number beside the others of its matrix.
 std::string readable_number(const Graph& graph, CellRef cell, int significant = kReadableDigits);
 
 }  // namespace heed

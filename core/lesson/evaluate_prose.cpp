@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/base/number.h"
+#include "core/graph/readable_number.h"
 #include "core/scene/modules.h"
 #include "core/walk/computation.h"
 
@@ -38,16 +39,26 @@ void for_each_cell(const Region& region, Visit visit) {
   }
 }
 
+// In a list, as in the cells of the figure: what is exact has no zeros at its end, and what would become 0 is
+// ≈0.
+std::string text_in_list(float value, const std::optional<int>& decimals) {
+  std::string text = text_of(value, decimals);
+  if (is_text_of(text, value)) return readable_text(value);
+  const bool is_zero = std::isfinite(value) && text.find_first_of("123456789") == text.npos;
+  return is_zero ? kNoiseText : text;
+}
+
 // `4`, `[2 4 4]` for a row or a column, `[1 0; 0 1]`.
 std::string list_text(const Region& region, const ValueOf& value_of, const std::optional<int>& decimals) {
   std::string text;
+  const bool is_number = region.cell_count() == 1;
   const bool is_column = region.cols == 1 && region.slices == 1;
   for_each_cell(region, [&](Cell cell) {
     const bool begins_row = cell.col == region.col && !is_column;
     if (!text.empty()) text += begins_row ? "; " : " ";
-    text += text_of(value_of(cell), decimals);
+    text += is_number ? text_of(value_of(cell), decimals) : text_in_list(value_of(cell), decimals);
   });
-  return region.cell_count() == 1 ? text : "[" + text + "]";
+  return is_number ? text : "[" + text + "]";
 }
 
 // A single number that says something of all cells.

@@ -51,9 +51,7 @@ class WeighValues final : public Op, public LargeMatrixOp {
   Message caption(const CaptionInputs& caption_inputs) const override {
     MessageArgs args;
     const auto [row, col, slice] = caption_inputs.cell;
-    // However small it is, what it gives is said beside it.
-    if (caption_inputs.is_one_row())
-      args.emplace_back("weight", readable_text(caption_inputs.input(0, {slice, row})));
+    if (caption_inputs.is_one_row()) args.emplace_back("weight", input_text(caption_inputs, 0, {slice, row}));
     if (caption_inputs.extent == Extent::Cell)
       args.emplace_back("number", input_text(caption_inputs, 1, {row, col}));
     return own_caption("weigh_values", caption_inputs, std::move(args));

@@ -171,7 +171,7 @@ TEST_P(LessonsTest, a_page_has_the_scene_and_the_moment_that_its_file_says) {
   EXPECT_EQ(playhead(), timeline.step_begin(5));
   press("N");
   EXPECT_TRUE(app.state().computation.scene().attention.mask);
-  EXPECT_TRUE(ui.has_text("[1.0 0.0]"));
+  EXPECT_TRUE(ui.has_text("[1 0]"));
 }
 
 TEST_P(LessonsTest, a_link_leads_to_its_page_and_to_its_numbers) {

@@ -7,6 +7,7 @@
 #include "app/program/app.h"
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
+#include "core/graph/readable_number.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
 
@@ -91,19 +92,22 @@ class WalkTest : public AppTest, public testing::WithParamInterface<std::pair<co
   // The values that the core has for the cells of a moment and for what they are made of.
   std::set<std::string> numbers_of(const Moment& moment) const {
     std::set<std::string> numbers;
-    const auto add = [&](double value) { numbers.insert(readable_text(static_cast<float>(value))); };
+    const auto add = [&](CellRef cell) {
+      numbers.insert(readable_number(graph(), cell));
+      numbers.insert(readable_text(graph().cell(cell.node, cell.cell)));
+    };
     const Shape& shape = graph().shape(moment.node);
     for (Index at = moment.from_cell; at < moment.to_cell; ++at) {
       const Cell cell = cell_at(shape, at);
-      add(static_cast<double>(graph().cell(moment.node, cell)));
+      add({moment.node, cell});
       graph().explain(moment.node, cell).expression.for_each_cell([&](const Expression& leaf) {
-        add(static_cast<double>(graph().cell(leaf.ref.node, leaf.ref.cell)));
+        add(leaf.ref);
       });
       // A mask takes no number of what it hides, but the caption says what that was.
       for (const NodeId input : inputs_of(moment.node)) {
         const Shape& read = graph().shape(input);
         if (read.rows == shape.rows && read.cols == shape.cols && read.slices == shape.slices)
-          add(static_cast<double>(graph().cell(input, cell)));
+          add({input, cell});
       }
     }
     return numbers;
@@ -124,7 +128,7 @@ class WalkTest : public AppTest, public testing::WithParamInterface<std::pair<co
       EXPECT_TRUE(told.contains(number)) << number << " in " << said;
     if (!graph().op(moment.node) || moment.to_cell - moment.from_cell > 1) return;
     const Cell cell = cell_at(graph().shape(moment.node), moment.from_cell);
-    const std::string value = readable_text(graph().cell(moment.node, cell));
+    const std::string value = readable_number(graph(), {moment.node, cell});
     EXPECT_NE(said.find(value), std::string::npos) << said << " should say " << value;
   }
 
@@ -150,7 +154,7 @@ class WalkTest : public AppTest, public testing::WithParamInterface<std::pair<co
       if (!is_number || item.visible.bottom - item.visible.top < item.rect.bottom - item.rect.top) continue;
       const auto ref = cell_called(item.label);
       if (!ref) continue;
-      EXPECT_EQ(ui.text_in(item.visible), readable_text(graph().cell(ref->node, ref->cell), 4)) << item.label;
+      EXPECT_EQ(ui.text_in(item.visible), readable_number(graph(), *ref)) << item.label;
       ++compared;
     }
     return compared;

@@ -11,6 +11,7 @@
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -60,7 +61,7 @@ std::string numbers_text(const Computation& computation, NodeId node) {
     for (Index col = 0; col < std::min(shape.cols, kMaxTipCols); ++col) {
       const Cell cell{row, col};
       text += col > 0 ? "   " : "";
-      text += computation.is_known(node, cell) ? readable_text(computation.graph().cell(node, cell)) : "·";
+      text += computation.is_known(node, cell) ? readable_number(computation.graph(), {node, cell}) : "·";
     }
     if (shape.cols > kMaxTipCols) text += "   …";
   }

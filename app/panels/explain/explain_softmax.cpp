@@ -9,6 +9,7 @@
 #include "core/base/number.h"
 #include "core/base/shown_label.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -34,12 +35,12 @@ void share_ui(PanelUi& ui, Rect row, const ExplainedSoftmax& of, std::size_t at)
     row = beside_word_ui(ui, row, word, is_own);
   }
   link_chip_ui(ui, "score" + std::to_string(at), {row.x, row.center_y()},
-               readable_text(static_cast<float>(share.value)), share.score);
+               readable_number(ui.state.computation.graph(), share.score), share.score);
   const Rect room{row.x + ui.px(kScoreRoom), row.center_y() - ui.px(5),
                   row.width - ui.px(kScoreRoom + kNumberRoom), ui.px(10)};
   exponential_ui(ui, room, share.exponential, is_own);
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, is_own ? ui.theme.ink : ui.theme.muted),
-                  readable_text(static_cast<float>(share.exponential)));
+                  readable_beside(static_cast<float>(share.exponential), 1));
 }
 
 void total_ui(Ui& ui, const Rect& row, const std::string& name, double value) {

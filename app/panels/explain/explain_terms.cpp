@@ -10,6 +10,7 @@
 #include "core/base/shown_label.h"
 #include "core/explain/largest_terms.h"
 #include "core/explain/term_words.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -43,13 +44,18 @@ void position_ui(const Ui& ui, Rect& row, std::size_t number) {
   row.width -= width;
 }
 
-void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_t number) {
+std::string factor_text(const Graph& graph, const ExplainedPiece& factor) {
+  return factor.cell ? readable_number(graph, *factor.cell) : readable_text(static_cast<float>(factor.value));
+}
+
+// `largest`: of the terms.
+void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_t number, float largest) {
   float x = row.x;
   if (term.is_subtracted) x = sign(ui, x, row.center_y(), "−") + ui.px(4);
   for (std::size_t i = 0; i < term.factors.size(); ++i) {
     const ExplainedPiece& factor = term.factors[i];
     if (i > 0) x = sign(ui, x + ui.px(4), row.center_y(), "×") + ui.px(4);
-    const std::string value = readable_text(static_cast<float>(factor.value));
+    const std::string value = factor_text(ui.state.computation.graph(), factor);
     if (factor.cell) {
       const std::string id = "term" + std::to_string(number) + "_" + std::to_string(i);
       x = link_chip_ui(ui, id, {x, row.center_y()}, value, *factor.cell);
@@ -60,7 +66,7 @@ void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_
   }
   if (term.factors.size() < 2) return;
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, ui.theme.ink),
-                  readable_text(static_cast<float>(term.value)));
+                  readable_beside(static_cast<float>(term.value), largest));
 }
 
 bool fits_as_chip(const ExplainedPiece& piece) { return piece.cell || piece.text.size() <= kLongestWord; }
@@ -87,10 +93,11 @@ struct FoldedTerms {
   std::size_t count = 0;
   double sum = 0;
   bool is_whole = false;  // there is no room for more
+  float largest = 0;      // of all terms
 };
 
 void folded_ui(PanelUi& ui, const Rect& row, const FoldedTerms& folded) {
-  const std::string sum = readable_text(static_cast<float>(folded.sum));
+  const std::string sum = readable_beside(static_cast<float>(folded.sum), folded.largest);
   const TextStyle style = numbers(ui, 13, ui.theme.muted);
   draw_text_right(ui, row.right(), row.center_y(), style, sum);
   Rect rest = row;
@@ -159,6 +166,9 @@ void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   const std::size_t most = is_whole ? kMaxExpandedRows : kMaxTermRows;
   std::vector<double> values;
   for (const ExplainedTerm& term : explained.terms) values.push_back(term.value);
+  float largest = 0;
+  for (const double value : values)
+    if (std::isfinite(value)) largest = std::max(largest, static_cast<float>(std::abs(value)));
   const bool is_cut = values.size() > most;
   const Labels labels = words_of_terms(ui.state.computation.graph(), explained);
   for (const std::size_t at : largest_terms(values, is_cut ? most - 1 : most)) {
@@ -168,12 +178,12 @@ void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
     } else if (is_long) {
       position_ui(ui, row, at);
     }
-    term_ui(ui, row, explained.terms[at], at);
+    term_ui(ui, row, explained.terms[at], at, largest);
     values[at] = 0;
   }
   if (is_cut) {
     const double rest = std::accumulate(values.begin(), values.end(), 0.0);
-    folded_ui(ui, flow.take(ui.px(26)), {values.size() - most + 1, rest, is_whole});
+    folded_ui(ui, flow.take(ui.px(26)), {values.size() - most + 1, rest, is_whole, largest});
   }
   if (is_cut && is_whole) too_many_ui(ui, flow, values.size() - most + 1);
   if (is_long && is_whole) fewer_ui(ui, flow, "ui.explain.fewer_terms_tip");

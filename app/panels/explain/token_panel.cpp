@@ -15,6 +15,7 @@
 #include "core/explain/answer_caption.h"
 #include "core/explain/logit_lens.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -130,7 +131,7 @@ std::string token_tooltip(const PanelUi& ui, const TokenView& view, TokenRef tok
   const std::string& at = token.is_query ? query : key;
   const std::string name = ui.texts.tr({name_of_chip(view.topic, token.is_query), {{"name", at}}});
   if (!computation.is_known(strongest.node, strongest.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
-  const std::string weight = readable_text(computation.graph().cell(strongest.node, strongest.cell));
+  const std::string weight = readable_number(computation.graph(), strongest);
   const char* most = token.is_query ? "ui.tokens.query_tip" : "ui.tokens.key_tip";
   return name + "\n" + ui.texts.tr({most, {{"query", query}, {"key", key}, {"weight", weight}}});
 }

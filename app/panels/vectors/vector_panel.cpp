@@ -18,6 +18,7 @@
 #include "app/state/shown_vectors.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -87,7 +88,7 @@ std::string vector_tooltip(const PanelUi& ui, const VectorMark& mark) {
   const Matrix row = row_numbers(computation.graph(), mark.row);
   std::string numbers;
   for (Index col = 0; col < std::min(row.cols(), kMostTipNumbers); ++col)
-    numbers += (col > 0 ? ", " : "") + readable_text(row(0, col));
+    numbers += (col > 0 ? ", " : "") + readable_beside(row(0, col), row.cwiseAbs().maxCoeff());
   if (row.cols() > kMostTipNumbers) numbers += ", …";
   const std::string name =
       readable_name(computation, mark.row.node) + "[" + std::to_string(mark.row.cell.row + 1) + "]";

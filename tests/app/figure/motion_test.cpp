@@ -4,6 +4,7 @@
 
 #include "app/figure/derivation.h"
 #include "app/figure/number_text.h"
+#include "core/graph/readable_number.h"
 #include "tests/app/figure/scenes.h"
 
 namespace heed {
@@ -171,8 +172,11 @@ TEST(Motion, every_number_that_travels_is_that_of_the_core) {
       const CellRef target = {moment.node, cell_at(scene.graph().shape(moment.node), pen.motion.unit_to - 1)};
       for (const Flight& flight : derivation_of(pen, target).flights) {
         if (!flight.source) continue;
-        const float value = scene.graph().cell(flight.source->node, flight.source->cell);
-        EXPECT_TRUE(flight.text == fitted_text(value, 5) || flight.text == fitted_text(value, 6))
+        const auto [node, cell] = *flight.source;
+        const float value = scene.graph().cell(node, cell);
+        const float strongest = strongest_number(scene.graph(), node);
+        EXPECT_TRUE(flight.text == fitted_text(value, 5, strongest) ||
+                    flight.text == fitted_text(value, 6, strongest))
             << flight.text;
       }
     });

@@ -85,14 +85,24 @@ TEST(FixedText, has_as_many_decimals_as_the_others_unless_fewer_are_exact) {
   EXPECT_EQ(fixed_text(-12.6f, 0, 3, 20), "−13");
 }
 
-TEST(FixedText, of_what_would_become_0_has_an_exponent_or_is_nearly_0) {
-  EXPECT_EQ(fixed_text(6.03e-6f, 3, 4, 1), "6e−6");
-  EXPECT_EQ(fixed_text(6.03e-6f, 3, 3, 1), "≈0");
+TEST(FixedText, of_what_would_become_0_is_nearly_0) {
+  EXPECT_EQ(fixed_text(6.03e-6f, 3, 4, 1), "≈0") << "an exponent would be louder than the numbers beside it";
   EXPECT_EQ(fixed_text(6.03e-6f, 2, 4, 1), "≈0");
   EXPECT_EQ(fixed_text(-0.04f, 1, 4, 3), "≈0");
   EXPECT_EQ(fixed_text(-0.06f, 1, 4, 3), "−.1");
   EXPECT_EQ(fixed_text(-1.1546e-13f, 4, 9, 2), "≈0") << "noise";
   EXPECT_EQ(fixed_text(0, 2, 4, 2), "0");
+}
+
+TEST(FittedText, has_as_many_decimals_beside_others_as_words_have) {
+  EXPECT_EQ(fitted_text(0.06338f, 6, 0.4683f), ".0634");
+  EXPECT_EQ(fitted_text(0.002467f, 6, 0.9951f), ".0025");
+  EXPECT_EQ(fitted_text(6.114e-6f, 6, 0.9951f), "≈0");
+  EXPECT_EQ(fitted_text(-0.00006f, 6, 0.9951f), "−.0001");
+  EXPECT_EQ(fitted_text(0.05f, 6, 0.9951f), ".05");
+  EXPECT_EQ(fitted_text(0.001234f, 7, 0.005f), ".001234");
+  EXPECT_EQ(fitted_text(0.06338f, 4, 0.4683f), ".063");
+  EXPECT_EQ(fitted_text(6.114e-6f, 5, 7e-6f), "6e−6") << "where all are small";
 }
 
 TEST(FixedLength, counts_sign_point_and_digits) {

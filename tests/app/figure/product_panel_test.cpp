@@ -214,17 +214,17 @@ TEST(ProductPanel, of_a_copy_says_the_number_once_and_exactly) {
              label.text.find("≈") != std::string::npos;
     };
     ASSERT_EQ(std::ranges::count_if(labels, says_it), 1) << width;
-    EXPECT_TRUE(do_labels_say(labels, "= " + readable_text(value, 4)));
+    EXPECT_TRUE(do_labels_say(labels, "= " + readable_number(graph, {joined, {0, 0}})));
     EXPECT_TRUE(do_labels_say(labels, "concat[1, 1] = output₁[1, 1]"));
   }
 }
 
-TEST(ProductPanel, says_four_digits_of_a_small_number_as_its_caption_does) {
+TEST(ProductPanel, says_the_digits_of_a_small_number_that_its_caption_says) {
   const Computation scene = computed(kTutorial);
   const Graph& graph = scene.graph();
   const NodeId weighted = *graph.find("h0.weighted");
   const auto labels = panel_labels(scene, make_figure_layout(graph, 0), {weighted, {0, 0, 0}});
-  EXPECT_TRUE(do_labels_say(labels, ".06338"));
+  EXPECT_TRUE(do_labels_say(labels, ".0634"));
 }
 
 TEST(ProductPanel, shows_on_its_chips_the_numbers_that_are_multiplied) {
@@ -242,10 +242,11 @@ TEST(ProductPanel, shows_on_its_chips_the_numbers_that_are_multiplied) {
       const std::span<const NodeId> from = graph.inputs(block.node);
       const float weight = graph.cell(from[0], {cell.cell.slice, cell.cell.row});
       const float value = graph.cell(from[1], {cell.cell.row, cell.cell.col});
-      for (const float factor : {weight, value}) {
+      const float of_weights = strongest_number(graph, from[0]), of_values = strongest_number(graph, from[1]);
+      for (const auto& [factor, strongest] : {std::pair{weight, of_weights}, std::pair{value, of_values}}) {
         const int least = factor < 0 ? 6 : 5;  // a sign costs no digit
         const auto is_said = [&](int characters) {
-          return do_labels_say(labels, fitted_text(factor, characters));
+          return do_labels_say(labels, fitted_text(factor, characters, strongest));
         };
         EXPECT_TRUE(is_said(least) || is_said(least + 1) || is_said(least + 2))
             << factor << " of seed " << seed;

@@ -16,8 +16,28 @@ TEST(ReadableNumber, of_noise_is_nearly_zero_in_its_own_matrix_only) {
   EXPECT_EQ(readable_number(graph, {a, {0, 0}}), "2");
   EXPECT_EQ(readable_number(graph, {a, {0, 1}}), "≈0");
   EXPECT_EQ(readable_number(graph, {a, {0, 2}}), "0");
-  EXPECT_EQ(readable_number(graph, {a, {0, 3}}), "3e−5");
+  EXPECT_EQ(readable_number(graph, {a, {0, 3}}), "≈0") << "no exponent beside 2";
   EXPECT_EQ(readable_number(graph, {b, {0, 0}}), "−1.155e−13");
+}
+
+// As cards and cells have them, which have room for as many.
+TEST(ReadableNumber, has_at_most_four_decimals_beside_others_of_a_usual_size) {
+  EXPECT_EQ(readable_beside(0.06338f, 0.4683f), "0.0634");
+  EXPECT_EQ(readable_beside(0.002467f, 0.9951f), "0.0025");
+  EXPECT_EQ(readable_beside(6.114e-6f, 0.9951f), "≈0");
+  EXPECT_EQ(readable_beside(0.00006f, 0.9951f), "0.0001") << "not 6e−5";
+  EXPECT_EQ(readable_beside(-0.05f, 2), "−0.05");
+  EXPECT_EQ(readable_beside(0.01799f, 1), "0.0180");
+  EXPECT_EQ(readable_beside(12.345f, 14), "12.35");
+  EXPECT_EQ(readable_beside(0, 2), "0");
+}
+
+TEST(ReadableNumber, has_all_of_its_digits_where_all_others_are_small_too) {
+  EXPECT_EQ(readable_beside(0.001234f, 0.005f), "0.001234");
+  EXPECT_EQ(readable_beside(1.234e-5f, 0.005f), "0.000012");
+  EXPECT_EQ(readable_beside(1.234e-8f, 0.005f), "≈0");
+  EXPECT_EQ(readable_beside(1.234e-8f, 2e-8f), "1.234e−8");
+  EXPECT_EQ(readable_beside(0.06338f, 0), "0.06338") << "of others nothing is known";
 }
 
 TEST(ReadableNumber, does_not_measure_by_infinities) {

@@ -99,6 +99,13 @@ TEST(LocalizedProse, a_gradient_is_what_the_differences_say) {
   EXPECT_EQ(filled("{gradient h0.scores[1, 0] by Y[0, 0]}"), "0");
 }
 
+// As in the cells beside it.
+TEST(LocalizedProse, a_list_says_0_only_of_what_is_0) {
+  EXPECT_EQ(filled("{h0.weights[1]: 2} {h0.masked[0]: 2} {h0.weights[0, 1]: 2}",
+                   R"({"change": {"mask": {"causal": true}}})"),
+            "[≈0 1.00 0] [2 −∞ −∞] 0.00");
+}
+
 TEST(LocalizedProse, masked_scores_are_minus_infinity) {
   EXPECT_EQ(filled("{h0.masked[0]} {h0.weights[0]}", R"({"change": {"mask": {"causal": true}}})"),
             "[2 −∞ −∞] [1 0 0]");
