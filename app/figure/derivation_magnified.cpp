@@ -51,6 +51,18 @@ struct Magnifier {
     larger.radius *= scale();
     heatmap = std::make_shared<const Heatmap>(std::move(larger));
   }
+  void operator()(std::shared_ptr<const Bands>& bands) const {
+    Bands larger = *bands;
+    larger.bounds = at(larger.bounds);
+    for (Band& band : larger.bands) {
+      band.left = at(Point{band.left, 0}).x;
+      band.right = at(Point{band.right, 0}).x;
+      for (std::array<float, 2>* edge : {&band.top, &band.bottom}) {
+        for (float& y : *edge) y = at(Point{0, y}).y;
+      }
+    }
+    bands = std::make_shared<const Bands>(std::move(larger));
+  }
 };
 
 Rect around(Point middle, float width, float height, const Rect& room) {

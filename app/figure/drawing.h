@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/figure/bands.h"
 #include "app/figure/cell_numbers.h"
 #include "app/geometry/geometry.h"
 #include "app/theme/color_scale.h"
@@ -94,9 +95,10 @@ struct Heatmap {
   float cell_h() const { return rect.height / static_cast<float>(values.rows()); }
 };
 
-// Heatmaps are shared: they are large and few, and the other shapes, of which there are thousands, would each
-// take as much room.
-using DrawnShape = std::variant<Box, Outline, Stroke, Polygon, Label, std::shared_ptr<const Heatmap>>;
+// Heatmaps and bands are shared: they are large and few, and the other shapes, of which there are thousands,
+// would each take as much room.
+using DrawnShape = std::variant<Box, Outline, Stroke, Polygon, Label, std::shared_ptr<const Heatmap>,
+                                std::shared_ptr<const Bands>>;
 
 inline DrawnShape heatmap_shape(Heatmap heatmap) {
   return std::make_shared<const Heatmap>(std::move(heatmap));

@@ -155,9 +155,9 @@ std::vector<DrawnShape> cell_shapes(const Heatmap& heatmap, const Rect& visible)
   return shapes;
 }
 
-HeatmapImage heatmap_image(const Heatmap& heatmap, int most_width, int most_height) {
+PixelImage heatmap_image(const Heatmap& heatmap, int most_width, int most_height) {
   const Index rows = heatmap.values.rows(), cols = heatmap.values.cols();
-  HeatmapImage image;
+  PixelImage image;
   image.width = static_cast<int>(std::clamp<Index>(most_width, 1, cols));
   image.height = static_cast<int>(std::clamp<Index>(most_height, 1, rows));
   image.pixels.reserve(static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height));

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "app/figure/drawing.h"
+#include "app/figure/pixel_image.h"
 
 namespace heed {
 
@@ -19,12 +20,7 @@ void add_cell(std::vector<DrawnShape>& to, const Heatmap& heatmap, Index row, In
 
 // Without gaps: an image whose pixels each show the strongest of the cells under them. Unknown and
 // −∞ cells are transparent (alpha 0); −∞ shows the hatch below.
-struct HeatmapImage {
-  int width = 0;
-  int height = 0;
-  std::vector<Color> pixels;
-};
-HeatmapImage heatmap_image(const Heatmap& heatmap, int most_width, int most_height);
+PixelImage heatmap_image(const Heatmap& heatmap, int most_width, int most_height);
 
 // Hatch lines across the known cells, visible where the image is transparent.
 std::vector<DrawnShape> hatch_shapes(const Heatmap& heatmap);

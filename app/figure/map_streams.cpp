@@ -1,6 +1,11 @@
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/figure/map_pen.h"
@@ -12,6 +17,7 @@ namespace {
 constexpr float kBandShare = 0.84f;  // of a row, for the thickest band
 constexpr float kJoinWay = 16;       // over which a band grows
 constexpr float kQuietBand = 0.42f;
+constexpr float kDenseRow = 2, kDenseBand = 0.9f;  // there a band is a part of a pixel, and faint anyway
 constexpr float kLeastDotRow = 8;
 constexpr float kLeastPlus = 4.5f;  // half of the ring around it
 
@@ -98,16 +104,15 @@ class StreamPainter : MapPen {
     return strata;
   }
 
-  // A band from one thickness to another, as a convex shape for each stratum.
-  void draw_band(Point from, float to_x, const Strata& before, const Strata& after, float opacity) const {
+  // From one thickness to another, a band for each stratum.
+  void add_bands(std::vector<Band>& to, Point from, float to_x, const Strata& before, const Strata& after,
+                 float opacity) const {
     float top_before = from.y - total(before) / 2, top_after = from.y - total(after) / 2;
     for (std::size_t at = 0; at < before.size(); ++at) {
       const Color color = faded(role_color(theme(), kStrataRoles[at]), opacity);
       const float below_before = top_before + before[at], below_after = top_after + after[at];
-      if (before[at] > 0 || after[at] > 0) {
-        pen_.add(Polygon{
-            {{from.x, top_before}, {to_x, top_after}, {to_x, below_after}, {from.x, below_before}}, color});
-      }
+      if (to_x > from.x && (before[at] > 0 || after[at] > 0))
+        to.push_back({from.x, to_x, {top_before, top_after}, {below_before, below_after}, color});
       top_before = below_before;
       top_after = below_after;
     }
@@ -119,28 +124,100 @@ class StreamPainter : MapPen {
     for (float x = from.x; x < to_x; x += 9) pen_.add(Box{{x, from.y - 0.8f, 2.4f, 1.6f}, color, 0.8f});
   }
 
-  void draw_stream(Index token, float scale) const {
-    const bool is_focus = token == token_;
-    const float opacity = is_focus ? 1 : kQuietBand, y = row_y(token);
+  float streams_begin() const { return map_.words.right() + 6; }
+  float streams_end() const { return map_.stream.right() + (map_.readout ? 6 : 0); }
+
+  // As far as it is known; where the rest begins.
+  std::optional<float> add_stream(std::vector<Band>& to, Index token, float scale, float opacity) const {
+    const float y = row_y(token);
     const auto thick = [&](const Strata& sizes) {
       Strata strata = rooted(sizes);
       for (float& each : strata) each *= scale;
       return strata;
     };
     const NodeId input = built_.blocks.front().input;
-    const float begin = map_.words.right() + 6, end = map_.stream.right() + (map_.readout ? 6 : 0);
-    if (!is_row_known(input, token)) return draw_path_ahead({begin, y}, end);
+    if (!is_row_known(input, token)) return streams_begin();
     Strata now = thick({0, length_of(input, token), 0});
-    float x = begin;
-    for (const Join& join : joins_of(token, false)) {
-      draw_band({x, y}, join.is_sum ? join.x : join.x - kJoinWay, now, now, opacity);
-      if (!join.is_known) return draw_path_ahead({join.x + 4, y}, end);
+    float x = streams_begin();
+    const std::vector<Join> joins = joins_of(token, false);
+    for (std::size_t at = 0; at < joins.size(); ++at) {
+      const Join& join = joins[at];
+      add_bands(to, {x, y}, join.is_sum ? join.x : join.x - kJoinWay, now, now, opacity);
+      if (!join.is_known) return join.x + 4;
       const Strata after = thick(join.after);
-      draw_band({join.x, y}, join.x + kJoinWay, join.is_sum ? now : after, after, opacity);
-      x = join.x + kJoinWay;
+      const float next = at + 1 < joins.size() ? joins[at + 1].x : streams_end();
+      x = std::min(join.x + kJoinWay, next);
+      add_bands(to, {join.x, y}, x, join.is_sum ? now : after, after, opacity);
       now = after;
     }
-    draw_band({x, y}, end, now, now, opacity);
+    add_bands(to, {x, y}, streams_end(), now, now, opacity);
+    return std::nullopt;
+  }
+
+  float quiet_opacity() const {
+    const float way = (map_.row_height - kDenseRow) / (kLeastDotRow - kDenseRow);
+    return std::lerp(kDenseBand, kQuietBand, std::clamp(way, 0.0f, 1.0f));
+  }
+
+  TokenStreams make_streams() const {
+    TokenStreams streams;
+    streams.scale = thickness_scale();
+    Bands bands{{}, {streams_begin(), map_.stream.y, streams_end() - streams_begin(), map_.stream.height}};
+    for (Index token = 0; token < tokens(); ++token)
+      streams.ahead_from.push_back(add_stream(bands.bands, token, streams.scale, quiet_opacity()));
+    streams.bands = std::make_shared<const Bands>(std::move(bands));
+    return streams;
+  }
+
+  // All that the streams are made of.
+  std::vector<std::uint64_t> streams_key() const {
+    std::vector<std::uint64_t> key;
+    const auto add_length = [&](float length) { key.push_back(std::bit_cast<std::uint32_t>(length)); };
+    const auto add_node = [&](const std::optional<NodeId>& node) {
+      if (!node) return key.push_back(0);
+      key.insert(key.end(),
+                 {pen_.graph().revision(*node).id, static_cast<std::uint64_t>(computation_.known(*node))});
+    };
+    const auto add_norm = [&](const std::optional<NormNodes>& norm) {
+      add_node(norm ? std::optional(norm->before) : std::nullopt);
+      add_node(norm ? std::optional(norm->after) : std::nullopt);
+    };
+    for (const Role role : kStrataRoles) {
+      const Color color = role_color(theme(), role);
+      key.insert(key.end(), {color.r, color.g, color.b});
+    }
+    for (const float length : {streams_begin(), streams_end(), map_.stream.y, map_.row_height})
+      add_length(length);
+    add_node(built_.blocks.front().input);
+    for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
+      const BlockNodes& block = built_.blocks[at];
+      key.push_back(scene().blocks[at].is_enabled);
+      add_length(map_.blocks[at].attended_x);
+      add_length(map_.blocks[at].fed_x);
+      add_node(block.attended);
+      add_node(block.fed);
+      add_norm(block.attention_norm);
+      add_norm(block.feed_forward_norm);
+    }
+    return key;
+  }
+
+  // A question hides rows of its own.
+  TokenStreams streams() const {
+    const bool is_asked = !pen_.view.blank.empty() || !pen_.view.veiled.empty();
+    if (is_asked) return make_streams();
+    return pen_.view.cache->stream().streams(streams_key(), [&] { return make_streams(); });
+  }
+
+  // Over its quiet one.
+  void draw_focus(float scale) const {
+    const Rect stripe{0, row_y(token_) - map_.row_height / 2, map_.stream.right() + (map_.readout ? 4 : 0),
+                      map_.row_height};
+    pen_.add(Box{stripe, theme().raised, std::min(6.0f, map_.row_height / 2)});
+    Bands bands{{}, stripe};
+    const std::optional<float> ahead_from = add_stream(bands.bands, token_, scale, 1);
+    pen_.add(std::make_shared<const Bands>(std::move(bands)));
+    if (ahead_from) draw_path_ahead({*ahead_from, row_y(token_)}, streams_end());
   }
 
   void draw_joins(Index token) const {
@@ -180,11 +257,13 @@ class StreamPainter : MapPen {
   }
 
   void draw_streams() {
-    const float scale = thickness_scale();
-    const Rect stripe{0, row_y(token_) - map_.row_height / 2, map_.stream.right() + (map_.readout ? 4 : 0),
-                      map_.row_height};
-    pen_.add(Box{stripe, theme().raised, std::min(6.0f, map_.row_height / 2)});
-    for (Index token = 0; token < tokens(); ++token) draw_stream(token, scale);
+    const TokenStreams streams = this->streams();
+    pen_.add(streams.bands);
+    for (Index token = 0; token < tokens(); ++token) {
+      const std::optional<float> ahead_from = streams.ahead_from[static_cast<std::size_t>(token)];
+      if (ahead_from) draw_path_ahead({*ahead_from, row_y(token)}, streams_end());
+    }
+    draw_focus(streams.scale);
     for (Index token = 0; token < tokens(); ++token) draw_joins(token);
     draw_words();
   }

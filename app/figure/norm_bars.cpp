@@ -14,7 +14,7 @@
 namespace heed {
 namespace {
 
-constexpr float kNormName = 13, kNormWords = 11, kNormLine = 13, kNormNameRoom = 18;
+constexpr float kNormName = 13, kNormWords = 11, kChartLine = 13, kNormNameRoom = 18;
 constexpr float kLeastWithFoot = 52;  // a chart that is as high has its words below it
 constexpr float kLeastChart = 0.4f;   // of the width, beside words
 
@@ -111,7 +111,7 @@ class NormPainter {
       names = std::max(names, width_of(chart->name));
       for (const std::string& each : chart->measured) measured = std::max(measured, width_of(each));
       const auto lines = static_cast<float>(1 + chart->measured.size());
-      has_lines = has_lines && lines * pen_.label_size(kNormLine) <= chart->rect.height + 4;
+      has_lines = has_lines && lines * pen_.label_size(kChartLine) <= chart->rect.height + 4;
     }
     const float most = (1 - kLeastChart) * bars_.rect.width, all = std::max(names, measured) + 6;
     if (has_lines && all <= most) return all;
@@ -145,7 +145,7 @@ class NormPainter {
   }
 
   void draw_side(const Chart& chart) const {
-    const float line = pen_.label_size(kNormLine);
+    const float line = pen_.label_size(kChartLine);
     float y = chart.rect.center_y() - line * static_cast<float>(chart.measured.size()) / 2;
     label({chart.rect.x, y}, Anchor::Left, Face::Words, kNormWords, theme().ink, chart.name);
     for (const std::string& each : chart.measured)

@@ -35,6 +35,15 @@ const std::vector<float>& StreamCache::row_lengths(const Computation& computatio
   return kept.of_rows;
 }
 
+const TokenStreams& StreamCache::streams(const std::vector<std::uint64_t>& key,
+                                         const std::function<TokenStreams()>& make) {
+  if (!streams_.bands || streams_key_ != key) {
+    streams_ = make();
+    streams_key_ = key;
+  }
+  return streams_;
+}
+
 const ReadOut& StreamCache::lens(const Computation& computation, NodeId stream) {
   Reading& kept = readings_[stream];
   std::vector<std::uint64_t> revisions = lens_revisions(computation, stream);

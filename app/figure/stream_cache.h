@@ -1,19 +1,33 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "app/figure/bands.h"
 #include "core/explain/logit_lens.h"
 
 namespace heed {
+
+// The ways of all tokens through the blocks of the map.
+struct TokenStreams {
+  std::shared_ptr<const Bands> bands;            // null: not made yet
+  std::vector<std::optional<float>> ahead_from;  // by token: where the way that is not known yet begins
+  float scale = 1;                               // thickness by size
+};
 
 // What the map shows of the residual stream, kept until the numbers that it is made of change.
 class StreamCache {
  public:
   // The length of each known row.
   const std::vector<float>& row_lengths(const Computation& computation, NodeId node);
+  // The ways of all tokens through the blocks, for the key that names all that they are made of.
+  const TokenStreams& streams(const std::vector<std::uint64_t>& key,
+                              const std::function<TokenStreams()>& make);
   // What would be read out of the stream here; the node is known.
   const ReadOut& lens(const Computation& computation, NodeId stream);
 
@@ -28,6 +42,8 @@ class StreamCache {
     ReadOut of;
   };
   std::map<NodeId, Lengths> lengths_;
+  std::vector<std::uint64_t> streams_key_;
+  TokenStreams streams_;
   std::map<NodeId, Reading> readings_;
 };
 

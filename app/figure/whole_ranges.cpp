@@ -93,6 +93,8 @@ void WholeRanges::compute_large(const Graph& graph) {
 }
 
 std::optional<NumberRange> WholeRanges::find(const Graph& graph, NodeId node) {
+  const bool is_stack = graph.shape(node).is_stack();
+  if (is_complete(graph, node) && !is_stack) return std::nullopt;
   const std::uint64_t id = numbers_id(graph);
   if (id != numbers_id_ || ranges_.size() != graph.node_count()) {
     ranges_.assign(graph.node_count(), std::nullopt);
@@ -102,8 +104,6 @@ std::optional<NumberRange> WholeRanges::find(const Graph& graph, NodeId node) {
     worker_.cancel();
   }
   if (ranges_[node] || is_all_computed_) return ranges_[node];
-  const bool is_stack = graph.shape(node).is_stack();
-  if (is_complete(graph, node) && !is_stack) return std::nullopt;
   if (is_moderate(graph)) {
     if (is_complete(graph, node)) return ranges_[node] = complete_range(graph, node);
     compute(graph);

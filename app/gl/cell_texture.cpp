@@ -14,4 +14,10 @@ Texture make_nearest_texture() {
   return texture;
 }
 
+Texture make_rgba_texture(int width, int height, const void* pixels) {
+  Texture texture = make_nearest_texture();
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+  return texture;
+}
+
 }  // namespace heed::gl

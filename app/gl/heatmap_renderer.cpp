@@ -67,7 +67,8 @@ DerivedKind making_of(const DerivedTexture* made) {
 }  // namespace
 
 int HeatmapRenderer::level_of(const Source& source, const HeatmapDraw& draw) {
-  const int least = source.made && source.made->is_thumbnail() ? source.made->first_level() : 0;
+  const int of_made = source.made && source.made->is_thumbnail() ? source.made->first_level() : 0;
+  const int least = source.made ? of_made : source.values->first_level();
   if (draw.cells.gap > 0) return least;
   return std::max(source.levels().level_for(draw.cell[0], draw.cell[1]), least);
 }
@@ -79,9 +80,7 @@ bool HeatmapRenderer::is_plain(const Source& source, const HeatmapDraw& draw) {
 }
 
 Texture color_map_texture(std::span<const unsigned char, 4 * kColorMapSize> rgba) {
-  Texture texture = make_nearest_texture();
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kColorMapSize, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba.data());
-  return texture;
+  return make_rgba_texture(kColorMapSize, 1, rgba.data());
 }
 
 Result<HeatmapRenderer> HeatmapRenderer::make() {
@@ -140,10 +139,10 @@ void HeatmapRenderer::draw(const HeatmapTexture* values, const DerivedTexture& m
 
 void HeatmapRenderer::draw(const Source& source, const HeatmapDraw& draw) const {
   HEED_CHECK(draw.cell[0] > 0 && draw.cell[1] > 0 && draw.map);
-  if (source.values && source.values->name() == 0) return;
   const PyramidLevels& levels = source.levels();
   const Vec2 size = {static_cast<float>(levels.cols(0)), static_cast<float>(levels.rows(0))};
-  const int level = level_of(source, draw);
+  const int level = level_of(source, draw), level_of_values = source.made ? 0 : level;
+  if (source.values && source.values->name(level_of_values) == 0) return;
   const bool is_plain = HeatmapRenderer::is_plain(source, draw);
   const Vec4 whole = area_of(size, draw), area = cut(is_plain ? whole_pixels(whole) : whole, draw.clip);
   if (is_empty(area)) return;
@@ -162,7 +161,7 @@ void HeatmapRenderer::draw(const Source& source, const HeatmapDraw& draw) const 
     bind(HeatmapShader::kRowsUnit, source.made->rows_name());
     if (level > 0) bind(HeatmapShader::kFarUnit, source.made->far_name(level));
   }
-  if (source.values) bind(HeatmapShader::kValuesUnit, source.values->name(source.made ? 0 : level));
+  if (source.values) bind(HeatmapShader::kValuesUnit, source.values->name(level_of_values));
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 

@@ -1,5 +1,6 @@
 #include "app/gl/heatmap_texture.h"
 
+#include <algorithm>
 #include <string>
 
 #include <glad/gl.h>
@@ -64,9 +65,8 @@ Status HeatmapTexture::upload(const HeatmapValues& values) {
   if (rows != rows_ || cols != cols_) clear(rows, cols);
   while (allocate_next()) {
   }
-  glBindTexture(GL_TEXTURE_2D, name());
-  send_values(values, {0, 0, rows, cols});
-  for (int level = 1; level <= levels().last(); ++level) {
+  send_matrix(values, {0, 0, rows, cols});
+  for (int level = std::max(first_level(), 1); level <= levels().last(); ++level) {
     const Matrix& strongest = pyramid_.level(level);
     glBindTexture(GL_TEXTURE_2D, name(level));
     send(strongest, {0, 0, strongest.rows(), strongest.cols()});
@@ -78,12 +78,18 @@ void HeatmapTexture::upload(const HeatmapValues& values, const CellBox& box) {
   HEED_CHECK(values.matrix.rows() == rows_ && values.matrix.cols() == cols_);
   HEED_CHECK(box.row >= 0 && box.col >= 0 && box.rows > 0 && box.cols > 0);
   HEED_CHECK(box.row + box.rows <= rows_ && box.col + box.cols <= cols_);
-  glBindTexture(GL_TEXTURE_2D, name());
-  send_values(values, box);
+  send_matrix(values, box);
   pyramid_.update(values, box, [&](int level, const CellBox& changed) {
+    if (level < first_level()) return;
     glBindTexture(GL_TEXTURE_2D, name(level));
     send(pyramid_.level(level), changed);
   });
+}
+
+void HeatmapTexture::send_matrix(const HeatmapValues& values, const CellBox& box) const {
+  if (first_level() > 0) return;
+  glBindTexture(GL_TEXTURE_2D, name(0));
+  send_values(values, box);
 }
 
 void HeatmapTexture::clear(Index rows, Index cols) {
@@ -93,7 +99,7 @@ void HeatmapTexture::clear(Index rows, Index cols) {
 }
 
 bool HeatmapTexture::allocate_next() {
-  const int first = static_cast<int>(textures_.size());
+  const int first = first_level() + static_cast<int>(textures_.size());
   const int last = first == 0 ? 0 : levels().last();
   for (int level = first; level <= last; ++level) {
     textures_.push_back(make_nearest_texture());

@@ -86,6 +86,7 @@ void GpuHeatmaps::begin_frame(double secs_for_pieces) {
   changed_.clear();
   if (is_given_up_) matrices_.forget();
   matrices_.begin_frame(secs_for_pieces);
+  bands_.begin_frame();
 }
 
 const gl::Texture& GpuHeatmaps::map_of(const ColorTable& table) {

@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "app/gl/heatmap_renderer.h"
 #include "app/gl/solid_fill.h"
+#include "app/gpu/band_pictures.h"
 #include "app/gpu/matrix_cache.h"
 #include "app/paint/damage_tracker.h"
 #include "app/paint/screen_painter.h"
@@ -30,10 +32,15 @@ class GpuHeatmaps : public HeatmapSink {
   // Upload statistics, which tests use to see what was not sent again.
   long uploads() const { return matrices_.uploads(); }
   long sent_cells() const { return matrices_.sent_cells(); }
+  long pictures_made() const { return bands_.made(); }
   // The error that made it fall back to drawing shapes; returned once.
   std::optional<Error> take_fault() { return std::exchange(fault_, std::nullopt); }
   bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) override;
   bool fill(const Rect& rect, Color color, ImDrawList& list) override;
+  bool add_bands(const std::shared_ptr<const Bands>& bands, const Camera& camera, const Rect& clip,
+                 ImDrawList& list) override {
+    return !is_given_up_ && bands_.add(bands, camera, clip, list);
+  }
   bool is_ready(const Heatmap& heatmap) override;
   bool has_pending_work() const override { return matrices_.has_pending_work(); }
 
@@ -77,6 +84,7 @@ class GpuHeatmaps : public HeatmapSink {
   gl::HeatmapRenderer renderer_;
   gl::SolidFill fill_;
   MatrixCache matrices_;
+  BandPictures bands_;
   std::map<const ColorTable*, gl::Texture> maps_;
   std::vector<Pending> pending_, pending_before_;
   std::deque<std::vector<Rect>> changed_;

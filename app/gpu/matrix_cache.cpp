@@ -88,8 +88,8 @@ struct MatrixCache::UploadRequest {
   Index known = 0;
   ZeroSources sources = {};
   const Matrix* matrix = nullptr;  // null: read it from the graph
-  const Graph* graph = nullptr;
   NodeId node = 0;
+  const Graph* graph = nullptr;
 };
 
 void MatrixCache::begin_frame(double secs) {
@@ -203,8 +203,12 @@ CachedMatrix* MatrixCache::up_to_date(CachedMatrix& kept, const UploadRequest& r
   return &kept;
 }
 
-CachedMatrix* MatrixCache::matrix_of(NodeId node, Index slice, int skew, const UploadRequest& request) {
-  return up_to_date(matrices_.try_emplace({node, slice, skew}, skew).first->second, request);
+// A small matrix is sent as a whole also for a thumbnail: it may be shown beside it.
+CachedMatrix* MatrixCache::matrix_of(const Heatmap& heatmap, const UploadRequest& request) {
+  const bool is_coarse = heatmap.is_thumbnail && request.matrix && request.rows * request.cols > kCellsAtOnce;
+  const int skew = skew_of(heatmap), first_level = is_coarse ? gl::ArgmaxPyramid::kFirstStored : 0;
+  const auto key = std::tuple(request.node, request.slice, is_coarse, skew);
+  return up_to_date(matrices_.try_emplace(key, skew, first_level).first->second, request);
 }
 
 // The base scores are uploaded once and shared by everything derived from them.
@@ -256,8 +260,8 @@ MatrixCache::Source MatrixCache::of(const Heatmap& heatmap) {
   const Matrix& matrix = *heatmap.values;
   const ZeroSources zeros{matrix_of_numbers(heatmap.zeros.scores), matrix_of_numbers(heatmap.zeros.weights)};
   const UploadRequest request{heatmap.revision, matrix.rows(), matrix.cols(), heatmap.slice,
-                              heatmap.computed, zeros,         &matrix};
-  CachedMatrix* kept = matrix_of(heatmap.node, heatmap.slice, skew_of(heatmap), request);
+                              heatmap.computed, zeros,         &matrix,       heatmap.node};
+  CachedMatrix* kept = matrix_of(heatmap, request);
   if (kept) flush_unsent(*kept);
   return {kept, nullptr, 1, kept && kept->is_complete()};
 }
@@ -278,9 +282,9 @@ MatrixCache::Source MatrixCache::of(const Heatmap& heatmap, const ElementwiseVie
                                 shape.rows * shape.cols,
                                 {},
                                 stored,
-                                &graph,
-                                view.base};
-    source.matrix = matrix_of(view.base, 0, skew_of(heatmap), request);
+                                view.base,
+                                &graph};
+    source.matrix = matrix_of(heatmap, request);
     source.factor = view.rule.factor;
     if (!source.matrix) return {};
     source.is_complete = source.matrix->is_complete();

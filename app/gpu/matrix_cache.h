@@ -22,7 +22,7 @@ struct TextureContent {
 
 // A matrix cached in a texture.
 struct CachedMatrix {
-  explicit CachedMatrix(int skew) : texture(skew) {}
+  CachedMatrix(int skew, int first_level) : texture(skew, gl::Strongest::ByMagnitude, first_level) {}
 
   gl::HeatmapTexture texture;
   std::uint64_t revision = 0;  // of the matrix, when uploaded
@@ -80,7 +80,7 @@ class MatrixCache {
  private:
   struct UploadRequest;
   CachedMatrix* up_to_date(CachedMatrix& kept, const UploadRequest& request);
-  CachedMatrix* matrix_of(NodeId node, Index slice, int skew, const UploadRequest& request);
+  CachedMatrix* matrix_of(const Heatmap& heatmap, const UploadRequest& request);
   // `base`: the base matrix, if available.
   const CachedDerived& up_to_date(const Heatmap& heatmap, const ElementwiseView& view, const Matrix* base);
   bool begin(CachedMatrix& kept, const UploadRequest& request);
@@ -92,7 +92,8 @@ class MatrixCache {
   void record_change(TextureContent& content, std::vector<gl::CellBox> changed);
 
   // The same matrix may be drawn twice with different cell proportions, which determine its levels.
-  std::map<std::tuple<NodeId, Index, int>, CachedMatrix> matrices_;  // by node, slice and skew
+  std::map<std::tuple<NodeId, Index, bool, int>, CachedMatrix>
+      matrices_;  // by node, slice, whether it has only the levels of a thumbnail, skew
   std::map<std::tuple<NodeId, bool, int>, CachedDerived>
       derived_;  // by node, whether it is a thumbnail, skew
   FrameBudget budget_;

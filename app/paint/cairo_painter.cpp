@@ -69,12 +69,14 @@ void paint(cairo_t* to, const Stroke& stroke) {
   cairo_stroke(to);
 }
 
-void paint(cairo_t* to, const Polygon& polygon) {
-  set_color(to, polygon.fill);
-  for (const Point& at : polygon.points) cairo_line_to(to, at.x, at.y);
+void fill_corners(cairo_t* to, std::span<const Point> corners, Color fill) {
+  set_color(to, fill);
+  for (const Point& at : corners) cairo_line_to(to, at.x, at.y);
   cairo_close_path(to);
   cairo_fill(to);
 }
+
+void paint(cairo_t* to, const Polygon& polygon) { fill_corners(to, polygon.points, polygon.fill); }
 
 // A piece of a label, as the window typesets it too: W_q is a symbol with its index.
 struct SetRun {
@@ -132,7 +134,7 @@ cairo_status_t write_bytes(void* stream, const unsigned char* bytes, unsigned in
 }
 
 // Converts to Cairo's format: premultiplied alpha, padded rows.
-Handle<cairo_surface_t> image_surface(const HeatmapImage& image) {
+Handle<cairo_surface_t> image_surface(const PixelImage& image) {
   Handle<cairo_surface_t> surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, image.width, image.height));
   unsigned char* data = cairo_image_surface_get_data(surface.get());
   const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface.get()));
@@ -159,8 +161,8 @@ float pixels_per_unit(cairo_t* to) {
 void paint_image(cairo_t* to, const Heatmap& heatmap) {
   const Rect& rect = heatmap.rect;
   const float scale = pixels_per_unit(to);
-  const HeatmapImage image = heatmap_image(heatmap, static_cast<int>(std::lround(rect.width * scale)),
-                                           static_cast<int>(std::lround(rect.height * scale)));
+  const PixelImage image = heatmap_image(heatmap, static_cast<int>(std::lround(rect.width * scale)),
+                                         static_cast<int>(std::lround(rect.height * scale)));
   const Handle<cairo_surface_t> surface = image_surface(image);
   cairo_save(to);
   cairo_translate(to, rect.x, rect.y);
@@ -182,6 +184,10 @@ void paint(cairo_t* to, const Heatmap& heatmap) {
 }
 
 void paint(cairo_t* to, const std::shared_ptr<const Heatmap>& heatmap) { paint(to, *heatmap); }
+
+void paint(cairo_t* to, const std::shared_ptr<const Bands>& bands) {
+  for (const Band& band : bands->bands) fill_corners(to, band.corners(), band.fill);
+}
 
 void paint_shapes(cairo_t* to, const std::vector<DrawnShape>& shapes) {
   for (const DrawnShape& shape : shapes) {

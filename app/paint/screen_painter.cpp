@@ -1,6 +1,7 @@
 #include "app/paint/screen_painter.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string_view>
@@ -237,7 +238,7 @@ void paint_shapes(const Brush& brush, const std::vector<DrawnShape>& shapes);
 // Fallback without a shader: coloured tiles, as fine as is affordable.
 void paint_tiles(const Brush& brush, const Heatmap& heatmap) {
   constexpr int kMaxTiles = 72;
-  const HeatmapImage image = heatmap_image(heatmap, kMaxTiles, kMaxTiles);
+  const PixelImage image = heatmap_image(heatmap, kMaxTiles, kMaxTiles);
   const float w = heatmap.rect.width / static_cast<float>(image.width),
               h = heatmap.rect.height / static_cast<float>(image.height);
   for (int y = 0; y < image.height; ++y) {
@@ -263,6 +264,16 @@ void paint(const Brush& brush, const Heatmap& heatmap) {
 }
 
 void paint(const Brush& brush, const std::shared_ptr<const Heatmap>& heatmap) { paint(brush, *heatmap); }
+
+void paint(const Brush& brush, const std::shared_ptr<const Bands>& bands) {
+  if (!do_overlap(brush.on_screen(bands->bounds), brush.clip)) return;
+  if (brush.heatmaps && brush.heatmaps->add_bands(bands, brush.camera, brush.clip, brush.list)) return;
+  for (const Band& band : bands->bands) {
+    std::array<ImVec2, 4> corners;
+    std::ranges::transform(band.corners(), corners.begin(), [&](Point at) { return brush.at(at); });
+    brush.list.AddConvexPolyFilled(corners.data(), static_cast<int>(corners.size()), packed(band.fill));
+  }
+}
 
 void paint_shapes(const Brush& brush, const std::vector<DrawnShape>& shapes) {
   for (const DrawnShape& shape : shapes) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+
 #include "app/figure/drawing.h"
 #include "app/text/fonts.h"
 
@@ -7,7 +9,7 @@ struct ImDrawList;
 
 namespace heed {
 
-// An optional GPU backend for heatmaps; without one they are drawn with ImGui shapes.
+// An optional GPU backend for the large shapes; without one they are drawn with ImGui shapes.
 class HeatmapSink {
  public:
   virtual ~HeatmapSink() = default;
@@ -15,6 +17,11 @@ class HeatmapSink {
   // Captures the heatmap and adds a draw callback to the list. False: it cannot, and nothing was
   // added.
   virtual bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) = 0;
+
+  // The same of bands.
+  virtual bool add_bands(const std::shared_ptr<const Bands>&, const Camera&, const Rect&, ImDrawList&) {
+    return false;
+  }
 
   // Whether everything needed to draw the heatmap is uploaded. If not, the upload continues within
   // each frame's time budget, and nothing is shown until it is complete.

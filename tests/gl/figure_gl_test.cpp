@@ -250,5 +250,30 @@ TEST_F(FigureGlTest, a_shader_that_the_driver_refuses_is_said_and_its_matrix_is_
   EXPECT_NE(at_cell(picture, 10, 10, 3), pixel_of(Color{0, 0, 0, 255})) << "something is there";
 }
 
+// As many as the map of a model has.
+TEST_F(FigureGlTest, many_bands_have_the_colours_that_polygons_have) {
+  Bands many{{}, {20, 20, 400, 600}};
+  for (int row = 0; row < 300; ++row) {
+    const auto top = 20 + 2 * static_cast<float>(row);
+    const Color fill = row % 2 == 0 ? Color{200, 60, 20, 255} : Color{20, 60, 200, 128};
+    for (const float left : {20.0f, 220.0f})
+      many.bands.push_back({left, left + 200, {top, top}, {top + 2, top + 2}, fill});
+  }
+  const Bands few{{many.bands.begin(), many.bands.begin() + 20}, {20, 20, 400, 20}};
+  const auto drawn = [&](const Bands& bands) {
+    return picture_of(Drawing{{std::make_shared<const Bands>(bands)}, bands.bounds}, {{3, 5}, 1});
+  };
+  const long made = heatmaps->pictures_made();
+  const Picture polygons = drawn(few);
+  EXPECT_EQ(heatmaps->pictures_made(), made);
+  const Picture picture = drawn(many);
+  EXPECT_EQ(heatmaps->pictures_made(), made + 1);
+  for (int y = 26; y < 43; ++y) {
+    for (int x = 30; x < 410; x += 19)
+      EXPECT_LE(distance(picture.at(x, y), polygons.at(x, y)), 2) << x << ", " << y;
+  }
+  EXPECT_EQ(picture.at(10, 300), picture.at(0, 0)) << "nothing beside them";
+}
+
 }  // namespace
 }  // namespace heed

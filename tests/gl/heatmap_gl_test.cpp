@@ -1,112 +1,13 @@
+#include "tests/gl/heatmap_gl.h"
+
 #include <cmath>
 #include <limits>
-#include <optional>
 
 #include <glad/gl.h>
 #include <gmock/gmock.h>
 
-#include "app/gl/heatmap_renderer.h"
-#include "tests/gl/gl_test.h"
-
 namespace heed::gl {
 namespace {
-
-using gl_test::distance;
-using gl_test::Picture;
-using gl_test::Pixel;
-
-constexpr float kInf = std::numeric_limits<float>::infinity();
-constexpr Rgba kSurface{0x11 / 255.f, 0x13 / 255.f, 0x18 / 255.f, 1};
-constexpr Rgba kQuery{0xef / 255.f, 0x64 / 255.f, 0x61 / 255.f, 1};
-constexpr Rgba kGrey{0x8a / 255.f, 0x91 / 255.f, 0xa3 / 255.f, 1};
-constexpr Rgba kInk{0xe9 / 255.f, 0xeb / 255.f, 0xf1 / 255.f, 1};
-constexpr Rgba kLine{0x26 / 255.f, 0x2a / 255.f, 0x34 / 255.f, 1};
-
-Pixel pixel_of(const Rgba& color) {
-  Pixel pixel{0, 0, 0, 255};
-  for (std::size_t i = 0; i < 3; ++i) pixel[i] = static_cast<int>(std::lround(color[i] * 255));
-  return pixel;
-}
-
-// 9 % of the role's colour at 0, 82 % at the end of the range; grey below 0.
-Pixel role_pixel(double part) {
-  Pixel pixel{0, 0, 0, 255};
-  const Rgba& role = part < 0 ? kGrey : kQuery;
-  const double amount = 0.09 + (0.82 - 0.09) * std::abs(part);
-  for (std::size_t i = 0; i < 3; ++i) {
-    pixel[i] = static_cast<int>(std::lround(255.0 * ((1 - amount) * kSurface[i] + amount * role[i])));
-  }
-  return pixel;
-}
-
-// The colours of role_pixel() from −1 to 1, or from 0 to 1.
-Texture role_map(bool is_diverging) {
-  std::array<unsigned char, 4 * kColorMapSize> rgba;
-  for (std::size_t i = 0; i < kColorMapSize; ++i) {
-    const double part = static_cast<double>(i) / (kColorMapSize - 1);
-    const Pixel pixel = role_pixel(is_diverging ? 2 * part - 1 : part);
-    for (std::size_t channel = 0; channel < 4; ++channel) {
-      rgba[4 * i + channel] = static_cast<unsigned char>(pixel[channel]);
-    }
-  }
-  return color_map_texture(rgba);
-}
-
-class HeatmapGlTest : public gl_test::GlTest {
- protected:
-  static constexpr int kMargin = 8;
-
-  void SetUp() override {
-    GlTest::SetUp();
-    if (IsSkipped()) return;
-    Result<HeatmapRenderer> made = HeatmapRenderer::make();
-    ASSERT_TRUE(made) << made.error().message.args[0].second;
-    renderer.emplace(std::move(made).value());
-    draw.signs = {kSurface, kGrey, kInk, kLine};
-    from_zero.emplace(role_map(false));
-    around_zero.emplace(role_map(true));
-  }
-
-  void TearDown() override {
-    renderer.reset();
-    from_zero.reset();
-    around_zero.reset();
-    GlTest::TearDown();
-  }
-
-  // The matrix in cells of this many pixels, with a margin of surface around it.
-  Picture picture_of(const HeatmapTexture& texture, float cell) { return picture_of(texture, {cell, cell}); }
-
-  Picture picture_of(const HeatmapTexture& texture, const Vec2& cell) {
-    const int width = static_cast<int>(std::ceil(static_cast<float>(texture.cols()) * cell[0])) + 2 * kMargin;
-    const int height =
-        static_cast<int>(std::ceil(static_cast<float>(texture.rows()) * cell[1])) + 2 * kMargin;
-    draw.viewport = {static_cast<float>(width), static_cast<float>(height)};
-    draw.clip = {0, 0, draw.viewport[0], draw.viewport[1]};
-    draw.origin = {kMargin, kMargin};
-    draw.cell = cell;
-    const float side = std::min(cell[0], cell[1]);
-    draw.cells = side < 9 ? HeatmapCells{} : HeatmapCells{2, 0.12f * side, 1, 0.17f * side, 0.25f};
-    draw.map = draw.range.low < 0 ? &*around_zero : &*from_zero;
-    begin_picture(width, height, kSurface);
-    renderer->draw(texture, draw);
-    return end_picture();
-  }
-
-  Picture picture_of(const Matrix& matrix, float cell, const ZeroSources& zeros = {}) {
-    HeatmapTexture texture;
-    EXPECT_TRUE(texture.upload({matrix, zeros}));
-    return picture_of(texture, cell);
-  }
-
-  static Pixel center(const Picture& picture, int row, int col, int cell) {
-    return picture.at(kMargin + col * cell + cell / 2, kMargin + row * cell + cell / 2);
-  }
-
-  std::optional<HeatmapRenderer> renderer;
-  std::optional<Texture> from_zero, around_zero;
-  HeatmapDraw draw;
-};
 
 TEST_F(HeatmapGlTest, cell_centres_have_the_colour_of_their_value) {
   Matrix scores(3, 3);
@@ -283,87 +184,6 @@ TEST_F(HeatmapGlTest, at_any_zoom_and_place_no_bright_cell_is_lost) {
           nearest = std::min(nearest, distance(picture.at(x + dx, y + dy), role_pixel(1)));
       }
       EXPECT_LE(nearest, 1) << "row " << row << " at " << cell;
-    }
-  }
-}
-
-struct Form {
-  Index rows = 0, cols = 0;
-};
-constexpr Form kLongForms[] = {{4096, 64}, {64, 4096}, {1024, 32}, {32, 1024}};
-
-// At its place or the pixel beside it.
-TEST_F(HeatmapGlTest, a_strong_cell_of_a_tall_or_wide_matrix_is_seen_at_every_zoom_and_aspect) {
-  for (const auto& [rows, cols] : kLongForms) {
-    for (const auto& [width, height] :
-         {Vec2{396, 396}, {300, 517}, {700, 41}, {40, 611}, {97, 83}, {13, 9}}) {
-      const Vec2 cell = {width / static_cast<float>(cols), height / static_cast<float>(rows)};
-      for (const auto& [row, col] :
-           {std::pair<Index, Index>{0, 0}, {rows - 1, cols - 1}, {rows / 3, cols / 5}}) {
-        Matrix matrix = Matrix::Zero(rows, cols);
-        matrix(row, col) = 1;
-        HeatmapTexture texture(skew_for(cell[0], cell[1]));
-        ASSERT_TRUE(texture.upload({matrix}));
-        const Picture picture = picture_of(texture, cell);
-        const int x = kMargin + static_cast<int>((static_cast<float>(col) + 0.5f) * cell[0]);
-        const int y = kMargin + static_cast<int>((static_cast<float>(row) + 0.5f) * cell[1]);
-        int nearest = 1000;
-        for (int dy = -1; dy <= 1; ++dy) {
-          for (int dx = -1; dx <= 1; ++dx)
-            nearest = std::min(nearest, distance(picture.at(x + dx, y + dy), role_pixel(1)));
-        }
-        EXPECT_LE(nearest, 1) << rows << " × " << cols << " in " << width << " × " << height << ": " << row
-                              << "," << col;
-      }
-    }
-  }
-}
-
-// Every second one is bright, so each that is seen differs from its neighbours.
-TEST_F(HeatmapGlTest, of_a_tall_or_wide_matrix_all_lines_are_seen_that_have_room) {
-  for (const auto& [rows, cols] : kLongForms) {
-    const bool is_tall = rows > cols;
-    Matrix matrix(rows, cols);
-    for (Index row = 0; row < rows; ++row) {
-      for (Index col = 0; col < cols; ++col) matrix(row, col) = static_cast<float>((is_tall ? col : row) % 2);
-    }
-    const Vec2 cell = {396 / static_cast<float>(cols), 396 / static_cast<float>(rows)};
-    HeatmapTexture texture(skew_for(cell[0], cell[1]));
-    ASSERT_TRUE(texture.upload({matrix}));
-    const Picture picture = picture_of(texture, cell);
-    int changes = 0;
-    for (int at = 1; at < 395; ++at) {
-      const auto pixel = [&](int along) {
-        return is_tall ? picture.at(kMargin + along, kMargin + 200)
-                       : picture.at(kMargin + 200, kMargin + along);
-      };
-      changes += distance(pixel(at), pixel(at - 1)) > 2;
-    }
-    EXPECT_EQ(changes, std::min(rows, cols) - 1) << rows << " × " << cols;
-  }
-}
-
-TEST_F(HeatmapGlTest, uploading_what_changed_gives_the_same_picture_as_uploading_all) {
-  Matrix matrix(77, 130);
-  for (Index i = 0; i < matrix.size(); ++i) matrix.data()[i] = std::sin(static_cast<float>(i) * 0.7f) * 0.5f;
-  const Matrix scores = Matrix::Constant(77, 130, -kInf);
-  for (Index i = 0; i < matrix.size(); i += 3) matrix.data()[i] = 0;
-  draw.range = {-1, 1, 1, true};
-  const ZeroSources none, some{&scores, nullptr};
-  for (const auto& [used, skew] : {std::pair{none, 0}, {some, 0}, {none, 2}, {some, -1}}) {
-    HeatmapTexture parts(skew);
-    ASSERT_TRUE(parts.upload({matrix, used}));
-    Matrix edited = matrix;
-    edited.row(76).setConstant(0.9f);
-    edited.col(3).setConstant(-0.8f);
-    edited.block(10, 20, 5, 7).setConstant(1);
-    parts.upload({edited, used}, {76, 0, 1, 130});
-    parts.upload({edited, used}, {0, 3, 77, 1});
-    parts.upload({edited, used}, {10, 20, 5, 7});
-    HeatmapTexture whole(skew);
-    ASSERT_TRUE(whole.upload({edited, used}));
-    for (const float cell : {12.0f, 1.0f, 0.3f, 0.1f}) {
-      EXPECT_EQ(picture_of(parts, cell).rgba, picture_of(whole, cell).rgba) << cell;
     }
   }
 }

@@ -9,6 +9,7 @@
 #include "app/gpu/incremental_renderer.h"
 #include "app/platform/font_files.h"
 #include "app/program/app.h"
+#include "core/edit/new_scene.h"
 #include "tests/gl/figure_gl.h"
 #include "tests/gl/gl_test.h"
 #include "tests/ui/driver/random_user.h"
@@ -195,6 +196,32 @@ TEST_F(KeptFrameGlTest, pieces_of_large_matrices_come_without_further_input_and_
   ASSERT_FALSE(heatmaps->has_pending_work());
   EXPECT_GT(app->next_frame_secs().value_or(1), 0);
   expect_as_if_all_had_been_drawn();
+}
+
+TEST_F(KeptFrameGlTest,
+       of_a_token_that_is_pointed_at_on_a_map_only_its_rows_and_what_is_said_of_it_are_drawn) {
+  NewScene wanted;
+  wanted.form = NewScene::Form::Transformer;
+  for (int token = 0; token < 60; ++token) wanted.text += "w" + std::to_string(token) + " ";
+  wanted.blocks = "6";
+  wanted.heads = "4";
+  wanted.d_model = "8";
+  AppState state(completed(Computation::make(make_scene(wanted).value()).value()));
+  state.view.spot.depth = Depth::Model;
+  open(std::move(state));
+  const long made = heatmaps->pictures_made();
+  EXPECT_GE(made, 1) << "of the streams";
+  ui->move_mouse({400, 180});
+  settle();
+  for (const float y : {190.0f, 205.0f, 230.0f}) {
+    most_drawn = 0;
+    ui->move_mouse({400, y});
+    settle();
+    EXPECT_GT(most_drawn, 0) << y;
+    EXPECT_LT(most_drawn, 0.5f) << y;
+    expect_as_if_all_had_been_drawn();
+  }
+  EXPECT_EQ(heatmaps->pictures_made(), made);
 }
 
 // Whatever a person does: what is kept is what would be drawn from nothing.

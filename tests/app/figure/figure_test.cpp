@@ -138,7 +138,7 @@ TEST(Figure, one_bright_cell_among_many_is_not_lost) {
   const auto drawn =
       std::find_if(heatmaps.begin(), heatmaps.end(), [&](const Heatmap& one) { return one.node == scores; });
   ASSERT_NE(drawn, heatmaps.end());
-  const HeatmapImage image = heatmap_image(*drawn, 100, 100);
+  const PixelImage image = heatmap_image(*drawn, 100, 100);
   EXPECT_EQ(image.pixels[68 * 100 + 47],
             cell_color(*view.theme, role_fill_color(*view.theme, Role::Score), 1));
 }

@@ -195,13 +195,14 @@ TEST(ModelMap, shows_nothing_of_what_lies_ahead) {
   Computation scene = computed(kTransformer);
   const FigureLayout layout = make_model_map(scene, {true, {}}, {});
   scene.go_to(0);
-  for (const DrawnShape& shape : draw_figure(scene, layout, {}).shapes) {
+  const Drawing drawing = draw_figure(scene, layout, {});
+  for (const DrawnShape& shape : drawing.shapes) {
     EXPECT_FALSE(find_heatmap(shape));
     if (const Label* label = std::get_if<Label>(&shape)) {
       EXPECT_FALSE(label->text.ends_with("%")) << label->text;
     }
-    EXPECT_FALSE(std::get_if<Polygon>(&shape)) << "a band";
   }
+  EXPECT_TRUE(all_bands(drawing).empty());
 }
 
 // How far to the right the bands of the streams have a stratum of what the embedding gave.
@@ -209,10 +210,8 @@ float end_of_embedding(const Computation& computation, const FigureLayout& layou
   const FigureView view;
   const Color embedding = role_color(*view.theme, Role::Input);
   float end = 0;
-  for (const DrawnShape& shape : draw_figure(computation, layout, view).shapes) {
-    const Polygon* band = std::get_if<Polygon>(&shape);
-    if (!band || Color{band->fill.r, band->fill.g, band->fill.b} != embedding) continue;
-    for (const Point& point : band->points) end = std::max(end, point.x);
+  for (const Band& band : all_bands(draw_figure(computation, layout, view))) {
+    if (with_alpha(band.fill, 255) == embedding) end = std::max(end, band.right);
   }
   return end;
 }
@@ -233,9 +232,8 @@ TEST(ModelMap, keeps_the_embedding_in_the_stream_only_where_a_residual_connectio
 std::pair<float, float> thickness_of_stream(const Computation& scene) {
   const FigureLayout layout = make_model_map(scene, {true, {}}, {});
   std::map<float, float> by_end;
-  for (const Polygon& band : all_of_kind<Polygon>(draw_figure(scene, layout, {}))) {
-    if (band.points.size() == 4) by_end[band.points[1].x] += band.points[2].y - band.points[1].y;
-  }
+  for (const Band& band : all_bands(draw_figure(scene, layout, {})))
+    by_end[band.right] += band.bottom[1] - band.top[1];
   return {by_end.begin()->second, by_end.rbegin()->second};
 }
 

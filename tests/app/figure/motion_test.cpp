@@ -39,6 +39,12 @@ bool is_equal(const std::shared_ptr<const Heatmap>& a, const std::shared_ptr<con
   return is_equal(*a, *b);
 }
 
+bool is_equal(const std::shared_ptr<const Bands>& a, const std::shared_ptr<const Bands>& b) {
+  return std::ranges::equal(a->bands, b->bands, [](const Band& one, const Band& other) {
+    return one.corners() == other.corners() && one.fill == other.fill;
+  });
+}
+
 bool is_equal(const Drawing& a, const Drawing& b) {
   if (a.shapes.size() != b.shapes.size()) return false;
   for (std::size_t at = 0; at < a.shapes.size(); ++at) {

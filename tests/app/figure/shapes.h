@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -20,6 +21,13 @@ std::vector<Kind> all_of_kind(const Drawing& drawing) {
     }
     if (one) found.push_back(*one);
   }
+  return found;
+}
+
+inline std::vector<Band> all_bands(const Drawing& drawing) {
+  std::vector<Band> found;
+  for (const auto& each : all_of_kind<std::shared_ptr<const Bands>>(drawing))
+    found.insert(found.end(), each->bands.begin(), each->bands.end());
   return found;
 }
 

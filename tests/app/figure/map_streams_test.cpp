@@ -1,0 +1,97 @@
+// The ways of the tokens through the blocks of the map.
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/figure_cache.h"
+#include "app/figure/model_map.h"
+#include "tests/app/figure/shapes.h"
+#include "tests/app/figure/transformer_pictures.h"
+
+namespace heed {
+namespace {
+
+class StreamsOfTheMap : public testing::Test {
+ protected:
+  StreamsOfTheMap() { view.cache = &cache; }
+
+  std::shared_ptr<const Bands> streams() {
+    return all_of_kind<std::shared_ptr<const Bands>>(draw_figure(scene, layout, view)).at(0);
+  }
+  static float end_of(const Bands& streams, float y) {
+    float end = 0;
+    for (const Band& band : streams.bands) {
+      if (band.top[0] <= y && y <= band.bottom[0]) end = std::max(end, band.right);
+    }
+    return end;
+  }
+
+  Computation scene = made("2", "2", "8", 6);
+  FigureLayout layout = make_model_map(scene, {true, {}}, {1180, 700});
+  FigureCache cache;
+  FigureView view;
+};
+
+TEST_F(StreamsOfTheMap, stay_the_same_shape_whichever_token_is_pointed_at) {
+  const auto first = streams();
+  for (const Index token : {0, 3}) {
+    view.token = TokenRef{true, token};
+    EXPECT_EQ(streams(), first) << token;
+  }
+}
+
+TEST_F(StreamsOfTheMap, are_made_anew_of_other_numbers_colours_and_places) {
+  auto shown = streams();
+  const auto expect_another = [&](const char* what) {
+    const auto now = streams();
+    EXPECT_NE(now, shown) << what;
+    EXPECT_EQ(streams(), now) << what;
+    shown = now;
+  };
+  ASSERT_TRUE(scene.set_cell(*scene.graph().find("b0.h0.W_v"), {0, 0}, 5).is_ok());
+  expect_another("a number");
+  const NodeId last = *scene.built().blocks[1].fed;
+  ASSERT_TRUE(scene.set_cell(scene.graph().inputs(last)[1], {0, 0}, 5).is_ok());
+  expect_another("a number that only what is added last reads");
+  scene.go_to(scene.timeline().moment_count() / 2);
+  expect_another("an earlier step");
+  view.theme = &theme(ThemeKind::Light);
+  expect_another("colours");
+  layout = make_model_map(scene, {true, {}}, {760, 480});
+  expect_another("a smaller page");
+}
+
+TEST_F(StreamsOfTheMap, end_before_what_a_question_hides_though_they_were_shown_before) {
+  const NodeId fed = *scene.built().blocks[0].fed;
+  const float y = layout.map->stream.y + 2.5f * layout.map->row_height;
+  EXPECT_GE(end_of(*streams(), y), layout.map->stream.right());
+  view.blank = {{fed, {2, 0, 1, 1, 0, 1}}};
+  EXPECT_FLOAT_EQ(end_of(*streams(), y), layout.map->blocks[0].fed_x);
+  EXPECT_GE(end_of(*streams(), y - layout.map->row_height), layout.map->stream.right());
+  view.blank.clear();
+  EXPECT_GE(end_of(*streams(), y), layout.map->stream.right());
+}
+
+// Where blocks are narrow there is no room to grow as slowly as elsewhere.
+TEST_F(StreamsOfTheMap, do_not_overlap_in_narrow_blocks) {
+  scene = made("12", "2", "8", 6);
+  layout = make_model_map(scene, {true, {}}, {640, 400});
+  std::map<float, float> end_of_row;
+  for (const Band& band : streams()->bands) {
+    const float row = std::floor((band.top[0] - layout.map->stream.y) / layout.map->row_height);
+    for (const Band& other : streams()->bands) {
+      if (&other == &band || other.fill != band.fill) continue;
+      const bool is_same_row =
+          std::floor((other.top[0] - layout.map->stream.y) / layout.map->row_height) == row;
+      if (is_same_row && other.left > band.left) {
+        EXPECT_GE(other.left, band.right - 0.01f) << row;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heed
