@@ -11,6 +11,7 @@
 #include "app/figure/head_spans.h"
 #include "app/figure/label_width.h"
 #include "app/figure/pen.h"
+#include "app/figure/thin_row.h"
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 
@@ -276,7 +277,8 @@ class ColumnLabels {
   // Level: only the words that are spoken of or, if none are, those of the largest weights of the row, none
   // of them without a larger one. Returns where the line of the title ends.
   float draw_a_few() const {
-    if (!labels_.are_words()) return title_end_;
+    // Below an opened row they stand already.
+    if (!labels_.are_words() || named_row(pen_, block_)) return title_end_;
     std::vector<Stretch> taken;
     bool is_any_spoken = false;
     labels_.for_each_spoken([&](Index col) {

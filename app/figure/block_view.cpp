@@ -17,6 +17,10 @@ constexpr float kMarkRoom = 18, kMarkWidth = 84;  // of a norm on the spine
 constexpr float kMostViewCell = 46, kLeastMatrix = 16;
 constexpr float kHeadGap = 12, kHeadTitle = 22, kHeadFoot = 44;  // around thumbnails
 constexpr float kLeastHeadWithFoot = 64;
+constexpr float kRingedRowPx = 17,
+                kLeastNumbersRowPx = 13.5f;  // of numbers: with room for a ring, and without
+constexpr float kNumbersPx = 20;             // of a column of numbers
+constexpr float kMostOfInside = 0.53f, kLeastCurve = 56;
 
 // A matrix in a room, as large as its shape allows.
 Block fitted_matrix(const Graph& graph, NodeId node, const Rect& room, bool has_words, float legend_room) {
@@ -60,6 +64,7 @@ class BlockViewLayout {
     layout_.head = {at_, 0};
     view_.block = at_;
     if (is_post()) pipe_ += kMarkRoom;
+    if (needs_room_of_legends()) legend_ = 0;
     place_spine();
     place_parts();
     layout_.bounds = {0, 0, page_.width, page_.height};
@@ -68,6 +73,15 @@ class BlockViewLayout {
   }
 
  private:
+  // Numbers and the rings around them go before the legends of colours.
+  bool needs_room_of_legends() const {
+    const auto count = static_cast<float>(stream().size());
+    const auto rows = static_cast<float>(graph_.shape(nodes_.input).rows);
+    const float most = (page_.height - pipe_ * (count - 1)) / count - kViewTitle - 2 * kViewFrame;
+    const auto row_px = [&](float legend) { return page_.pixels * (most - legend) / rows; };
+    return row_px(legend_) < kRingedRowPx && row_px(0) >= kLeastNumbersRowPx;
+  }
+
   bool is_parallel() const { return nodes_.attended && nodes_.fed && !nodes_.middle; }
 
   // What passes on the spine, from top to bottom.
@@ -82,7 +96,10 @@ class BlockViewLayout {
   void place_spine() {
     const std::vector<NodeId> nodes = stream();
     const auto count = static_cast<float>(nodes.size());
-    const float width = std::clamp(0.27f * page_.width, 170.0f, 360.0f);
+    const float of_numbers =
+        row_label_room(graph_.info(nodes_.input).rows) + least_width_of_numbers(nodes_.input);
+    const float width =
+        std::clamp(std::max(0.27f * page_.width, std::min(of_numbers, 0.3f * page_.width)), 170.0f, 360.0f);
     const auto rows = static_cast<float>(graph_.shape(nodes_.input).rows);
     const float most = (page_.height - pipe_ * (count - 1)) / count;
     const float height = std::min(most, kViewTitle + legend_ + 2 * kViewFrame + kUsualCell * rows);
@@ -171,8 +188,9 @@ class BlockViewLayout {
     const auto heads = static_cast<float>(nodes_.attention->heads.size());
     const float side = inside.height - kHeadTitle - head_foot(inside.height);
     const float result = std::max({0.36f * inside.width, inside.width - kViewGap - heads * (side + kHeadGap),
-                                   std::min(width_of_title(part.made), 0.5f * inside.width)});
-    place_result(part.made, {inside.right() - result, inside.y, result, inside.height});
+                                   std::min(width_of_title(part.made), 0.5f * inside.width),
+                                   width_of_numbers(part.made, inside)});
+    place_result(part.made, room_for_rows(part, {inside.right() - result, inside.y, result, inside.height}));
     place_heads({inside.x, inside.y, inside.width - result - kViewGap, inside.height});
     view_.parts.push_back(part);
   }
@@ -187,12 +205,16 @@ class BlockViewLayout {
     part.norm = place_norm(nodes_.feed_forward_norm, inside);
     // What the matrices cannot use is given to the curve.
     const NodeId before = nodes_.feed_forward->before_activation();
-    const float hidden = used_width(before, {0, 0, 0.36f * inside.width, inside.height});
-    const float result = used_width(part.made, {0, 0, 0.34f * inside.width, inside.height});
-    place_result(before, {inside.x, inside.y, hidden, inside.height});
+    const float of_numbers = width_of_numbers(part.made, inside);
+    const float height = room_for_rows(part, {inside.right(), inside.y, 0, inside.height}).height;
+    const float most_hidden =
+        std::min(0.36f * inside.width, inside.width - of_numbers - 2 * kViewGap - kLeastCurve);
+    const float hidden = used_width(before, {0, 0, most_hidden, height});
+    const float result = used_width(part.made, {0, 0, std::max(0.34f * inside.width, of_numbers), height});
+    place_result(before, room_for_rows(part, {inside.x, inside.y, hidden, inside.height}));
     part.curve = Rect{inside.x + hidden + kViewGap, inside.y, inside.width - hidden - result - 2 * kViewGap,
                       inside.height};
-    place_result(part.made, {inside.right() - result, inside.y, result, inside.height});
+    place_result(part.made, room_for_rows(part, {inside.right() - result, inside.y, result, inside.height}));
     view_.parts.push_back(part);
     layout_.doorways.push_back(
         {{card.x, card.y, card.width, kCardTitleRoom}, {Depth::Chapter, chapter(false), 0}});
@@ -220,6 +242,31 @@ class BlockViewLayout {
   float width_of_title(NodeId node) const {
     const float drawn = size_on_screen(kTitleTextSize, page_.pixels) / kTitleTextSize;
     return title_width(graph_.info(node).id) * std::max(drawn, 1.0f) + 8;
+  }
+
+  float least_width_of_numbers(NodeId node) const {
+    return kNumbersPx / page_.pixels * static_cast<float>(graph_.shape(node).cols) + 2 * kViewFrame;
+  }
+
+  // What its numbers take, where they take no more than a part of the card and the spine has numbers, too; 0:
+  // they have no room.
+  float width_of_numbers(NodeId node, const Rect& inside) const {
+    const Block& spine = layout_.blocks.front();
+    const bool are_read = std::min(spine.cell_w, spine.cell_h) * page_.pixels >= kLeastNumbersRowPx;
+    const float width = least_width_of_numbers(node);
+    return are_read && width <= kMostOfInside * inside.width ? width : 0;
+  }
+
+  // With the line of the card's title, where its rows are too low for numbers and nothing else stands there.
+  Rect room_for_rows(const BlockPart& part, Rect room) const {
+    constexpr float kTitleOfCard = 110, kRoomAbove = 3, kRoomBelow = 6;
+    const float height = room.height - kViewTitle - legend_ - 2 * kViewFrame;
+    const float row_px = page_.pixels * height / static_cast<float>(graph_.shape(part.made).rows);
+    const bool is_free = room.x >= part.card.x + kTitleOfCard && !part.norm_mark;
+    if (row_px >= kRingedRowPx || !is_free) return room;
+    room.y = part.card.y + kRoomAbove;
+    room.height = part.card.height - kRoomAbove - kRoomBelow;
+    return room;
   }
 
   // In the vertical middle of its room.

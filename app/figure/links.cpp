@@ -8,8 +8,10 @@
 
 #include "app/figure/block_sizes.h"
 #include "app/figure/figure_cache.h"
+#include "app/figure/number_style.h"
 #include "app/figure/pen.h"
 #include "app/figure/route.h"
+#include "app/figure/thin_row.h"
 #include "core/base/utf8.h"
 #include "core/explain/dependent_cells.h"
 
@@ -55,6 +57,10 @@ std::vector<Rect> obstacles_of(const Pen& pen, const std::optional<Rect>& panel)
   // it.
   if (panel) rects.push_back(inset(*panel, -kPanelMargin));
   for (const HeadCard& card : pen.layout.head_cards) rects.push_back(inset(card.rect, -kPanelMargin));
+  if (!pen.layout.block_view) return rects;
+  for (const BlockPart& part : pen.layout.block_view->parts) {
+    if (part.curve) rects.push_back(*part.curve);
+  }
   return rects;
 }
 
@@ -140,14 +146,21 @@ std::optional<Label> beside_arrow(Label label, float x, const Rect& other_end,
 // says what is in the middle stands back, as do ends that have no room beside it.
 void clear_legend(const Pen& pen, const Block& block, float x, std::span<const Stroke> strokes) {
   constexpr float kBeside = 5;
+  const auto is_there = [&](const DrawnShape& shape) {
+    const Label* label = std::get_if<Label>(&shape);
+    return label && inset(block.legend, -1).contains(label->at);
+  };
+  const bool is_only_one = std::ranges::count_if(pen.drawing.shapes, is_there) == 1;
   std::erase_if(pen.drawing.shapes, [&](DrawnShape& shape) {
+    if (!is_there(shape)) return false;
     Label* label = std::get_if<Label>(&shape);
-    if (!label || !inset(block.legend, -1).contains(label->at)) return false;
     const Rect digits = digits_of(*label);
     if (x <= digits.x - kBeside || x >= digits.right() + kBeside) return false;
-    if (label->anchor == Anchor::Center) return true;
+    if (label->anchor == Anchor::Center && !is_only_one) return true;
+    if (is_only_one) label->anchor = x >= block.legend.center_x() ? Anchor::Left : Anchor::Right;
     const float others = 2 * block.legend.center_x();  // the other end mirrors it
-    const Rect other_end{others - digits.right(), digits.y, digits.width, digits.height};
+    const float width = is_only_one ? 0 : digits.width;
+    const Rect other_end{others - digits.right(), digits.y, width, digits.height};
     const auto moved = beside_arrow(*label, x, other_end, strokes);
     if (moved) *label = *moved;
     return !moved;
@@ -163,8 +176,19 @@ std::optional<Stroke> way_to_column(const Link& link, const RouteEnd& to, const 
   return Stroke{last.to, last.to, end, end, last.color, last.width};
 }
 
+// In the view of a block, what is added on the spine has its way there already, through the plus.
+bool has_way_of_block(const Pen& pen, const Link& link) {
+  if (!pen.layout.block_view) return false;
+  const Rect& spine = pen.layout.block_view->spine;
+  const auto& parts = pen.layout.block_view->parts;
+  const bool is_added =
+      std::ranges::any_of(parts, [&](const BlockPart& part) { return part.made == link.from.node; });
+  return spine.contains(link.to.frame.center()) && (is_added || spine.contains(link.from.frame.center()));
+}
+
 void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacles, Color color,
                 LinkLook look) {
+  if (has_way_of_block(pen, link)) return;
   RouteEnd to = end_of(pen, link.to, link.to_part);
   to.arrival = arrival_of(pen.graph(), link.from.node, link.to.node);
   std::vector<Stroke> strokes =
@@ -211,6 +235,8 @@ void draw_lit(const Pen& pen, const Block& block, const Rect& part, Color color,
   if (is_tiny(pen, block)) return draw_band(pen, part, color, look.band);
   pen.add(Outline{inset(part, -look.gap), color, 4, look.ring});
 }
+
+constexpr float kRingGap = 0.5f;
 
 // The source cells of a run of cells, as a bounding box per matrix.
 std::map<NodeId, Region> sources_of(const Pen& pen, CellRef first, CellRef last) {
@@ -333,11 +359,14 @@ void draw_target_ring(const Pen& pen, const CellRun& made, Color color) {
     const bool is_column = made.last.cell.row > made.first.cell.row;
     const Color band = pen.theme().ink;
     if (!is_column) draw_band(pen, {block.cells.x, cells.y, block.cells.width, cells.height}, band, 0.28f);
-    if (!is_row) draw_band(pen, {cells.x, block.cells.y, cells.width, block.cells.height}, band, 0.28f);
+    // Below an opened row stand words.
+    const Rect height = named_row(pen, block).value_or(block.cells);
+    if (!is_row) draw_band(pen, {cells.x, height.y, cells.width, height.height}, band, 0.28f);
   }
   // Apart from cells of its own colour.
-  pen.add(Outline{inset(cells, -0.5f), pen.theme().canvas, 5, 4.8f});
-  pen.add(Outline{inset(cells, -0.5f), color, 4, 2.2f});
+  const float most = 2 * (room_around_digits(pen, block) - kRingGap);
+  pen.add(Outline{inset(cells, -kRingGap), pen.theme().canvas, 5, std::min(4.8f, most)});
+  pen.add(Outline{inset(cells, -kRingGap), color, 4, std::min(2.2f, most)});
 }
 
 void draw_explained(const Pen& pen, CellRef cell) {

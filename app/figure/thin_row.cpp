@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/figure/label_width.h"
+#include "app/figure/number_text.h"
 #include "core/base/shown_label.h"
 #include "core/base/utf8.h"
 #include "core/graph/readable_number.h"
@@ -38,12 +39,30 @@ Index known_cols(const Heatmap& heatmap, Index row) {
   return std::min(cols, heatmap.known - row * cols);
 }
 
-// The words of the keys with the largest numbers of a row, below a strip of it, as far as they have room.
-void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatmap, Index row,
-                       const Rect& strip) {
+// Where the row of a step is shown larger than its cells are.
+struct OpenedRow {
+  Index row = 0;
+  Rect strip;
+  bool has_words = false;  // below the strip
+};
+
+std::optional<OpenedRow> opened(const Pen& pen, const Block& block, Index known) {
+  constexpr float kThinPx = 3.5f, kLowPx = 6, kHighPx = 26, kHighestPx = 46, kOfRoom = 0.13f;
+  const float pixels = pen.view.pixels_per_unit;
+  if (block.cell_h * pixels >= kThinPx) return std::nullopt;
+  const auto row = row_of_step(pen, block.node, known);
+  if (!row) return std::nullopt;
+  OpenedRow opened{*row, {block.cells.x, block.cell_rect(*row, 0).y, block.cells.width, kLowPx / pixels}};
+  const float room = (block.cells.bottom() - opened.strip.y) * pixels;
+  if (room < kLowPx) return std::nullopt;
+  opened.has_words = room >= kHighPx + kWordHeight * pen.label_size(kRowWordSize) * pixels;
+  if (opened.has_words) opened.strip.height = std::clamp(kOfRoom * room, kHighPx, kHighestPx) / pixels;
+  return opened;
+}
+
+// The keys that are spoken of, and those with the largest numbers of a row, the largest first.
+std::vector<Index> keys_to_name(const Pen& pen, const Heatmap& heatmap, Index row) {
   constexpr std::size_t kMost = 6;
-  const AxisInfo& axis = pen.graph().info(block.node).cols;
-  if (axis.axis != Axis::Key) return;
   std::vector<Index> cols;
   for (Index col = 0; col < known_cols(heatmap, row); ++col) {
     const float value = heatmap.values.at(row, col);
@@ -52,27 +71,54 @@ void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatma
   const auto most = cols.begin() + static_cast<std::ptrdiff_t>(std::min(kMost, cols.size()));
   const auto value = [&](Index col) { return heatmap.values.at(row, col); };
   std::ranges::partial_sort(cols, most, std::ranges::greater(), value);
+  const auto key = pen.spoken.pair.key;
+  const bool is_there = key && std::ranges::count(cols, *key) > 0;
   cols.erase(most, cols.end());
-  const float size = pen.label_size(kRowWordSize);
+  if (is_there) {
+    std::erase(cols, *key);
+    cols.insert(cols.begin(), *key);
+  }
+  return cols;
+}
+
+// The words of some keys below the strip of a row, and below them their numbers, as far as they have room.
+void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatmap, Index row,
+                       const Rect& strip) {
+  constexpr float kNumberCharacters = 4, kMargin = 0.5f;
+  const AxisInfo& axis = pen.graph().info(block.node).cols;
+  if (axis.axis != Axis::Key) return;
+  const float size = pen.label_size(kRowWordSize), left = strip.x + kMargin * size,
+              right = strip.right() - kMargin * size;
+  const bool has_numbers = block.cells.bottom() >= strip.bottom() + 2 * kWordHeight * size + kMargin * size;
   std::vector<Rect> taken;
-  for (const Index col : cols) {
+  for (const Index col : keys_to_name(pen, heatmap, row)) {
     const std::string word =
         axis.labels ? visible_label((*axis.labels)[static_cast<std::size_t>(col)]) : std::to_string(col + 1);
-    const float half = 0.5f * width_in_ems(word) * size, middle = block.cell_rect(row, col).center_x();
-    const float center = std::clamp(middle, strip.x + half, std::max(strip.x + half, strip.right() - half));
+    const float of_number = has_numbers ? kNumberCharacters * kDigitWidth : 0;
+    const float half = 0.5f * std::max(width_in_ems(word), of_number) * size,
+                middle = block.cell_rect(row, col).center_x();
+    if (2 * half > right - left) continue;
+    const float center = std::clamp(middle, left + half, right - half);
     const Rect place{center - half, strip.bottom(), 2 * half, kWordHeight * size};
     const Rect around = inset(place, -0.4f * size);
-    if (place.width > strip.width) continue;
     if (std::ranges::any_of(taken, [&](const Rect& other) { return do_overlap(around, other); })) continue;
     taken.push_back(place);
     const Point from{middle, strip.bottom()}, to{middle, strip.bottom() + 0.3f * size};
     pen.add(Stroke{from, from, to, to, pen.theme().muted, pen.line_width(1)});
+    const bool is_spoken = pen.spoken.pair.key == col;
     pen.add(Label{{center, strip.bottom() + 0.9f * size},
                   Anchor::Center,
-                  Face::Words,
+                  is_spoken ? Face::WordsBold : Face::Words,
                   size,
                   role_color(pen.theme(), Role::Key),
                   word});
+    if (!has_numbers) continue;
+    pen.add(Label{{center, strip.bottom() + (0.9f + kWordHeight) * size},
+                  Anchor::Center,
+                  Face::Numbers,
+                  0.9f * size,
+                  pen.theme().muted,
+                  fitted_text(heatmap.values.at(row, col), static_cast<int>(kNumberCharacters))});
   }
 }
 
@@ -103,41 +149,42 @@ void draw_made_cell(const Pen& pen, const Block& block, const Heatmap& heatmap, 
 
 }  // namespace
 
+std::optional<Rect> named_row(const Pen& pen, const Block& block) {
+  if (pen.view.lens || pen.graph().info(block.node).cols.axis != Axis::Key) return std::nullopt;
+  const auto row = opened(pen, block, shown_matrix(pen, block.node).known);
+  return row && row->has_words ? std::optional(row->strip) : std::nullopt;
+}
+
 void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
-  constexpr float kThinPx = 3.5f, kPartPx = 2, kLowPx = 6, kHighPx = 26;
+  constexpr float kPartPx = 2;
   const float pixels = pen.view.pixels_per_unit;
-  if (block.cell_h * pixels >= kThinPx) return;
-  const auto row = row_of_step(pen, block.node, heatmap.known);
-  if (!row) return;
+  const auto opened_row = opened(pen, block, heatmap.known);
+  if (!opened_row) return;
+  const auto& [row, strip, has_words] = *opened_row;
   const Index cols = heatmap.values.cols();
-  const Region numbers{*row, 0, 1, cols, heatmap.slice, 1};
+  const Region numbers{row, 0, 1, cols, heatmap.slice, 1};
   heatmap.values.prefetch(numbers);
   heatmap.zeros.scores.prefetch(numbers);
-  Rect strip{block.cells.x, block.cell_rect(*row, 0).y, block.cells.width, kLowPx / pixels};
-  const float room = (block.cells.bottom() - strip.y) * pixels;
-  if (room < kLowPx) return;
-  const bool has_words = room >= kHighPx + kWordHeight * pen.label_size(kRowWordSize) * pixels;
-  if (has_words) strip.height = kHighPx / pixels;
   const auto parts = std::clamp<Index>(static_cast<Index>(strip.width * pixels / kPartPx), 1, cols);
   const float width = strip.width / static_cast<float>(parts);
   pen.add(Box{strip, heatmap.surface, 0});
   for (Index part = 0; part < parts; ++part) {
     const Index first = part * cols / parts,
-                end = std::min((part + 1) * cols / parts, known_cols(heatmap, *row));
+                end = std::min((part + 1) * cols / parts, known_cols(heatmap, row));
     if (first >= end) break;
     Index strongest = first;
     for (Index col = first; col < end; ++col) {
-      const float now = heatmap.values.at(*row, strongest), other = heatmap.values.at(*row, col);
+      const float now = heatmap.values.at(row, strongest), other = heatmap.values.at(row, col);
       if (!std::isnan(now) && stronger(now, other) != now) strongest = col;
     }
-    const bool is_nan = std::isnan(heatmap.values.at(*row, strongest));
+    const bool is_nan = std::isnan(heatmap.values.at(row, strongest));
     pen.add(Box{{strip.x + static_cast<float>(part) * width, strip.y, width, strip.height},
-                is_nan ? heatmap.nan : number_background(heatmap, *row, strongest),
+                is_nan ? heatmap.nan : number_background(heatmap, row, strongest),
                 0});
   }
-  if (has_words) draw_made_cell(pen, block, heatmap, *row, strip);
+  if (has_words) draw_made_cell(pen, block, heatmap, row, strip);
   pen.add(Outline{strip, pen.color_of(block.node), 0, 1});
-  if (has_words) draw_words_of_row(pen, block, heatmap, *row, strip);
+  if (has_words) draw_words_of_row(pen, block, heatmap, row, strip);
 }
 
 }  // namespace heed

@@ -9,4 +9,7 @@ namespace heed {
 // with the words of its largest numbers, if they leave room for that.
 void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap);
 
+// The strip of it, where the words of its largest numbers stand below it; none: they do not.
+std::optional<Rect> named_row(const Pen& pen, const Block& block);
+
 }  // namespace heed

@@ -123,6 +123,10 @@ Camera wanted_camera(const PanelUi& ui, const FigureLayout& layout, const Rect& 
   const auto subjects = subjects_of(graph, layout, cell, can_show);
   const Camera near = following_camera(layout.bounds, subjects, area, comfortable);
   const auto drawn = cell ? drawn_cell(graph, layout, *cell) : std::nullopt;
+  // A block fills its page: going a little nearer would only cut it.
+  if (layout.block_view && drawn && !view.does_selection_lead &&
+      shows_numbers_with_arithmetic(graph, layout, drawn->node, {whole, area}, display))
+    return whole;
   const bool is_worth_it = !drawn || view.does_selection_lead ||
                            shows_numbers_with_arithmetic(graph, layout, drawn->node, {near, area}, display);
   return is_worth_it ? near : whole;

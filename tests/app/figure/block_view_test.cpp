@@ -38,6 +38,42 @@ TEST(BlockView, has_a_norm_where_it_is_computed) {
   }
 }
 
+// Numbers in some of the matrices only would look like a difference between them.
+TEST(BlockView, has_numbers_in_what_is_added_where_the_stream_has_them) {
+  const Computation scene = made("2", "2", "8", 6);
+  for (const FigurePage& room : {FigurePage{734, 480}, FigurePage{1285, 790}}) {
+    const FigurePage page = figure_page(room.width, room.height);
+    const FigureLayout layout = make_block_view(scene, 1, page);
+    FigureView view;
+    view.pixels_per_unit = page.pixels;
+    const Drawing drawing = draw_figure(scene, layout, view);
+    const BlockNodes& nodes = scene.built().blocks[1];
+    for (const NodeId node : {nodes.input, *nodes.middle, nodes.out, *nodes.attended, *nodes.fed}) {
+      const Rect& cells = layout.find(node)->cells;
+      const auto numbers = std::ranges::count_if(
+          all_of_kind<Label>(drawing), [&](const Label& label) { return cells.contains(label.at); });
+      EXPECT_EQ(numbers, 6 * 8) << scene.graph().info(node).name << " at " << room.width;
+    }
+  }
+}
+
+// What is added has its way on the page already: a second wire would seem to come from elsewhere.
+TEST(BlockView, leads_what_is_added_through_the_plus_only) {
+  const Computation scene = made("2", "2", "8", 6);
+  const FigureLayout layout = make_block_view(scene, 1, {734, 480});
+  const BlockNodes& nodes = scene.built().blocks[1];
+  for (const NodeId node : {nodes.out, *nodes.middle, *nodes.fed}) {
+    FigureView view;
+    view.subject = FigureSubject::of({node, {2, 5}});
+    view.selected = view.subject.cell;
+    for (const Stroke& stroke : all_of_kind<Stroke>(draw_figure(scene, layout, view))) {
+      const bool is_arrow = stroke.width == 1.6f || stroke.width == 1.1f;
+      const bool is_of_curve = layout.block_view->parts[1].curve->contains(stroke.from);
+      EXPECT_TRUE(!is_arrow || is_of_curve) << scene.graph().info(node).name;
+    }
+  }
+}
+
 // A window may be as low as 640 pixels, of which the figure gets half.
 TEST(BlockView, has_no_matrix_of_no_size_in_a_small_window) {
   for (const char* blocks : {"1", "2"}) {

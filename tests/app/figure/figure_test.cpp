@@ -6,6 +6,8 @@
 
 #include "app/figure/head_spans.h"
 #include "app/figure/heatmap.h"
+#include "app/figure/label_width.h"
+#include "app/figure/label_width.h"
 #include "core/graph/readable_number.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
@@ -163,6 +165,10 @@ struct LongText {
   Drawing drawing;
 };
 
+// Of a row that is opened.
+constexpr float kHighestRow = 46;
+bool is_high(const Rect& rect) { return rect.height >= 26 && rect.height <= kHighestRow; }
+
 // Its cells are hairlines there, so it is a strip over the rows that are still to come, with words below it.
 TEST(Figure, the_row_of_the_step_is_read_among_hundreds) {
   for (const int words : {4, 300}) {
@@ -177,14 +183,14 @@ TEST(Figure, the_row_of_the_step_is_read_among_hundreds) {
     for (const NodeId node : {scores, weights}) {
       const Block& block = *layout.find(node);
       const auto in_row = std::ranges::count_if(boxes, [&](const Box& box) {
-        return box.rect.y == block.cells.y && box.rect.height == 26 && box.rect.x >= block.cells.x &&
+        return box.rect.y == block.cells.y && is_high(box.rect) && box.rect.x >= block.cells.x &&
                box.rect.right() <= block.cells.right() + 0.01f;
       });
       EXPECT_EQ(in_row > 10, words == 300) << words;
       if (words != 300) continue;
       const Matrix numbers = *scene.graph().value(node);
       const std::vector<std::string>& words_of_keys = *scene.graph().info(node).cols.labels;
-      const Rect below{block.cells.x, block.cells.y + 26, block.cells.width, 20};
+      const Rect below{block.cells.x, block.cells.y + 26, block.cells.width, 45};
       const auto is_of_largest = [&](const Label& label) {
         for (Index key = 0; key < numbers.cols(); ++key) {
           const bool is_largest = numbers(0, key) == numbers.row(0).maxCoeff();
@@ -204,7 +210,7 @@ TEST(Figure, a_row_that_is_made_cell_by_cell_is_read_among_hundreds_too) {
   const Rect made = united(text.block().cell_rect(1, 0), text.block().cell_rect(1, 149));
   int parts = 0;
   for (const Box& box : all_of_kind<Box>(text.drawing)) {
-    if (box.rect.y != made.y || box.rect.height != 26 || box.rect.width > 4) continue;
+    if (box.rect.y != made.y || !is_high(box.rect) || box.rect.width > 4) continue;
     ++parts;
     EXPECT_LT(box.rect.x, made.right());
   }
@@ -222,7 +228,7 @@ TEST(Figure, the_number_that_a_step_has_made_is_seen_among_hundreds) {
       return each.rect.y == column.y && each.rect.width == 12 && each.rect.x <= column.center_x() &&
              each.rect.right() >= column.center_x();
     })) << known;
-    const Rect strip{text.block().cells.x, column.y, text.block().cells.width, 26};
+    const Rect strip{text.block().cells.x, column.y, text.block().cells.width, kHighestRow};
     EXPECT_TRUE(std::ranges::any_of(all_of_kind<Label>(text.drawing), [&](const Label& label) {
       return strip.contains(label.at) && label.text == readable_number(text.scene.graph(), made);
     })) << known;
@@ -233,8 +239,31 @@ TEST(Figure, the_number_of_a_narrow_matrix_of_many_rows_covers_nothing_beside_it
   const LongText text("h0.Q", 301);
   const Rect cells = text.block().cells;
   for (const Outline& each : all_of_kind<Outline>(text.drawing))
-    EXPECT_FALSE(each.rect.width == 12 && each.rect.height == 26 &&
-                 !cells.contains({each.rect.x, each.rect.y}));
+    EXPECT_FALSE(each.rect.width == 12 && is_high(each.rect) && !cells.contains({each.rect.x, each.rect.y}));
+}
+
+// With its number below it, inside the frame, and at no other place.
+TEST(Figure, the_key_of_the_step_is_named_once_below_its_row_among_hundreds) {
+  const LongText text("h0.weights", 300);
+  const Block& block = text.block();
+  const Matrix numbers = *text.scene.graph().value(text.made);
+  const Rect at_columns{block.cells.x, block.bounds.y, block.cells.width,
+                        26 + block.cells.y - block.bounds.y};
+  const Rect inside = inset(block.cells, 4);
+  std::size_t named = 0, numbered = 0;
+  for (const Label& label : all_of_kind<Label>(text.drawing)) {
+    const bool is_word = label.color == role_color(*text.view.theme, Role::Key);
+    EXPECT_FALSE(is_word && at_columns.contains(label.at)) << label.text;
+    if (!block.cells.contains(label.at)) continue;
+    const float ems = is_word ? width_in_ems(label.text) : kDigitWidth * 3;
+    const float half = 0.5f * label.size * ems;
+    EXPECT_GE(label.at.x - half, inside.x) << label.text;
+    EXPECT_LE(label.at.x + half, inside.right()) << label.text;
+    named += is_word;
+    numbered += label.face == Face::Numbers;
+  }
+  EXPECT_GE(named, 1U);
+  EXPECT_GE(numbered, named);
 }
 
 TEST(Figure, no_word_below_the_row_of_the_step_is_of_a_key_that_is_hidden) {
@@ -242,7 +271,7 @@ TEST(Figure, no_word_below_the_row_of_the_step_is_of_a_key_that_is_hidden) {
   for (int key = 0; key < 298; ++key) padding = "0, " + padding;
   const LongText text("h0.weights", 300, R"(, "mask": {"padding": [)" + padding + "}");
   const Rect cells = text.block().cells;
-  const Rect hidden{cells.x, cells.y + 26, cells.width / 2, 20};
+  const Rect hidden{cells.x, cells.y + 26, cells.width / 2, 60};
   for (const Label& label : all_of_kind<Label>(text.drawing))
     EXPECT_FALSE(hidden.contains(label.at)) << label.text;
 }
@@ -251,10 +280,10 @@ TEST(Figure, no_word_below_the_row_of_the_step_is_of_a_key_that_is_hidden) {
 TEST(Figure, the_bands_that_lead_to_a_tiny_cell_are_grey) {
   const LongText text("h0.weights", 301);
   const Rect cells = text.block().cells;
-  int bands = 0;
+  int bands = 0;  // along the row, and across the strip that it is opened to
   for (const Box& box : all_of_kind<Box>(text.drawing)) {
     const bool is_row = box.rect.width == cells.width && box.rect.height < 4,
-               is_column = box.rect.height == cells.height && box.rect.width < 4;
+               is_column = box.fill.a < 255 && is_high(box.rect) && box.rect.width < 4;
     if (!cells.contains(box.rect.center()) || !(is_row || is_column)) continue;
     ++bands;
     EXPECT_EQ(faded(box.fill, 1), faded(faded(text.view.theme->ink, 0.28f), 1));

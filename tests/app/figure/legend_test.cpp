@@ -58,9 +58,11 @@ std::vector<std::string> legend_texts(const Drawing& drawing, const Block& block
   std::vector<Label> found;
   for (const DrawnShape& shape : drawing.shapes) {
     const Label* label = std::get_if<Label>(&shape);
-    if (label && label->face == Face::Numbers && block.legend.contains(label->at)) found.push_back(*label);
-    if (label && label->face == Face::Numbers && label->at == Point{block.legend.right(), label->at.y} &&
-        label->at.y > block.legend.y && label->at.y < block.legend.bottom())
+    // Beside an arrow that crosses a narrow one, a little outside.
+    constexpr float kBeside = 8;
+    const Rect& legend = block.legend;
+    if (label && label->face == Face::Numbers && label->at.y > legend.y && label->at.y < legend.bottom() &&
+        label->at.x >= legend.x - kBeside && label->at.x <= legend.right() + kBeside)
       found.push_back(*label);
   }
   std::sort(found.begin(), found.end(), [](const Label& a, const Label& b) { return a.at.x < b.at.x; });

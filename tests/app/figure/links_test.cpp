@@ -249,6 +249,33 @@ TEST(Links, what_a_page_lights_does_not_cover_its_neighbours_when_zoomed_in) {
   EXPECT_LE(reach_px(3), reach_px(1));
 }
 
+// Of a row and of a number in it, also where cells are hardly higher than digits.
+TEST(Links, a_ring_stays_away_from_the_digits_of_its_neighbours) {
+  constexpr float kDigitsPx = 11.2f * 0.75f;
+  Computation scene = computed(kTutorial);
+  scene.set_walk({Grain::Row, false});
+  const NodeId weights = *scene.graph().find("h0.weights");
+  scene.go_to(scene.timeline().playhead_of(weights, {1, 2}));
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Block& block = *layout.find(weights);
+  FigureView view;
+  for (const float row_px : {13.5f, 16.0f, 20.0f, 40.0f}) {
+    view.pixels_per_unit = row_px / block.cell_h;
+    view.selected = CellRef{weights, {1, 0}};
+    const float free = block.cell_h / 2 - kDigitsPx / view.pixels_per_unit / 2;
+    std::size_t rings = 0;
+    for (const Outline& outline : outlines(draw_figure(scene, layout, view), false)) {
+      const bool is_of_row = block.cells.contains(outline.rect.center()) &&
+                             outline.rect.height < 1.5f * block.cell_h && outline.rect.height > block.cell_h;
+      if (!is_of_row) continue;
+      ++rings;
+      const Rect row = block.region_rect({1, 0, 1, 3});
+      EXPECT_LE(row.y - (outline.rect.y - outline.width / 2), free + 1e-3f) << row_px;
+    }
+    EXPECT_GE(rings, 2u) << row_px;
+  }
+}
+
 // Whether the label of a token is in bold letters, in the colour of this role.
 bool stands_out(const Computation& scene, const FigureView& view, Role role) {
   const Drawing drawing = draw_figure(scene, make_figure_layout(scene.graph(), 0), view);
