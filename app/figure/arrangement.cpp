@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <functional>
 #include <limits>
 #include <map>
 #include <optional>
@@ -160,6 +161,8 @@ Arranged arrange_in_three_lines(const Graph& graph, const FigureFocus& focus, st
   for (std::size_t at = begin; at < columns.size(); ++at) {
     std::vector<NodeId> group = std::exchange(columns[at].lanes[kValue], {});
     auto& line = at < begin + in_middle ? columns[at].lanes[kKey] : columns[at - in_middle].lanes[kValue];
+    const auto is_weight = [&](NodeId node) { return is_parameter(graph.info(node)); };
+    if (at + 1 == begin + in_middle) arranged.parts_product = std::ranges::any_of(group, is_weight);
     line.insert(line.end(), group.begin(), group.end());
   }
   return arranged;
@@ -224,6 +227,7 @@ std::vector<Arranged> arrangements_in_lanes(const Graph& graph, const FigureFocu
     all.push_back(arrange(graph, focus, 1, wrap));
   for (std::size_t in_middle = 1; in_middle < value_run_length(graph, focus); ++in_middle)
     all.push_back(arrange_in_three_lines(graph, focus, in_middle));
+  std::ranges::stable_partition(all, std::logical_not(), &Arranged::parts_product);
   return all;
 }
 

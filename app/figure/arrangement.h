@@ -49,6 +49,7 @@ struct Arranged {
   bool is_wrapped = false;        // the query lane goes on in the key lane
   bool is_in_lines = false;       // each lane goes on in the one below it
   std::optional<int> block = {};  // of the head in focus; what is of another one is named with its own
+  bool parts_product = false;     // a line ends with weights, so that what they make stands left of them
 };
 
 // `wrap`: so many matrices after the first per-query step stay in the query lane, the others go on in the key
@@ -69,7 +70,7 @@ Arranged arrange_chain(const Graph& graph, const FigureFocus& focus);
 Arranged arrange_in_column(const Graph& graph, const FigureFocus& focus);
 
 // In lanes: the query lane wrapped at every place, the last first, and the value lane that begins in the key
-// lane.
+// lane; last those that part a product.
 std::vector<Arranged> arrangements_in_lanes(const Graph& graph, const FigureFocus& focus);
 
 // Length of the query lane from there on: the maximum for `fold`.

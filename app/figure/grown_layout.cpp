@@ -67,7 +67,11 @@ std::optional<GrownCandidate> best_figure(const Graph& graph, const FigureFocus&
                                           float share) {
   std::optional<GrownCandidate> best;
   Readability most;
+  const auto are_enough = [&] {
+    return static_cast<float>(most.shown) >= kReadableShare * static_cast<float>(most.all);
+  };
   for (const Arranged& arranged : arrangements_in_lanes(graph, focus)) {
+    if (arranged.parts_product && best && are_enough()) break;
     GrownFigure figure(graph, focus, page, arranged);
     std::vector<NodeId> drawn = figure.nodes();
     const Readability read = readability(graph, figure, drawn, share);
@@ -75,8 +79,7 @@ std::optional<GrownCandidate> best_figure(const Graph& graph, const FigureFocus&
     most = read;
     best.emplace(GrownCandidate{std::move(figure), std::move(drawn)});
   }
-  const bool are_enough = static_cast<float>(most.shown) >= kReadableShare * static_cast<float>(most.all);
-  return are_enough ? std::move(best) : std::nullopt;
+  return best && are_enough() ? std::move(best) : std::nullopt;
 }
 
 // Of a fold: whether it has the heads, and how many words.

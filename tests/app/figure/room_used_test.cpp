@@ -52,6 +52,20 @@ TEST(RoomUsed, the_last_product_of_two_heads_has_room_for_its_numbers_in_their_o
   }
 }
 
+// In reading order: what is made never stands left of or above what it is made of.
+TEST(RoomUsed, the_last_product_of_two_heads_stands_behind_its_factors) {
+  for (const std::string& also : {std::string(), kCausal}) {
+    const Computation scene = computed(small_heads(also));
+    for (const FigurePage room : {kRoom1366, kRoom1920}) {
+      const FigureLayout layout = layout_for(scene, *scene.graph().find("Y"), page_of(room));
+      const Block &made = *layout.find(*scene.graph().find("Y")),
+                  &weights = *layout.find(*scene.graph().find("W_o"));
+      EXPECT_GE(made.bounds.x, weights.frame.right()) << room.width;
+      EXPECT_GT(made.bounds.bottom(), weights.bounds.y) << room.width;
+    }
+  }
+}
+
 TEST(RoomUsed, in_a_large_window_all_matrices_of_two_heads_have_that_room) {
   for (const std::string& also : {std::string(), kCausal}) {
     const Computation scene = computed(small_heads(also));
