@@ -196,6 +196,8 @@ class ColumnLabels {
 
   // Returns where the line of the title ends.
   float draw() const {
+    // Below an opened row stand those that matter.
+    if (named_row(pen_, block_)) return title_end_;
     const bool has_room = words_.stride > 0 && (words_.is_slanted ? draw_slanted() : draw_level());
     return has_room ? title_end_ : draw_a_few();
   }
@@ -277,8 +279,7 @@ class ColumnLabels {
   // Level: only the words that are spoken of or, if none are, those of the largest weights of the row, none
   // of them without a larger one. Returns where the line of the title ends.
   float draw_a_few() const {
-    // Below an opened row they stand already.
-    if (!labels_.are_words() || named_row(pen_, block_)) return title_end_;
+    if (!labels_.are_words()) return title_end_;
     std::vector<Stretch> taken;
     bool is_any_spoken = false;
     labels_.for_each_spoken([&](Index col) {
