@@ -23,6 +23,7 @@ constexpr float kLegendGap = 3, kLegend = 20;
 constexpr float kColumnGap = 30, kNarrowColumnGap = 16, kLaneGap = 20, kLowLaneGap = 8;
 constexpr float kGapsOfPage = 0.025f;  // of the page's width, or height
 constexpr float kLeastCell = 1.5f, kMostCell = 72;
+constexpr float kMostPresentedCell = 150;                  // beside words that are large before a room
 constexpr float kWidestCell = 1.7f, kTallestCell = 1.25f;  // for its height, for its width
 constexpr float kShortestLabel = 12, kLongestLabel = 72;
 constexpr float kLabelMargin = 4;        // to what stands on the left
@@ -144,6 +145,7 @@ class Sizing {
         may_have_column_words(axis, page_.width / static_cast<float>(cols), page_.pixels))
       word_widths_.emplace(node, axis_label_widths(axis, cols));
   }
+  float most_cell() const { return page_.is_presented ? kMostPresentedCell : kMostCell; }
   bool is_in_run(std::size_t column) const { return column >= arranged_.run_begin; }
 
   bool has_row_words(std::size_t column, std::size_t lane, NodeId node) const {
@@ -309,14 +311,14 @@ class Sizing {
 
   void solve() {
     const Width before = width_before_run();
-    float width = kMostCell;
+    float width = most_cell();
     for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
       const Width run = width_of_run(lane);
       const float shares =
           before.share + (lane == static_cast<std::size_t>(Lane::Value) ? kLeastOfLane : 1) * run.share;
       width = std::min(width, (page_.width - before.around - run.around) / std::max(shares, 1.0f));
     }
-    const float height = std::clamp(fitting_height(), kLeastCell, kMostCell);
+    const float height = std::clamp(fitting_height(), kLeastCell, most_cell());
     width = std::clamp(width, kLeastCell, kWidestCell * height);
     height_ = std::min(height, kTallestCell * width);
     width_ = width;
@@ -333,7 +335,7 @@ class Sizing {
     Block block;
     block.node = node;
     block.cell_w = cell_width(column, lane, node);
-    block.cell_h = std::min(cell_height(node) * stretch, kMostCell);
+    block.cell_h = std::min(cell_height(node) * stretch, most_cell());
     block.shows_row_labels = has_row_words(column, lane, node);
     block.shows_col_labels = has_col_words(node);
     block.row_label_room = row_words_room(column, lane, node);

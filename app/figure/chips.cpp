@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/chip_colors.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -8,6 +9,8 @@
 
 namespace heed {
 namespace {
+
+constexpr float kChipBorder = 1.4f;
 
 int characters_on(const Rect& chip, float size, int least) {
   return std::max(least, static_cast<int>((chip.width - kChipMargins) / (size * kDigitWidth)));
@@ -30,9 +33,14 @@ std::string cell_number_text(const Graph& graph, CellRef cell, int width) {
   return fitted_text(value, width, strongest_number(graph, cell.node));
 }
 
-void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size) {
-  // Paler colours of two roles would be alike to people without red or green cones.
+void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size,
+               std::optional<Color> border) {
+  // The border is in the full colour: paler ones of two roles would be alike to people without red or green
+  // cones.
   pen.add(Box{rect, color, 5});
+  // Around it, where it takes no room from the digits.
+  if (border)
+    pen.add(Outline{inset(rect, -kChipBorder / 2), *border, 5 + kChipBorder / 2, kChipBorder, false});
   pen.add(
       Label{rect.center(), Anchor::Center, Face::Numbers, size, cell_text_color(pen.theme(), color), text});
 }
@@ -47,6 +55,19 @@ void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression&
   derivation.flights.push_back({place.value_or(chip), chip, color, text, size, span, true, true,
                                 is_cell ? std::optional(factor.ref) : std::nullopt,
                                 MotionPath::SidewaysFirst});
+}
+
+std::optional<Color> ChipColors::of(const CellRef& number) {
+  if (pen_.view.lens) return std::nullopt;  // cells show something else
+  auto known = std::ranges::find(scales_, number.node, &std::pair<NodeId, ColorScale>::first);
+  if (known == scales_.end()) {
+    scales_.push_back({number.node, scale_of(pen_, shown_matrix(pen_, number.node))});
+    known = scales_.end() - 1;
+  }
+  const float value = pen_.graph().cell(number.node, number.cell);
+  if (!std::isfinite(value)) return std::nullopt;
+  const ColorScale& scale = known->second;
+  return is_hollow(scale, value) ? hollow_color(scale, value) : color_of(scale, value);
 }
 
 }  // namespace heed

@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "app/figure/chip_colors.h"
 #include "app/figure/label_placer.h"
 #include "app/figure/label_width.h"
 #include "app/figure/lens.h"
@@ -28,7 +29,7 @@ bool is_made_as_vector(const Pen& pen, CellRef target) {
          pen.motion.is_in_unit(pen.graph().shape(target.node), target);
 }
 
-void draw_flight(const Pen& pen, const Flight& flight, const Rect& at) {
+void draw_flight(const Pen& pen, ChipColors& colors, const Flight& flight, const Rect& at) {
   if (at.width <= 0) return;
   constexpr float kLeastChip = 8;  // that has room for text
   if (flight.text.empty() || at.width < kLeastChip) {
@@ -37,7 +38,9 @@ void draw_flight(const Pen& pen, const Flight& flight, const Rect& at) {
     // The chip shrinks to the width of a cell, and its text with it.
     const auto characters = static_cast<float>(character_count(flight.text));
     const float fitting = (at.width - kChipMargins) / (kDigitWidth * characters);
-    draw_chip(pen, at, flight.color, flight.text, std::min(flight.size, fitting));
+    const auto fill = flight.number() ? colors.of(*flight.number()) : std::nullopt;
+    draw_chip(pen, at, fill.value_or(flight.color), flight.text, std::min(flight.size, fitting),
+              fill ? std::optional(flight.color) : std::nullopt);
   }
 }
 
@@ -159,7 +162,8 @@ Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span
           false,
           false,
           std::nullopt,
-          MotionPath::UpOrDownFirst};
+          MotionPath::UpOrDownFirst,
+          target};
 }
 
 std::string name_of_made(const Pen& pen, CellRef target, bool is_row) {
@@ -310,11 +314,12 @@ Derivation derivation_of(const Pen& pen, CellRef target) {
 }
 
 void draw_derivation(const Pen& pen, const Derivation& derivation, float phase) {
+  ChipColors colors(pen);
   pen.add(Box{derivation.panel, pen.theme().panel, 10});
   pen.add(Outline{derivation.panel, pen.theme().line, 10, 1, false});
   for (const Flight& flight : derivation.flights) {
     const bool is_there = flight.stays && phase >= flight.span.end;
-    if (is_there) draw_flight(pen, flight, flight.to);
+    if (is_there) draw_flight(pen, colors, flight, flight.to);
     if (flight.has_slot && !is_there) pen.add(Outline{inset(flight.to, 0.5f), pen.theme().line, 5, 1, false});
   }
   for (const Part& part : derivation.parts) {
@@ -327,7 +332,7 @@ void draw_derivation(const Pen& pen, const Derivation& derivation, float phase) 
   for (const Flight& flight : derivation.flights) {
     const bool is_on_its_way = phase >= flight.span.begin && phase < flight.span.end;
     if (!is_on_its_way) continue;
-    draw_flight(pen, flight, flight.at(phase));
+    draw_flight(pen, colors, flight, flight.at(phase));
   }
 }
 

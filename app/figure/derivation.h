@@ -20,6 +20,10 @@ struct Flight {
   bool has_slot = false;               // an empty frame marks the target
   std::optional<CellRef> source = {};  // whose number it is; none: a result or a constant
   MotionPath way = MotionPath::Straight;
+  std::optional<CellRef> made = {};  // of a result, the cell that it goes to
+
+  // Whose colour it has, within a border in the colour of its matrix.
+  std::optional<CellRef> number() const { return source ? source : made; }
 
   // Its position at a phase within its span.
   Rect at(float phase) const {

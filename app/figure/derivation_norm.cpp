@@ -171,7 +171,7 @@ class NormCard {
         kResultComes);
     const Rect number{chip.x + 16, chip.y, chip.width - 16, chip.height};
     derivation_.flights.push_back({number, number, pen_.fill_color_of(target_.node), made_.text(result()), 13,
-                                   kResultComes, true, true, std::nullopt});
+                                   kResultComes, true, true, std::nullopt, MotionPath::Straight, target_});
     derivation_.flights.push_back(result_flight(pen_, target_, number, kResultGoes));
   }
 

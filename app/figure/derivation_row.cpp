@@ -90,8 +90,17 @@ void add_results(const Pen& pen, Derivation& derivation, const VectorGrid& grid,
     const std::string number = chip_text(pen, cell, chip, kChipSize);
     for (const Flight& source : sources) {
       if (source.to.x != chip.x) continue;
-      derivation.flights.push_back(
-          {source.to, chip, source.color, source.text, kChipSize, {0.5f, 0.62f}, false, false, std::nullopt});
+      derivation.flights.push_back({source.to,
+                                    chip,
+                                    source.color,
+                                    source.text,
+                                    kChipSize,
+                                    {0.5f, 0.62f},
+                                    false,
+                                    false,
+                                    std::nullopt,
+                                    MotionPath::Straight,
+                                    source.source});
     }
     derivation.flights.push_back({chip,
                                   chip,
@@ -101,7 +110,9 @@ void add_results(const Pen& pen, Derivation& derivation, const VectorGrid& grid,
                                   {0.62f, 0.62f},
                                   true,
                                   true,
-                                  std::nullopt});
+                                  std::nullopt,
+                                  MotionPath::Straight,
+                                  cell});
     derivation.flights.push_back(result_flight(pen, cell, chip, kResultGoes));
   }
 }
@@ -196,9 +207,19 @@ class ScaledColumn {
     const Rect value = chip(1, line), to = chip(2, line);
     add_factor(factors(line)[1], value, {0.05f, 0.3f});
     const Flight last = derivation_.flights.back();
-    derivation_.flights.push_back({value, to, last.color, last.text, kChipSize, {0.5f, 0.62f}});
-    derivation_.flights.push_back(
-        {to, to, pen_.fill_color_of(made.node), text(made), kChipSize, kMade, true, true});
+    derivation_.flights.push_back({value,
+                                   to,
+                                   last.color,
+                                   last.text,
+                                   kChipSize,
+                                   {0.5f, 0.62f},
+                                   false,
+                                   false,
+                                   std::nullopt,
+                                   MotionPath::Straight,
+                                   last.source});
+    derivation_.flights.push_back({to, to, pen_.fill_color_of(made.node), text(made), kChipSize, kMade, true,
+                                   true, std::nullopt, MotionPath::Straight, made});
     derivation_.flights.push_back(result_flight(pen_, made, to, kResultGoes));
   }
 

@@ -19,6 +19,7 @@ namespace {
 
 constexpr float kNarrowProduct = 250, kWideProduct = 460;
 constexpr float kBesideRun = 350;  // what the arithmetic takes beside a run, with a gap
+constexpr float kBesideAll = 260;  // … and at least beside all matrices
 constexpr float kLeastProductHeight = 132, kHighProduct = 240, kLowestProduct = 100;
 constexpr float kWorthRearranging = 1.12f;
 
@@ -43,13 +44,17 @@ void for_each_softmax(const Graph& graph, const Arranged& arranged, Visit visit)
   }
 }
 
-// The least room in which a number of them can be spelled out. Where a unit is less than a pixel, which is so
-// while presenting, the lines of a softmax are higher than so many units.
+// Where a unit is less than a pixel, which is so while presenting, words are larger than so many units.
+float for_large_words(FigurePage page) {
+  constexpr float kAtMost = 1.3f;
+  return std::clamp(1 / page.pixels, 1.0f, kAtMost);
+}
+
+// The least room in which a number of them can be spelled out.
 float least_product_height(const Graph& graph, const Arranged& arranged, FigurePage page) {
-  constexpr float kSoftmax = 168, kHigherAtMost = 1.3f;
+  constexpr float kSoftmax = 168;
   float least = kLeastProductHeight;
-  const float higher = std::clamp(1 / page.pixels, 1.0f, kHigherAtMost);
-  for_each_softmax(graph, arranged, [&](NodeId) { least = kSoftmax * higher; });
+  for_each_softmax(graph, arranged, [&](NodeId) { least = kSoftmax * for_large_words(page); });
   return least;
 }
 
@@ -166,20 +171,20 @@ Rect free_corner(const std::vector<Placed>& all, const LaneSpans& lanes, Lane la
 struct CardRoom {
   float least_height = 0;
   float gap = 0;  // to the matrices
-  bool is_below = false;
+  bool is_below = false, is_beside = false;
 };
 
 // Where no room was kept for the arithmetic, it takes what is left: beside the keys, to the right of
 // everything or below it; else it is left out.
 void place_card_in_rest(FigureLayout& layout, const Rect& beside_keys, FigurePage page,
                         const CardRoom& needs) {
-  const auto [least_height, gap, is_below] = needs;
+  const auto [least_height, gap, is_below, is_beside] = needs;
   const Rect& all = layout.bounds;
   const float below = std::min(std::max(all.width, kNarrowProduct), page.width);
   const Rect rests[] = {{beside_keys.x, beside_keys.y, page.width - beside_keys.x, beside_keys.height},
                         {all.right() + gap, all.y, page.width - all.right() - gap, page.height},
                         {all.x, all.bottom() + gap, below, page.height - all.bottom() - gap}};
-  for (const Rect& rest : std::span(rests).subspan(is_below ? 2 : 0)) {
+  for (const Rect& rest : std::span(rests).subspan(is_below ? 2 : is_beside ? 1 : 0)) {
     const bool is_taken = std::ranges::any_of(
         layout.blocks, [&](const Block& block) { return do_overlap(block.bounds, rest); });
     if (is_taken || rest.width < kNarrowProduct || rest.height < least_height) continue;
@@ -209,6 +214,8 @@ FigurePage page_of_matrices(const Graph& graph, const Arranged& arranged, Figure
   constexpr float kMostGap = 40;
   if (company.is_card_below && is_any_made(graph, arranged))
     page.height -= least_product_height(graph, arranged, page) + kMostGap;
+  if (company.is_card_beside && is_any_made(graph, arranged))
+    page.width -= kBesideAll * for_large_words(page);
   return page;
 }
 
@@ -248,12 +255,12 @@ FigureLayout arranged_layout(const Graph& graph, FigureFocus focus, const Arrang
   }
   layout.wires = make_wires(graph, all);
   if (!company.has_card && is_any_made(graph, arranged))
-    place_card_in_rest(
-        layout, beside_keys, page,
-        {least_product_height(graph, arranged, page), sizes.column_gap, company.is_card_below});
-  if (company.has_heads)
-    place_head_cards(layout, head_count(graph, focus), free_corner(all, lanes, Lane::Query, sizes.column_gap),
-                     page);
+    place_card_in_rest(layout, beside_keys, page,
+                       {least_product_height(graph, arranged, page), sizes.column_gap, company.is_card_below,
+                        company.is_card_beside});
+  const int heads = company.has_heads ? head_count(graph, focus) : 0;
+  if (!company.is_card_beside || !place_heads_below_product(layout, heads, page))
+    place_head_cards(layout, heads, free_corner(all, lanes, Lane::Query, sizes.column_gap), page);
   layout.product_most = room_of_presented_card(layout, page, sizes.column_gap);
   return layout;
 }

@@ -9,7 +9,8 @@ struct Company {
   bool has_card = true;   // room that is kept for the arithmetic
   bool has_heads = true;  // the gallery of heads
   bool has_legends = true;
-  bool is_card_below = false;  // where no room is kept for it beside them: below them all
+  bool is_card_below = false;   // where no room is kept for it beside them: below them all
+  bool is_card_beside = false;  // … or to the right of them all
 };
 
 // In which every matrix counts the same. What follows the scores is folded where a row of it would be too

@@ -78,6 +78,15 @@ void place_head_cards(FigureLayout& layout, int count, const Rect& corner, Figur
                  {layout.bounds.x, layout.bounds.bottom() + kBelow});
 }
 
+bool place_heads_below_product(FigureLayout& layout, int count, FigurePage page) {
+  if (count < 2 || layout.product.width == 0) return false;
+  const Point corner{layout.product.x, layout.product.bottom() + kBelow};
+  CardGrid grid = largest_grid(count, {corner.x, corner.y, page.width - corner.x, page.height - corner.y});
+  if (grid.side < kLeastCard) return false;
+  add_head_cards(layout, count, grid, corner);
+  return true;
+}
+
 int head_count(const Graph& graph, const FigureFocus& focus) {
   int count = 0;
   for (NodeId node = 0; node < graph.node_count(); ++node) {

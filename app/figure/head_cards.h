@@ -10,6 +10,9 @@ namespace heed {
 // right of everything or below it. None where there is a single head.
 void place_head_cards(FigureLayout& layout, int count, const Rect& corner, FigurePage page);
 
+// The same below the arithmetic that stands to the right of everything. Returns whether they have room there.
+bool place_heads_below_product(FigureLayout& layout, int count, FigurePage page);
+
 // How many heads the steps in focus have.
 int head_count(const Graph& graph, const FigureFocus& focus);
 

@@ -8,6 +8,7 @@
 
 #include "app/figure/even_layout.h"
 #include "app/figure/grown_layout.h"
+#include "app/figure/presented_layout.h"
 
 namespace heed {
 
@@ -65,7 +66,8 @@ bool can_read_subject(const FigureLayout& layout, const FigureFocus& focus, floa
 }
 
 constexpr float kLookedCellPx = 18, kRoomyCellPx = 26, kWorthLeavingOut = 1.3f;
-constexpr float kLeastLookedPx = 15;  // for a number
+constexpr float kLeastLookedPx = 15;         // for a number
+constexpr float kWorthShrinkingRest = 1.1f;  // before a room
 
 // Where lanes have no room for numbers, all of it stands in one row, with the most company that leaves room.
 void give_row_to_looked(FigureLayout& alone, const Graph& graph, const FigureFocus& focus, FigurePage page) {
@@ -162,18 +164,28 @@ void give_row_to_given(FigureLayout& alone, const Graph& graph, const FigureFocu
     alone = std::move(row);
 }
 
+FigureLayout looked_alone(const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  if (page.is_presented) return presented_looked_layout(graph, focus, page);
+  FigureLayout alone = with_card_beside_or_below(graph, focus, page);
+  if (alone.blocks.empty()) return alone;
+  give_room_to_looked(alone, graph, focus, page);
+  give_column_to_looked(alone, graph, focus, page);
+  give_row_to_given(alone, graph, focus, page);
+  return alone;
+}
+
 // What is looked at, alone, if it cannot be read among everything else, or far less well.
 std::optional<FigureLayout> looked_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
                                           const FigureLayout& even) {
   if (focus.looked.empty()) return std::nullopt;
   const float among_all = looked_cell_px(even, focus, page);
-  if (among_all >= kRoomyCellPx) return std::nullopt;
-  FigureLayout alone = with_card_beside_or_below(graph, focus, page);
+  // Before a room, what is looked at is as large as it can be.
+  if (among_all >= kRoomyCellPx && !page.is_presented) return std::nullopt;
+  FigureLayout alone = looked_alone(graph, focus, page);
   if (alone.blocks.empty()) return std::nullopt;
-  give_room_to_looked(alone, graph, focus, page);
-  give_column_to_looked(alone, graph, focus, page);
-  give_row_to_given(alone, graph, focus, page);
-  const bool is_worth_it = looked_cell_px(alone, focus, page) >= kWorthLeavingOut * among_all;
+  const bool is_worth_it = page.is_presented
+                               ? presented_cell_px(alone, focus, page) >= presented_cell_px(even, focus, page)
+                               : looked_cell_px(alone, focus, page) >= kWorthLeavingOut * among_all;
   if (among_all >= kLookedCellPx && !is_worth_it) return std::nullopt;
   alone.is_grown = true;
   return alone;
@@ -232,6 +244,13 @@ FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePag
   FigureFocus everything = focus;
   everything.looked.clear();
   FigureLayout even = whole_layout(graph, everything, page);
+  const bool is_shown_large = page.is_presented && !focus.looked.empty();  // among everything else, if it can
+  if (focus.prefers_whole && is_shown_large) {
+    auto around = grown_around_looked(graph, focus, page);
+    if (around &&
+        presented_cell_px(*around, focus, page) >= kWorthShrinkingRest * presented_cell_px(even, focus, page))
+      return *std::move(around);
+  }
   if (focus.prefers_whole && can_read_subject(even, focus, scale_on(page, even)))
     return with_numbers(graph, everything, page, std::move(even));
   if (focus.prefers_whole && !focus.looked.empty()) {

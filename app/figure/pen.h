@@ -197,7 +197,8 @@ void draw_edit_marks(const Pen& pen, const Block& block, const ShownMatrix& show
 bool is_hidden(const FigureView& view, const CellRef& cell);
 
 // Draws a number on a chip in the colour of its matrix.
-void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size);
+void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size,
+               std::optional<Color> border = {});
 
 Color faded(Color color, float opacity);
 // Fades all shapes from index `count` on, except heatmaps.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/figure/number_text.h"
+#include "core/base/shown_label.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
 
@@ -96,7 +97,7 @@ std::string SoftmaxCard::key_name(Index key) const {
   if (!axis.labels) return tr("figure.softmax.key", {{"key", std::to_string(key + 1)}});
   const auto at = static_cast<std::size_t>(key);
   // Answers have no places, and may be those of a whole vocabulary.
-  return is_readout() ? short_label((*axis.labels)[at]) : short_placed_label(*axis.labels, at);
+  return is_readout() ? spoken_label((*axis.labels)[at]) : placed_label(*axis.labels, at);
 }
 
 std::string SoftmaxCard::less_max(const char* key, const char* key_of_negative) const {

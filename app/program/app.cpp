@@ -60,7 +60,9 @@ void App::before_frame(float display_scale) {
   const auto presenting_scale_of = presents_curves_alone(state_) ? presenting_curves_scale
                                    : shows_training_view(state_) ? presenting_training_scale
                                                                  : presenting_scale;
-  scale_ = presenting.is_on ? presenting_scale_of(size.x, size.y, presenting.zoom) : window_scale_;
+  scale_ = presents_heads(state_) ? presenting_heads_scale(size.x, size.y, presenting.zoom, window_scale_)
+           : presenting.is_on     ? presenting_scale_of(size.x, size.y, presenting.zoom)
+                                  : window_scale_;
   ImGui::GetStyle() = make_style(theme(shown_theme(state_.view)), scale_);
   key_event_delay_.hold_back();
 }

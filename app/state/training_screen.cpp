@@ -18,6 +18,11 @@ bool presents_curves_alone(const AppState& state) {
          state.training->view == TrainingView::Runs && state.training->others.empty();
 }
 
+bool presents_heads(const AppState& state) {
+  return state.view.presenting.is_on && shows_training_view(state) &&
+         state.training->view == TrainingView::Heads;
+}
+
 void set_training_view(AppState& state, TrainingView view) {
   state.training->view = view;
   if (view != TrainingView::Figure) state.computation.go_to(state.computation.timeline().moment_count());

@@ -14,6 +14,9 @@ bool shows_training_view(const AppState& state);
 // Before a room: where two runs would be compared, and there is one, its curves have the page.
 bool presents_curves_alone(const AppState& state);
 
+// Before a room: all heads, with the curves below them.
+bool presents_heads(const AppState& state);
+
 // What stands in place of the figure is shown when it has been computed.
 void set_training_view(AppState& state, TrainingView view);
 

@@ -231,6 +231,41 @@ TEST_F(TrainingKeysTest, what_is_presented_is_as_large_as_in_the_window_or_large
   }
 }
 
+// With their words, of which none is shortened that the window says, and with the letters at the edges of the
+// chosen one.
+TEST_F(TrainingKeysTest, heads_are_presented_as_large_as_in_the_window_or_larger) {
+  show(TrainingView::Heads);
+  press("Shift+R");
+  wait_until_learned(1);
+  settle();
+  const auto side_of = [&](const char* tile) {
+    const ui_test::Rect rect = ui.item(tile).rect;
+    return std::min(rect.width(), rect.height());
+  };
+  // Of the text under the pictures, too; the letters beside the chosen head are all among them.
+  const auto letters = [&] {
+    const ui_test::Rect canvas = ui.item("canvas").visible;
+    return std::ranges::count_if(ui.text_runs(), [&](const ui_test::TextRun& run) {
+      return run.text.size() == 1 && canvas.contains(run.visible.center_x(), run.visible.center_y());
+    });
+  };
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    settle();
+    const float first = side_of("wall_head_1.1"), last = side_of("wall_head_2.4");
+    const auto letters_in_window = letters();
+    const auto cut_in_window = ui_test::cut_texts(ui);
+    press("F5");
+    settle();
+    EXPECT_GE(side_of("wall_head_1.1"), first) << size.x;
+    EXPECT_GE(side_of("wall_head_2.4"), last) << size.x;
+    EXPECT_GE(letters(), letters_in_window) << size.x;
+    for (const std::string& cut : ui_test::cut_texts(ui))
+      EXPECT_EQ(std::ranges::count(cut_in_window, cut), 1) << cut << " at " << size.x;
+    press("F5");
+  }
+}
+
 TEST_F(TrainingKeysTest, the_steps_of_the_model_can_be_walked_meanwhile) {
   EXPECT_FALSE(ui.exists("transport/play"));
   click("train_walk");

@@ -260,9 +260,9 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   const float edge = ui.px(presents ? kPresentedMargin : kMargin),
               above = edge + ui.px(room_of_chips(ui, memory)), below = presents ? 0 : caption_height_px(ui);
   const Rect viewport = {rect.x, rect.y + above, rect.width, std::max(rect.height - above - below, ui.px(1))};
-  const float right = std::max(frame.reserved_right_px, ui.px(kMargin));
-  const Rect area = {viewport.x + ui.px(kMargin), viewport.y,
-                     std::max(viewport.width - ui.px(kMargin) - right, ui.px(1)),
+  const float side = ui.px(presents ? kPresentedMargin : kMargin);
+  const float right = std::max(frame.reserved_right_px, side);
+  const Rect area = {viewport.x + side, viewport.y, std::max(viewport.width - side - right, ui.px(1)),
                      std::max(viewport.height - edge, ui.px(1))};
   const float unit_px = figure_unit_px(ui, area);
   FigurePage page = figure_page(area.width / unit_px, area.height / unit_px);

@@ -13,7 +13,7 @@
 namespace heed {
 namespace {
 
-constexpr float kLargestZoom = 1.3f, kSmallestZoom = 0.79f, kSmallestStep = 0.015f;
+constexpr float kLargestZoom = 1.3f, kSmallestZoom = 0.72f, kSmallestStep = 0.015f;
 constexpr float kPresentedSide = 18, kPresentedFoot = 46;
 constexpr float kScrollShare = 0.8f;  // of the height: the last lines stay in view
 

@@ -16,7 +16,9 @@ namespace {
 
 constexpr float kLargestCaption = 28, kSmallestCaption = 12.5f, kBarSide = 28, kBarAbove = 10;
 constexpr double kButtonsStaySecs = 2.5;
-constexpr float kPresentButton = 34, kPresentGap = 4, kPresentEdge = 12;
+constexpr float kPresentEdge = 12;
+// Of the buttons, which only the person who presents has to see: the picture needs the room more.
+constexpr float kPresentButton = 24, kPresentGap = 3, kButtonsEdge = 6;
 
 std::string with_its_keys(const Ui& ui, const char* text_key) {
   return ui.tr(text_key) + keys_suffix(text_key, ui.texts);
@@ -124,7 +126,7 @@ void presented_words_ui(PanelUi& ui, const Rect& bar, const std::string& said) {
       Align::Center);
 }
 
-float presenting_buttons_width_px(const Ui& ui) { return ui.px(kPresentButton + 2 * kPresentEdge); }
+float presenting_buttons_width_px(const Ui& ui) { return ui.px(kPresentButton + 2 * kButtonsEdge); }
 
 void presenting_buttons_ui(PanelUi& ui, const Rect& canvas, PresentingMemory& memory) {
   if (!shows_buttons(ui, memory)) return;
@@ -139,7 +141,7 @@ void presenting_buttons_ui(PanelUi& ui, const Rect& canvas, PresentingMemory& me
       PresentButton{"present_theme", "ui.key.theme", Icon::Theme, false},
       PresentButton{"present_fullscreen", "ui.key.fullscreen", Icon::Fit, ui.state.view.is_fullscreen},
       PresentButton{"present_leave", "ui.key.present", Icon::Close, false}};
-  const float gap = ui.px(kPresentGap), edge = ui.px(kPresentEdge);
+  const float gap = ui.px(kPresentGap), edge = ui.px(kButtonsEdge);
   const auto count = static_cast<float>(buttons.size());
   const float side =
       std::floor(std::min(ui.px(kPresentButton), (canvas.height - 2 * edge + gap) / count - gap));

@@ -224,7 +224,7 @@ Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
         size_px.x, size_px.y, ui.scale,
         {presenting.shows_inspector, presenting.shows_timeline && !presents_curves_alone(ui.state),
          ui.state.lesson && !presenting.shows_inspector,
-         shows_training_view(ui.state) && !presents_curves_alone(ui.state)});
+         shows_training_view(ui.state) && !presents_curves_alone(ui.state), presents_heads(ui.state)});
   const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
   const Layout layout = lay_out(
       size_px.x, size_px.y, ui.scale,

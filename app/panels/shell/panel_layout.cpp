@@ -15,11 +15,14 @@ constexpr float kWide = 1200;          // from this width on, everything is show
 constexpr float kMedium = 940;         // from this width on, the inspector is docked
 constexpr float kHigh = 560;
 constexpr float kDeckShare = 0.28f, kLeastDeck = 188, kMostDeck = 340,
-                kLeastPresentedDeck = 180;  // the curves of training
+                kLeastPresentedDeck = 180;                                 // the curves of training
+constexpr float kDeckBelowHeadsShare = 0.19f, kLeastDeckBelowHeads = 158;  // while heads are presented
 constexpr float kCaptionBar = 92, kWideCaptionBar = 68, kMaxCaption = 0.3f;
-constexpr float kLessonCaptionBar = 74, kLessonShare = 0.42f;
+constexpr float kLessonCaptionBar = 74, kLessonShare = 0.4f;
 constexpr float kWideEnough = 1.3f;  // the ratio from which the words of a lesson stand beside the canvas
 constexpr float kTrainingWidth = 1000, kTrainingHeight = 600;  // in which its presentation has room
+constexpr float kHeadsWidth = 1366, kHeadsHeight = 768;        // the same of its heads …
+constexpr float kHeadsScale = 1.1f, kHeadsPower = 0.33f;       // … of which pictures grow more than words
 constexpr float kCurvesWidth = 780, kCurvesHeight = 460;       // the same of its curves alone
 constexpr float kMinWidth = 720, kMinHeight = 440;
 
@@ -94,6 +97,12 @@ float presenting_training_scale(float width_px, float height_px, float zoom) {
   return scale_for(kTrainingWidth, kTrainingHeight, width_px, height_px, zoom);
 }
 
+float presenting_heads_scale(float width_px, float height_px, float zoom, float window_scale) {
+  const float whole = std::min(width_px / kHeadsWidth, height_px / kHeadsHeight);
+  const float scale = std::max(kHeadsScale * std::pow(whole, kHeadsPower), window_scale);
+  return std::min(scale, presenting_scale(width_px, height_px, zoom));
+}
+
 float presenting_curves_scale(float width_px, float height_px, float zoom) {
   return scale_for(kCurvesWidth, kCurvesHeight, width_px, height_px, zoom);
 }
@@ -102,10 +111,11 @@ Layout lay_out_presentation(float width_px, float height_px, float scale, ShownP
   Layout layout;
   layout.is_stepper_narrow = layout.is_transport_narrow = true;
   const float right = shown.inspector ? std::round(kNarrowInspector * scale) : 0;
-  const float bottom = shown.training
-                           ? std::round(std::max(kDeckShare * height_px, kLeastPresentedDeck * scale))
-                       : shown.timeline ? std::round(kLowTransport * scale)
-                                        : 0;
+  const float bottom =
+      shown.heads      ? std::round(std::max(kDeckBelowHeadsShare * height_px, kLeastDeckBelowHeads * scale))
+      : shown.training ? std::round(std::max(kDeckShare * height_px, kLeastPresentedDeck * scale))
+      : shown.timeline ? std::round(kLowTransport * scale)
+                       : 0;
   const bool is_wide = width_px >= kWideEnough * height_px, is_beside = shown.lesson && is_wide;
   const float words_width = is_beside ? std::round(kLessonShare * width_px) : 0;
   const float words_height = shown.lesson && !is_beside ? std::round(kLessonShare * height_px) : 0;

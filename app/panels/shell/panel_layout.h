@@ -40,6 +40,8 @@ Layout with_high_inspector(Layout layout, float height_px, bool is_inspector_sho
 float presenting_scale(float width_px, float height_px, float zoom);
 // Less, where heads and curves of training are presented.
 float presenting_training_scale(float width_px, float height_px, float zoom);
+// Where its heads are: words are larger than in the window, and pictures take the rest.
+float presenting_heads_scale(float width_px, float height_px, float zoom, float window_scale);
 // Where the curves have the page.
 float presenting_curves_scale(float width_px, float height_px, float zoom);
 
@@ -48,6 +50,7 @@ float presenting_curves_scale(float width_px, float height_px, float zoom);
 struct ShownPanels {
   bool inspector = false, timeline = false, lesson = false;
   bool training = false;  // its curves, with or without a timeline
+  bool heads = false;     // its heads above them, which need the room more
 };
 Layout lay_out_presentation(float width_px, float height_px, float scale, ShownPanels shown);
 

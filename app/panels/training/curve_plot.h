@@ -32,6 +32,7 @@ struct PlotMark {
   Index step = 0;
   std::string label;
   bool is_strong = false;  // it is spoken of
+  bool is_told = false;    // the caption is about it: it has a name before all others
 };
 
 inline constexpr float kPlotRight = 20;  // beside the plot, where the end of a line has its label

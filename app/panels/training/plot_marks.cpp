@@ -56,19 +56,27 @@ void place_name(const Ui& ui, const Rect& lane, const std::string& name, const P
 }
 
 std::vector<PlacedMark> with_names(const Ui& ui, const Rect& lane, std::span<const std::string* const> names,
-                                   const PlaceOrder& order, std::vector<PlacedMark> marks) {
-  for (const bool is_strong : {true, false}) {
+                                   const PlaceOrder& order, bool is_told_first,
+                                   std::vector<PlacedMark> marks) {
+  const auto rank = [&](const PlacedMark& mark) {
+    return is_told_first && mark.is_told ? 0 : mark.is_strong ? 1 : 2;
+  };
+  for (const int now : {0, 1, 2}) {
     for (std::size_t at = 0; at < marks.size(); ++at)
-      if (marks[at].is_strong == is_strong) place_name(ui, lane, *names[at], order, marks[at], marks);
+      if (rank(marks[at]) == now) place_name(ui, lane, *names[at], order, marks[at], marks);
   }
   return marks;
 }
 
-// How many strong marks have a name, and how many have one at all.
-std::pair<std::ptrdiff_t, std::ptrdiff_t> named_count(const std::vector<PlacedMark>& marks) {
-  const auto is_named = [](const PlacedMark& mark) { return !mark.name.empty(); };
-  const auto is_strong = [](const PlacedMark& mark) { return mark.is_strong && !mark.name.empty(); };
-  return {std::ranges::count_if(marks, is_strong), std::ranges::count_if(marks, is_named)};
+// Whether the told mark has a name, how many strong ones do, and how many have one at all.
+std::array<std::ptrdiff_t, 3> named_count(const std::vector<PlacedMark>& marks) {
+  const auto count = [&](auto is_counted) {
+    return std::ranges::count_if(
+        marks, [&](const PlacedMark& mark) { return !mark.name.empty() && is_counted(mark); });
+  };
+  return {count([](const PlacedMark& mark) { return mark.is_told; }),
+          count([](const PlacedMark& mark) { return mark.is_strong; }),
+          count([](const PlacedMark&) { return true; })};
 }
 
 }  // namespace
@@ -81,13 +89,15 @@ std::vector<PlacedMark> placed_marks(const Ui& ui, const CurvePlot& plot, const 
     const auto at = place_on_curve(plot, axes, mark.step);
     if (!at) continue;
     const Color color = mark.is_strong ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
-    marks.push_back({*at, mark.is_strong, color});
+    marks.push_back({*at, mark.is_strong, mark.is_told, color});
     names.push_back(&mark.label);
   }
   std::vector<PlacedMark> best = marks;
-  for (const PlaceOrder& order : kOrders) {
-    std::vector<PlacedMark> named = with_names(ui, lane, names, order, marks);
-    if (named_count(best) < named_count(named)) best = std::move(named);
+  for (const bool is_told_first : {false, true}) {
+    for (const PlaceOrder& order : kOrders) {
+      std::vector<PlacedMark> named = with_names(ui, lane, names, order, is_told_first, marks);
+      if (named_count(best) < named_count(named)) best = std::move(named);
+    }
   }
   return best;
 }

@@ -13,13 +13,14 @@ inline constexpr float kMarkLane = 28;  // above a plot: two lines of names
 struct PlacedMark {
   ImVec2 at;
   bool is_strong;
+  bool is_told;  // the caption is about it
   Color color;
   std::string name = {};
   Rect name_rect = {};
 };
 
-// Where there is no room for all names, those of strong marks are there. No name lies on another, or on the
-// line that leads down from one.
+// Where there is no room for all names, the told mark has one, and then strong marks. No name lies on
+// another, or on the line that leads down from one.
 std::vector<PlacedMark> placed_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
                                      const Rect& lane);
 

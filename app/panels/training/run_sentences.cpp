@@ -48,12 +48,17 @@ const Recipe& last_recipe(const SessionRun& run) {
 
 }  // namespace
 
-std::string training_caption(const Ui& ui, const TrainingSession& session) {
-  std::string now = score_text(ui, session);
+std::optional<Milestone> latest_milestone(const TrainingSession& session) {
   std::optional<Milestone> latest;
   for (const Milestone& milestone : session.run.progress->all_milestones()) {
     if (milestone.step <= session.shown_step()) latest = milestone;
   }
+  return latest;
+}
+
+std::string training_caption(const Ui& ui, const TrainingSession& session) {
+  std::string now = score_text(ui, session);
+  const std::optional<Milestone> latest = latest_milestone(session);
   if (!latest || latest->kind == Milestone::Kind::Start) return now;
   return ui.texts.tr(
       {"ui.train.now_latest",

@@ -1,11 +1,16 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "app/panels/widgets/ui.h"
 #include "app/state/training_session.h"
+#include "core/train/milestones.h"
 
 namespace heed {
+
+// What was learned last at the step that is shown; none: nothing yet.
+std::optional<Milestone> latest_milestone(const TrainingSession& session);
 
 // Where training is, in a line for the last row of a room: step, loss, right answers, what was learned last.
 std::string training_caption(const Ui& ui, const TrainingSession& session);

@@ -23,6 +23,7 @@ namespace {
 
 constexpr float kDeckLeft = 232, kDeckRight = 268, kWideEnough = 1000, kDeckSide = 16;
 constexpr float kLossShare = 0.72f;  // of the height of the curves
+constexpr float kLeastShares = 50;   // for the curve of right answers, and its words
 constexpr float kRunLine = 26, kRunMark = 22, kForget = 22;
 constexpr float kShortRun = 46;                          // of a run that has no line of its own
 constexpr float kPageControls = 160, kPageScores = 190;  // their heights beside curves as large as a page
@@ -169,13 +170,16 @@ std::vector<PlotMark> milestone_marks(const Ui& ui, const TrainingSession& sessi
       marks.push_back({milestone.step, text, milestone.head.has_value()});
     }
   }
+  const auto latest = latest_milestone(session);
+  for (PlotMark& mark : marks) mark.is_told = latest && mark.step == latest->step;
   return marks;
 }
 
 void curves_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, const HeadMoments& heads) {
   CurvePlot plot = plot_of(ui, session, losses_of);
   const bool has_accuracy = !accuracies_of(session.run).main().empty() || session.run.last_step() == 0;
-  const float loss_height = std::round((has_accuracy ? kLossShare : 1) * rect.height);
+  const float shares_height = std::max((1 - kLossShare) * rect.height, ui.px(kLeastShares));
+  const float loss_height = std::round(has_accuracy ? rect.height - shares_height : rect.height);
   plot.name = ui.tr("ui.train.loss");
   plot.has_log_scale = session.has_log_scale;
   plot.names_steps = !has_accuracy;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kViewSide = 24, kViewTop = 14, kSwitchHeight = 30, kSwitchGap = 8, kFigureButtons = 194;
 constexpr float kStripHeight = 152, kLeastStripHeight = 138, kStripShare = 0.32f;
-constexpr float kLargeFrom = 760, kLargePresentedFrom = 940, kWallShare = 0.62f;  // of the width, at most
+constexpr float kLargeFrom = 760, kLargePresentedFrom = 1000, kWallShare = 0.62f;  // of the width, at most
 constexpr float kLeastSwitchRoom = 460;
 
 std::vector<Segment> view_segments(const Ui& ui) {

@@ -7,7 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "app/figure/derivation.h"
+#include "app/figure/figure.h"
 #include "app/figure/grown_plan.h"
+#include "app/figure/heatmap.h"
 #include "app/figure/lens.h"
 #include "core/base/number.h"
 #include "core/base/utf8.h"
@@ -15,6 +17,7 @@
 #include "tests/app/figure/label_quads.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"
+#include "tests/app/figure/shapes.h"
 
 namespace heed {
 namespace {
@@ -55,6 +58,50 @@ TEST(Card, says_that_its_numbers_are_those_of_now_where_the_figure_shows_changes
   EXPECT_TRUE(has("now"));
   view.language = Language::Chinese;
   EXPECT_TRUE(has("现在"));
+}
+
+// A colour means the same in the card as in the figure; the border says whose number it is.
+TEST(Card, has_its_chips_in_the_colours_of_their_cells) {
+  int chips = 0;
+  for (const ThemeKind kind : {ThemeKind::Light, ThemeKind::Dark}) {
+    const Theme& theme = heed::theme(kind);
+    const Computation done = computed(kTutorial);
+    const NodeId scores = *done.graph().find("h0.scores"), keys = *done.graph().find("h0.K");
+    for (const NodeId made : {scores, keys}) {
+      FigureFocus focus(0);
+      focus.made = made;
+      const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1366));
+      FigureView view;
+      view.theme = &theme;
+      view.subject = FigureSubject::of({made, {1, 1}});
+      const Drawing drawing = draw_figure(done, layout, view);
+      Drawing none;
+      const Pen pen{done, layout, view, none, motion_at(done, 1)};
+      const Derivation card = derivation_of(pen, {made, {1, 1}});
+      const auto labels = all_of_kind<Label>(drawing);
+      for (const Flight& flight : card.flights) {
+        if (!flight.source || !flight.stays) continue;
+        const auto [node, cell] = *flight.source;
+        const auto heatmaps = all_of_kind<std::shared_ptr<const Heatmap>>(drawing);
+        const auto heatmap = std::ranges::find_if(heatmaps, [&](const auto& of) { return of->node == node; });
+        ASSERT_NE(heatmap, heatmaps.end());
+        const auto is_at_chip = [&](const auto& shape) { return shape.rect == flight.to; };
+        const auto boxes = all_of_kind<Box>(drawing);
+        const auto box = std::ranges::find_if(boxes, is_at_chip);
+        ASSERT_NE(box, boxes.end());
+        EXPECT_EQ(box->fill, number_background(**heatmap, cell.row, cell.col)) << flight.text;
+        const auto outlines = all_of_kind<Outline>(drawing);
+        EXPECT_TRUE(std::ranges::any_of(outlines, [&](const Outline& outline) {
+          return outline.color == pen.fill_color_of(node) && outline.rect.center() == flight.to.center();
+        }));
+        const auto label = std::ranges::find(labels, flight.to.center(), &Label::at);
+        ASSERT_NE(label, labels.end());
+        EXPECT_GE(contrast_ratio(label->color, box->fill), 4.5f);
+        ++chips;
+      }
+    }
+  }
+  EXPECT_GE(chips, 20);
 }
 
 TEST(PresentedCard, lies_over_nothing_else) {
