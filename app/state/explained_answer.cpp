@@ -31,4 +31,11 @@ std::optional<CellRef> explained_answer(const AppState& state) {
   return is_hidden ? std::nullopt : std::optional(answer);
 }
 
+std::optional<CellRef> told_answer(const AppState& state) {
+  const auto focus = focus_of(state);
+  const auto& readout = state.computation.built().readout;
+  const bool is_loss = readout && focus && focus->is_step() && focus->moment.node == readout->loss;
+  return is_loss && !state.view.hovered_token ? std::nullopt : explained_answer(state);
+}
+
 }  // namespace heed

@@ -25,6 +25,8 @@ struct CaptionInputs {
   std::function<float(std::size_t which, Cell)> input;
   std::function<std::string(std::size_t which, Cell)> input_text;
   std::function<float(Cell)> output;
+  // What is in a row or a column of an input: 4 “on”, or 4.
+  std::function<std::string(std::size_t which, Index)> row_text, col_text;
 
   bool is_one_row() const { return extent == Extent::Cell || extent == Extent::Row; }
 };

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/base/number.h"
+#include "core/graph/readable_number.h"
 #include "core/ops/ops.h"
 #include "core/ops/parts.h"
 
@@ -61,7 +63,18 @@ class CrossEntropy final : public Op {
 
   Message caption(const CaptionInputs& caption_inputs) const override {
     if (caption_inputs.extent != Extent::Cell) return Op::caption(caption_inputs);
-    return {"caption.cross_entropy", {{"does", description().key}}};
+    const TargetCell& last = targets_.back();
+    const float share = caption_inputs.input(0, {last.row, last.col});
+    const std::string said = caption_inputs.input_text(0, {last.row, last.col});
+    const bool is_tiny = said == kNoiseText;  // what it is the logarithm of has to be said
+    MessageArgs args = {{"target", caption_inputs.col_text(0, last.col)},
+                        {"share", percent_text(share)},
+                        {"probability", is_tiny ? readable_text(share) : said},
+                        {"cost", readable_beside(-std::log(share), 1)}};
+    if (targets_.size() == 1) return {"caption.loss.one", std::move(args)};
+    args.emplace_back("last", caption_inputs.row_text(0, last.row));
+    args.emplace_back("count", std::to_string(targets_.size()));
+    return {"caption.loss", std::move(args)};
   }
 
   // dP = −dY / (count · P); where P has become 0, as if it were the smallest number above.

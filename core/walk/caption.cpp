@@ -226,6 +226,13 @@ class CaptionWriter {
     caption_inputs.input_text = [&](std::size_t which, Cell cell) {
       return readable_number(graph_, {inputs[which], cell});
     };
+    caption_inputs.row_text = [&](std::size_t which, Index at) {
+      return position_text(graph_.info(inputs[which]).rows, at);
+    };
+    caption_inputs.col_text = [&](std::size_t which, Index at) {
+      const AxisInfo& cols = graph_.info(inputs[which]).cols;
+      return cols.labels ? quoted_label(cols, at) : std::to_string(at + 1);
+    };
     caption_inputs.output = [&](Cell cell) { return graph_.cell(node_, cell); };
     Message message = graph_.op(node_)->caption(caption_inputs);
     message.args.insert(message.args.begin(), std::make_move_iterator(args_.begin()),

@@ -6,9 +6,11 @@
 #include "app/state/digit_keys.h"
 #include "app/state/focus.h"
 #include "app/text/rich_text.h"
+#include "core/base/number.h"
 #include "core/explain/answer_caption.h"
 #include "core/explain/logit_ledger.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 #include "core/lesson/reference.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
@@ -32,6 +34,14 @@ class TransformerTest : public AppTest, public testing::WithParamInterface<Langu
   const Spot& spot() const { return view().spot; }
   void go_to(const Spot& spot) {
     app.apply(command::OpenSpot{spot});
+    settle();
+  }
+  // Before the step that makes the loss.
+  void go_to_probabilities() {
+    const NodeId node = *computation().graph().find("probabilities");
+    const Shape& shape = computation().graph().shape(node);
+    const Cell last{shape.rows - 1, shape.cols - 1};
+    app.apply(command::GoToMoment{computation().timeline().playhead_of(node, last)});
     settle();
   }
   // What leads nearer on the map that is shown.
@@ -252,7 +262,7 @@ TEST_P(TransformerTest, the_export_card_says_that_weights_are_written_beside_the
 }
 
 TEST_P(TransformerTest, the_ledger_sums_to_the_logit_of_the_answer) {
-  press("End");
+  go_to_probabilities();
   press("Esc");
   ASSERT_EQ(spot().depth, Depth::Model);
   EXPECT_TRUE(ui.has_text(tr("ui.ledger.says")));
@@ -298,8 +308,20 @@ TEST_P(TransformerTest, has_switches_on_its_map) {
   EXPECT_TRUE(blocks()[1].is_enabled && blocks()[0].attention->is_enabled);
 }
 
-TEST_P(TransformerTest, its_map_says_how_it_came_to_the_answer) {
+// The step that makes the loss is about that.
+TEST_P(TransformerTest, its_map_says_at_the_loss_what_it_is) {
   press("End");
+  press("Esc");
+  const Moment moment = *computation().last_moment();
+  ASSERT_EQ(moment.node, computation().built().readout->loss);
+  ASSERT_EQ(spot().depth, Depth::Model);
+  EXPECT_FALSE(ui.has_text(tr("ui.ledger.says")));
+  EXPECT_TRUE(ui.has_text("−ln")) << "in the caption, which has two lines";
+  EXPECT_TRUE(ui.has_text(readable_number(computation().graph(), {moment.node, {}})));
+}
+
+TEST_P(TransformerTest, its_map_says_how_it_came_to_the_answer) {
+  go_to_probabilities();
   press("Esc");
   const Graph& graph = computation().graph();
   const NodeId node = computation().built().readout->probabilities;

@@ -258,7 +258,7 @@ std::string caption_text(const PanelUi& ui, const CaptionSource& source) {
   if (focus->source == Focus::Source::Edit && hidden_regions(ui.state).empty()) {
     if (std::string said = edit_text(ui); !said.empty()) return said;
   }
-  if (const auto answer = explained_answer(ui.state); answer && focus->is_step())
+  if (const auto answer = told_answer(ui.state); answer && focus->is_step())
     return ui.texts.tr(answer_caption(computation, source.ledger.of(computation, *answer), *answer));
   return with_place(ui, *focus, readable_names(computation, focus_text(ui, *focus, source.tells_a_cell)));
 }

@@ -97,7 +97,7 @@ void explanation_ui(PanelUi& ui, const Rect& body, bool ends_with_tokens, Explan
     const float side = ui.px(kInspectorSide);
     Flow flow(ui, body.x + side, body.y + side - ImGui::GetScrollY(), body.width - 2 * side);
     const auto cell = inspected_cell(ui.state);
-    const auto answer = has_ledger(ui.state.computation) ? explained_answer(ui.state) : std::nullopt;
+    const auto answer = has_ledger(ui.state.computation) ? told_answer(ui.state) : std::nullopt;
     if (answer) {
       ledger_ui(ui, flow, *answer, memory.ledger);
     } else if (cell) {

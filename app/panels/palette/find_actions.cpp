@@ -13,7 +13,7 @@ constexpr float kOtherLanguage = -2, kGroup = -6, kKeyword = -2.5f, kRecentBonus
 // Of names in which the word stands as it was typed: more than a keyword can have. Inside of a word the match
 // itself counts less, so that in all it is most where a word begins so.
 constexpr float kNameBegins = 8, kNameHas = 12;
-constexpr std::size_t kLeastInside = 4;
+constexpr std::size_t kLeastInside = 5;  // Generate is not what is meant by rate
 
 std::vector<std::string> words_in(std::string_view text) {
   std::istringstream stream{std::string(text)};

@@ -160,8 +160,25 @@ TEST(Caption, of_a_single_number_does_not_say_where_in_its_matrix_it_is) {
   scene.readout->targets = {std::vector<std::optional<Index>>(static_cast<std::size_t>(scene.inputs->rows()),
                                                               std::optional<Index>(0))};
   const std::string said = caption_of(scene, "loss", {0, 0}, Grain::Cell);
-  EXPECT_NE(said.find("the <readout>loss</readout> is "), std::string::npos) << said;
-  EXPECT_EQ(said.find("row"), std::string::npos) << said;
+  EXPECT_NE(said.find("is the <readout>loss</readout>, "), std::string::npos) << said;
+  EXPECT_EQ(said.find("column"), std::string::npos) << said;
+}
+
+// The probabilities are a quarter each.
+TEST(Caption, of_the_loss_says_how_it_follows_from_a_probability) {
+  Scene scene = small_transformer(1);
+  scene.readout.emplace();
+  scene.readout->projection.weight = SceneMatrix{SharedMatrix(Matrix::Zero(4, 4)), {}};
+  const auto rows = static_cast<std::size_t>(scene.inputs->rows());
+  scene.readout->targets = {std::vector<std::optional<Index>>(rows)};
+  scene.readout->targets->at(0) = 2;
+  EXPECT_EQ(caption_of(scene, "loss", {0, 0}, Grain::Cell),
+            "The target 3 has the probability 25.0%: the <readout>loss</readout> is −ln 0.25 = 1.386.");
+  scene.readout->targets->at(1) = 0;
+  EXPECT_EQ(
+      caption_of(scene, "loss", {0, 0}, Grain::Cell),
+      "Row 2: its target 1 has the probability 25.0%, and −ln 0.25 = 1.386. The mean of that over all 2 "
+      "rows is the <readout>loss</readout>, 1.386.");
 }
 
 TEST(Caption, of_what_leaves_a_block_without_a_residual_says_that_nothing_is_added) {

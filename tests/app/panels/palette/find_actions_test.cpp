@@ -32,6 +32,12 @@ TEST(FindActions, names_that_have_the_word_come_before_those_that_only_keywords_
   EXPECT_THAT(found(actions, "Induc"), ElementsAre("lesson", "inside", "train", "task"));
 }
 
+TEST(FindActions, a_short_word_within_another_is_less_than_a_keyword) {
+  EXPECT_THAT(
+      found({named("generate", "Generate text"), named("train", "Copying", "learning rate decay")}, "rate"),
+      ElementsAre("train", "generate"));
+}
+
 TEST(FindActions, of_names_with_the_word_the_one_that_begins_with_it_is_first) {
   EXPECT_THAT(found({named("late", "Show the mask"), named("early", "Mask the future")}, "mask"),
               ElementsAre("early", "late"));
