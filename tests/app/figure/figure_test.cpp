@@ -7,7 +7,6 @@
 #include "app/figure/head_spans.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
-#include "app/figure/label_width.h"
 #include "core/graph/readable_number.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
@@ -246,14 +245,14 @@ TEST(Figure, the_number_of_a_narrow_matrix_of_many_rows_covers_nothing_beside_it
 TEST(Figure, the_key_of_the_step_is_named_once_below_its_row_among_hundreds) {
   const LongText text("h0.weights", 300);
   const Block& block = text.block();
-  const Matrix numbers = *text.scene.graph().value(text.made);
   const Rect at_columns{block.cells.x, block.bounds.y, block.cells.width,
                         26 + block.cells.y - block.bounds.y};
   const Rect inside = inset(block.cells, 4);
   std::size_t named = 0, numbered = 0;
   for (const Label& label : all_of_kind<Label>(text.drawing)) {
     const bool is_word = label.color == role_color(*text.view.theme, Role::Key);
-    EXPECT_FALSE(is_word && at_columns.contains(label.at)) << label.text;
+    const bool is_key = std::ranges::count(*text.scene.graph().info(text.made).cols.labels, label.text) > 0;
+    EXPECT_FALSE(is_key && at_columns.contains(label.at)) << label.text;
     if (!block.cells.contains(label.at)) continue;
     const float ems = is_word ? width_in_ems(label.text) : kDigitWidth * 3;
     const float half = 0.5f * label.size * ems;

@@ -256,12 +256,13 @@ TEST(Links, a_ring_stays_away_from_the_digits_of_its_neighbours) {
   scene.set_walk({Grain::Row, false});
   const NodeId weights = *scene.graph().find("h0.weights");
   scene.go_to(scene.timeline().playhead_of(weights, {1, 2}));
-  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
-  const Block& block = *layout.find(weights);
+  FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  Block& block = *std::ranges::find(layout.blocks, weights, &Block::node);
   FigureView view;
+  view.selected = CellRef{weights, {1, 0}};
   for (const float row_px : {13.5f, 16.0f, 20.0f, 40.0f}) {
-    view.pixels_per_unit = row_px / block.cell_h;
-    view.selected = CellRef{weights, {1, 0}};
+    block.cell_h = row_px;
+    block.cells.height = 3 * row_px;
     const float free = block.cell_h / 2 - kDigitsPx / view.pixels_per_unit / 2;
     std::size_t rings = 0;
     for (const Outline& outline : outlines(draw_figure(scene, layout, view), false)) {
