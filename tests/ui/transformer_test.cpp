@@ -36,14 +36,6 @@ class TransformerTest : public AppTest, public testing::WithParamInterface<Langu
     app.apply(command::OpenSpot{spot});
     settle();
   }
-  // Before the step that makes the loss.
-  void go_to_probabilities() {
-    const NodeId node = *computation().graph().find("probabilities");
-    const Shape& shape = computation().graph().shape(node);
-    const Cell last{shape.rows - 1, shape.cols - 1};
-    app.apply(command::GoToMoment{computation().timeline().playhead_of(node, last)});
-    settle();
-  }
   // What leads nearer on the map that is shown.
   std::vector<std::string> doors() const {
     std::vector<std::string> names;
@@ -261,18 +253,6 @@ TEST_P(TransformerTest, the_export_card_says_that_weights_are_written_beside_the
   EXPECT_THAT(ui_test::missing_glyphs(ui), IsEmpty());
 }
 
-TEST_P(TransformerTest, the_ledger_sums_to_the_logit_of_the_answer) {
-  go_to_probabilities();
-  press("Esc");
-  ASSERT_EQ(spot().depth, Depth::Model);
-  EXPECT_TRUE(ui.has_text(tr("ui.ledger.says")));
-  const CellRef answer{computation().built().readout->probabilities, {2, 0}};
-  const LogitLedger ledger = logit_ledger(computation(), answer.cell.row, answer.cell.col);
-  EXPECT_NEAR(ledger.sum(), ledger.logit, 1e-4);
-  const std::string sum = fmt::format("{:+.2f}", ledger.logit);
-  EXPECT_TRUE(ui.has_text(sum)) << sum;
-}
-
 TEST_P(TransformerTest, parts_are_switched_off_and_the_answer_moves) {
   press("End");
   app.apply(command::OpenSpot{{Depth::Block, 1, 0}});
@@ -306,29 +286,6 @@ TEST_P(TransformerTest, has_switches_on_its_map) {
   press("Ctrl+Z");
   press("Ctrl+Z");
   EXPECT_TRUE(blocks()[1].is_enabled && blocks()[0].attention->is_enabled);
-}
-
-// The step that makes the loss is about that.
-TEST_P(TransformerTest, its_map_says_at_the_loss_what_it_is) {
-  press("End");
-  press("Esc");
-  const Moment moment = *computation().last_moment();
-  ASSERT_EQ(moment.node, computation().built().readout->loss);
-  ASSERT_EQ(spot().depth, Depth::Model);
-  EXPECT_FALSE(ui.has_text(tr("ui.ledger.says")));
-  EXPECT_TRUE(ui.has_text("−ln")) << "in the caption, which has two lines";
-  EXPECT_TRUE(ui.has_text(readable_number(computation().graph(), {moment.node, {}})));
-}
-
-TEST_P(TransformerTest, its_map_says_how_it_came_to_the_answer) {
-  go_to_probabilities();
-  press("Esc");
-  const Graph& graph = computation().graph();
-  const NodeId node = computation().built().readout->probabilities;
-  const Cell cell = likeliest_answer(computation(), graph.shape(node).rows - 1);
-  const LogitLedger ledger = logit_ledger(computation(), cell.row, cell.col);
-  const std::string said = plain_rich_text(tr(answer_caption(computation(), ledger, {node, cell})));
-  EXPECT_TRUE(ui.has_text(said)) << said;
 }
 
 // 2 blocks of 14 heads: the embedding and 28 heads, of which 25 are listed.

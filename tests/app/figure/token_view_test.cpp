@@ -8,7 +8,6 @@
 
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
-#include "core/graph/readable_number.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
@@ -56,13 +55,12 @@ TEST(TokenView, the_weights_beside_the_keys_are_those_of_the_core) {
       const std::string name =
           "h" + std::to_string(head) + (scene.scene().attention.dropout ? ".dropped" : ".weights");
       const NodeId node = *scene.graph().find(name);
-      const float strongest = strongest_number(scene.graph(), node);
       for (Index query = 0; query < scene.graph().shape(node).rows; ++query) {
         const TokenView view = about_query(scene, head, query);
         const Drawing drawing = drawn(scene, view);
         for (Index key = 0; key < scene.graph().shape(node).cols; ++key) {
           EXPECT_EQ(number_beside(drawing, *view.find({false, key})),
-                    fitted_text(scene.graph().cell(node, {query, key}), 5, strongest))
+                    fitted_text(scene.graph().cell(node, {query, key}), 5, 1))
               << name << " of seed " << seed;
           ++compared;
         }

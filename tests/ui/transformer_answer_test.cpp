@@ -1,0 +1,75 @@
+// What the map of a transformer says of its answer, and of the loss.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "app/text/rich_text.h"
+#include "core/explain/answer_caption.h"
+#include "core/explain/logit_ledger.h"
+#include "core/graph/readable_number.h"
+#include "tests/app/figure/scenes.h"
+#include "tests/ui/app_test.h"
+
+namespace heed {
+namespace {
+
+class TransformerAnswerTest : public AppTest, public testing::WithParamInterface<Language> {
+ protected:
+  TransformerAnswerTest() {
+    speak(GetParam());
+    files.put("/home/me/model.json", kTransformer);
+    app.open("/home/me/model.json");
+    settle();
+  }
+  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
+  std::string tr(const Message& message) const { return catalogue(GetParam()).say(message); }
+  const Computation& computation() const { return app.state().computation; }
+  const Spot& spot() const { return view().spot; }
+  // Before the step that makes the loss.
+  void go_to_probabilities() {
+    const NodeId node = *computation().graph().find("probabilities");
+    const Shape& shape = computation().graph().shape(node);
+    const Cell last{shape.rows - 1, shape.cols - 1};
+    app.apply(command::GoToMoment{computation().timeline().playhead_of(node, last)});
+    settle();
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(, TransformerAnswerTest, kBothLanguages, language_name);
+
+TEST_P(TransformerAnswerTest, the_ledger_sums_to_the_logit_of_the_answer) {
+  go_to_probabilities();
+  press("Esc");
+  ASSERT_EQ(spot().depth, Depth::Model);
+  EXPECT_TRUE(ui.has_text(tr("ui.ledger.says")));
+  const CellRef answer{computation().built().readout->probabilities, {2, 0}};
+  const LogitLedger ledger = logit_ledger(computation(), answer.cell.row, answer.cell.col);
+  EXPECT_NEAR(ledger.sum(), ledger.logit, 1e-4);
+  const std::string sum = fmt::format("{:+.2f}", ledger.logit);
+  EXPECT_TRUE(ui.has_text(sum)) << sum;
+}
+
+// The step that makes the loss is about that.
+TEST_P(TransformerAnswerTest, its_map_says_at_the_loss_what_it_is) {
+  press("End");
+  press("Esc");
+  const Moment moment = *computation().last_moment();
+  ASSERT_EQ(moment.node, computation().built().readout->loss);
+  ASSERT_EQ(spot().depth, Depth::Model);
+  EXPECT_FALSE(ui.has_text(tr("ui.ledger.says")));
+  EXPECT_TRUE(ui.has_text("−ln")) << "in the caption, which has two lines";
+  EXPECT_TRUE(ui.has_text(readable_number(computation().graph(), {moment.node, {}})));
+}
+
+TEST_P(TransformerAnswerTest, its_map_says_how_it_came_to_the_answer) {
+  go_to_probabilities();
+  press("Esc");
+  const Graph& graph = computation().graph();
+  const NodeId node = computation().built().readout->probabilities;
+  const Cell cell = likeliest_answer(computation(), graph.shape(node).rows - 1);
+  const LogitLedger ledger = logit_ledger(computation(), cell.row, cell.col);
+  const std::string said = plain_rich_text(tr(answer_caption(computation(), ledger, {node, cell})));
+  EXPECT_TRUE(ui.has_text(said)) << said;
+}
+
+}  // namespace
+}  // namespace heed
