@@ -6,11 +6,13 @@
 #include "app/figure/block_view.h"
 #include "app/figure/derivation.h"
 #include "app/figure/figure_cache.h"
+#include "app/figure/map_card.h"
 #include "app/figure/model_map.h"
 #include "app/figure/model_place.h"
 #include "app/figure/motion.h"
 #include "app/figure/number_formats.h"
 #include "app/figure/pen.h"
+#include "app/figure/spelled_out.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/region.h"
 #include "core/graph/revealing.h"
@@ -302,36 +304,6 @@ bool is_hidden(const FigureView& view, const CellRef& cell) {
   return std::ranges::any_of(view.blank, holds) || std::ranges::any_of(view.veiled, holds);
 }
 
-namespace {
-
-// The number whose arithmetic stands in the figure. The view of a block spells out what it does not draw all
-// the same: a number of one of its heads.
-std::optional<CellRef> spelled_out(const Graph& graph, const FigureLayout& layout,
-                                   const std::optional<CellRef>& focus) {
-  if (!focus || layout.map) return std::nullopt;
-  const auto drawn = drawn_cell(graph, layout, *focus);
-  const bool is_of_block = layout.block_view && graph.info(focus->node).block == layout.block_view->block;
-  return drawn || !is_of_block ? drawn : focus;
-}
-
-// In the view of a block: a step made a whole row of what leaves it, or nothing is in focus.
-bool is_row_of_result(const Computation& computation, const FigureLayout& layout, const FigureView& view,
-                      const std::optional<CellRef>& target) {
-  if (!layout.block_view) return false;
-  if (!target) return true;
-  const auto block = static_cast<std::size_t>(layout.block_view->block);
-  const auto moment = computation.last_moment();
-  const bool is_row = moment && moment->node == target->node && moment->to_cell - moment->from_cell > 1;
-  return is_row && !view.subject.is_cell() && target->node == computation.built().blocks[block].out;
-}
-
-}  // namespace
-
-bool tells_a_cell(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
-  const auto target = spelled_out(computation.graph(), layout, focus_cell(computation, view));
-  return target && !is_row_of_result(computation, layout, view, target);
-}
-
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view) {
   Drawing drawing;
   drawing.bounds = layout.bounds;
@@ -350,6 +322,13 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   pen.number_formats = &formats;
   if (layout.map) {
     draw_model_map(pen);
+    if (const auto room = room_for_map_card(computation, layout, cached)) {
+      FigureLayout with_card = layout;
+      with_card.product = *room;
+      draw_subject(
+          {computation, with_card, cached, drawing, pen.motion, pen.spoken, &formats, pen.lens_scales}, focus,
+          focus);
+    }
     thin_lines(drawing, view.pixels_per_unit);
     return drawing;
   }

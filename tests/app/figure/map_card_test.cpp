@@ -1,0 +1,85 @@
+// What a step makes, spelled out on the map of a transformer.
+#include "app/figure/map_card.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/model_map.h"
+#include "core/edit/new_scene.h"
+#include "tests/app/figure/shapes.h"
+#include "tests/app/figure/transformer_pictures.h"
+
+namespace heed {
+namespace {
+
+// After the first moment that makes something of the node.
+Computation at_moment_of(Computation scene, const std::string& name) {
+  const NodeId node = *scene.graph().find(name);
+  for (Index moment = 1; moment < scene.timeline().moment_count(); ++moment) {
+    scene.go_to(moment);
+    if (scene.last_moment()->node == node) return scene;
+  }
+  ADD_FAILURE() << name;
+  return scene;
+}
+
+FigureView of_step() {
+  FigureView view;
+  view.subject.kind = FigureSubject::Kind::Moment;
+  return view;
+}
+
+TEST(MapCard, spells_out_what_a_step_makes_though_the_map_shows_no_matrix_of_it) {
+  const Computation scene = at_moment_of(made("2", "2", "8", 6), "b0.h0.K");
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {1180, 700});
+  const FigureView view = of_step();
+  const Drawing drawing = draw_figure(scene, layout, view);
+  EXPECT_TRUE(says(drawing, "norm1"));
+  EXPECT_TRUE(says(drawing, "W_k"));
+  EXPECT_TRUE(tells_a_cell(scene, layout, view));
+}
+
+TEST(MapCard, is_gone_when_all_is_there) {
+  const Computation scene = made("2", "2", "8", 6);
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {1180, 700});
+  EXPECT_FALSE(room_for_map_card(scene, layout, of_step()));
+  EXPECT_FALSE(tells_a_cell(scene, layout, of_step()));
+}
+
+TEST(MapCard, tells_nothing_that_a_question_asks) {
+  const Computation scene = at_moment_of(made("2", "2", "8", 6), "b0.h0.K");
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {1180, 700});
+  FigureView view = of_step();
+  view.blank = {{*scene.graph().find("b0.h0.K"), {0, 0, 6, 4, 0, 1}}};
+  EXPECT_FALSE(says(draw_figure(scene, layout, view), "W_k"));
+}
+
+TEST(MapCard, never_lies_on_what_is_known) {
+  for (const char* blocks : {"1", "2", "5"}) {
+    Computation scene = made(blocks, "2", "8", 6);
+    for (const FigurePage& page : {FigurePage{590, 400}, FigurePage{1180, 700}, FigurePage{900, 380}}) {
+      const FigureLayout layout = make_model_map(scene, {true, {}}, page);
+      int cards = 0;
+      for (Index moment = 0; moment <= scene.timeline().moment_count(); moment += 23) {
+        SCOPED_TRACE(std::string(blocks) + " blocks, moment " + std::to_string(moment));
+        scene.go_to(moment);
+        const auto room = room_for_map_card(scene, layout, of_step());
+        if (!room) continue;
+        ++cards;
+        EXPECT_TRUE(is_inside(layout.bounds, *room));
+        for (const HeadCard& card : layout.head_cards) EXPECT_FALSE(do_overlap(card.rect, *room));
+        for (const Band& band : all_bands(draw_figure(scene, layout, of_step())))
+          EXPECT_LE(band.right, room->x) << "the way so far";
+      }
+      EXPECT_GT(cards, page.width > 1000 ? 0 : -1) << page.width;
+      scene.go_to(scene.timeline().moment_count());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace heed
