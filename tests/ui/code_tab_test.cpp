@@ -46,7 +46,7 @@ TEST_F(CodeTabTest, a_line_says_its_numbers_and_a_click_selects_them) {
   go_to_step(5);
   ui.hover("inspector/line_1", 60);
   EXPECT_TRUE(ui.has_text("weights, 3×3"));
-  EXPECT_TRUE(ui.has_text("0.06338"));
+  EXPECT_TRUE(ui.has_text("0.0634"));
   ui.click("inspector/line_1");
   settle();
   ASSERT_TRUE(view().selection);
