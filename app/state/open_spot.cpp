@@ -202,7 +202,10 @@ void open_head(AppState& state, int head) {
   if (!key.head || !shown || key.block != shown->block) return;
   key.head = shown->head;
   const auto same = graph.find(key);
-  if (same && is_inside(graph.shape(*same), selected->cell)) state.view.selection->node = *same;
+  if (!same || !is_inside(graph.shape(*same), selected->cell)) return;
+  state.view.selection->node = *same;
+  std::optional<Cell>& range_end = state.view.range_end;
+  if (range_end && !is_inside(graph.shape(*same), *range_end)) range_end.reset();
 }
 
 void keep_spot_valid(AppState& state) {

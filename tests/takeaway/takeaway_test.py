@@ -193,8 +193,8 @@ class NumbersTest(TakeawayTest):
 
 def shown(word):
     """The number that a picture shows as this word, and half of what its last digit is worth."""
-    if word == "~0":  # less than two decimals can show, but not 0
-        return 0.0, 0.005
+    if word == "≈0":  # less than its decimals can show, four in a roomy picture, but not 0
+        return 0.0, 0.00005
     word = word.replace(MINUS, "-")
     if not re.fullmatch(r"-?(\d+\.?\d*|\.\d+)(e-?\d+)?", word):
         return None

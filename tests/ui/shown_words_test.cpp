@@ -17,7 +17,7 @@ INSTANTIATE_TEST_SUITE_P(, ShownWordsTest, kBothLanguages, language_name);
 
 // No word stands alone in the last line.
 TEST_P(ShownWordsTest, while_presenting_lines_of_the_caption_are_about_as_long_as_each_other) {
-  ui.resize({560, 600});
+  ui.resize({320, 600});
   press("F5");
   int captions = 0;
   for (int moment = 0; moment < 60; ++moment) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/files/documents.h"
+#include "core/scene/scene_json.h"
 
 namespace heed {
 namespace {
@@ -199,6 +200,27 @@ TEST_F(Apply, following_again_goes_back_to_the_head_of_the_step) {
   apply(state, command::FollowSteps{true});
   EXPECT_EQ(state.view.spot.head, 0);
   EXPECT_EQ(state.view.hold, Hold::Nothing);
+}
+
+// Heads may have values of different width.
+TEST_F(Apply, a_range_ends_where_the_head_that_is_opened_has_no_such_cell) {
+  const char* scene = R"({"heed": 1, "inputs": [[1, 0], [0, 1]], "heads": [
+    {"query": {"weight": [[1], [0]]}, "key": {"weight": [[1], [0]]}, "value": {"weight": [[1, 2, 3], [4, 5, 6]]}},
+    {"query": {"weight": [[1], [0]]}, "key": {"weight": [[1], [0]]}, "value": {"weight": [[1, 2], [4, 5]]}}]})";
+  AppState two(completed(Computation::make(read_scene(scene, {}).value()).value()));
+  const auto in_values = [&](const char* name, Index row, Index col) {
+    return CellRef{*two.computation.graph().find(name), {row, col}};
+  };
+  apply(two, Select{in_values("h0.V", 0, 0)});
+  apply(two, command::ExtendSelection{in_values("h0.V", 1, 1)});
+  apply(two, OpenHead{1});
+  EXPECT_EQ(two.view.selection, in_values("h1.V", 0, 0));
+  EXPECT_EQ(two.view.range_end, (Cell{1, 1})) << "it is there, too";
+  apply(two, OpenHead{0});
+  apply(two, command::ExtendSelection{in_values("h0.V", 1, 2)});
+  apply(two, OpenHead{1});
+  EXPECT_EQ(two.view.selection, in_values("h1.V", 0, 0));
+  EXPECT_FALSE(two.view.range_end);
 }
 
 TEST_F(Apply, hover_and_selection_are_kept_apart) {
