@@ -23,6 +23,10 @@ class BandSums {
 
   // In pixels.
   void add(const Band& band) {
+    const auto is_finite = [](float at) { return std::isfinite(at); };
+    if (!(band.right > band.left) || !std::ranges::all_of(band.top, is_finite) ||
+        !std::ranges::all_of(band.bottom, is_finite))
+      return;
     const int begin = first_pixel(band.left), end = end_pixel(band.right, width_);
     const Sum full = of(band.fill);
     const bool is_level = band.top[0] == band.top[1] && band.bottom[0] == band.bottom[1];

@@ -61,7 +61,9 @@ std::optional<Color> ChipColors::of(const CellRef& number) {
   if (pen_.view.lens) return std::nullopt;  // cells show something else
   auto known = std::ranges::find(scales_, number.node, &std::pair<NodeId, ColorScale>::first);
   if (known == scales_.end()) {
-    scales_.push_back({number.node, scale_of(pen_, shown_matrix(pen_, number.node))});
+    const ShownMatrix shown = shown_matrix(pen_, number.node);
+    if (is_scale_pending(pen_, shown)) return std::nullopt;
+    scales_.push_back({number.node, scale_of(pen_, shown)});
     known = scales_.end() - 1;
   }
   const float value = pen_.graph().cell(number.node, number.cell);

@@ -91,18 +91,18 @@ class SoftmaxTable : public SoftmaxCard {
     // Above its numbers, unless it would touch the word beside it.
     const float right =
         std::min(exp_right(first), first.right() - kHeadingSize * width_in_ems(weight) - kHeadingGap);
-    const float from = has_score(first) ? score_right(first) + kHeadingGap : first.x;
+    const std::string score = tr(is_readout() ? "figure.softmax.logit" : "figure.softmax.score");
+    const float from = first.x + (has_score(first) ? kHeadingSize * width_in_ems(score) + kHeadingGap : 0);
     const float y = inner_.y + 3, room = (right - from) / kHeadingSize;
     std::string exp = less_max("figure.softmax.exp_short", "figure.softmax.exp_short_of_negative");
     if (width_in_ems(exp) > room) exp = tr("figure.softmax.exp_of_max");
-    if (width_in_ems(exp) > room) exp = exp.substr(0, exp.find('('));
     const auto add = [&](float x, const std::string& words, Span comes) {
       derivation_.parts.push_back({heading_label({x, y}, Anchor::Right, pen_.theme().muted, words), comes});
     };
-    if (has_score(first)) {
+    const bool has_room = width_in_ems(exp) <= room;  // else the numbers of the row tell what they are
+    if (has_score(first) && has_room) {
       const float before_exp = right - kHeadingSize * width_in_ems(exp) - kHeadingGap;
-      add(std::min(score_right(first), before_exp),
-          tr(is_readout() ? "figure.softmax.logit" : "figure.softmax.score"), kScoresCome);
+      add(std::min(score_right(first), before_exp), score, kScoresCome);
     }
     add(right, exp, kBarsBecomeExp);
     add(first.right(), weight, kWeightsCome);

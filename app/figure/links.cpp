@@ -364,7 +364,8 @@ void draw_target_ring(const Pen& pen, const CellRun& made, Color color) {
     if (!is_row) draw_band(pen, {cells.x, height.y, cells.width, height.height}, band, 0.28f);
   }
   // Apart from cells of its own colour.
-  const float most = 2 * (room_around_digits(pen, block) - kRingGap);
+  constexpr float kLeastRing = 1;
+  const float most = std::max(2 * (room_around_digits(pen, block) - kRingGap), pen.line_width(kLeastRing));
   pen.add(Outline{inset(cells, -kRingGap), pen.theme().canvas, 5, std::min(4.8f, most)});
   pen.add(Outline{inset(cells, -kRingGap), color, 4, std::min(2.2f, most)});
 }

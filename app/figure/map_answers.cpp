@@ -47,10 +47,11 @@ class AnswerPainter : MapPen {
     return computation_.known(node) >= pen_.graph().shape(node).cell_count();
   }
 
-  // Whether reading the stream here would tell what a question hides.
+  // Whether reading the stream here would tell what a question hides, or what is still to be read out.
   bool tells_answer(NodeId stream) const {
     const ReadoutNodes& readout = *built_.readout;
     const Index row = std::min(token_, pen_.graph().shape(readout.probabilities).rows - 1);
+    if (stream == built_.blocks.back().out && !is_row_known(readout.probabilities, row)) return true;
     const bool is_asked = pen_.hides_row(readout.probabilities, row) || pen_.hides_row(readout.logits, row);
     return pen_.hides_row(stream, token_) || (is_asked && stream == built_.blocks.back().out);
   }

@@ -186,6 +186,13 @@ class StreamPainter : MapPen {
       const Color color = role_color(theme(), role);
       key.insert(key.end(), {color.r, color.g, color.b});
     }
+    for (const std::vector<RegionRef>* hidden : {&pen_.view.blank, &pen_.view.veiled}) {
+      for (const RegionRef& each : *hidden) {
+        key.insert(key.end(), {each.node, static_cast<std::uint64_t>(each.region.row),
+                               static_cast<std::uint64_t>(each.region.rows)});
+      }
+      key.push_back(hidden->size());
+    }
     for (const float length : {streams_begin(), streams_end(), map_.stream.y, map_.row_height})
       add_length(length);
     add_node(built_.blocks.front().input);
@@ -202,10 +209,7 @@ class StreamPainter : MapPen {
     return key;
   }
 
-  // A question hides rows of its own.
   TokenStreams streams() const {
-    const bool is_asked = !pen_.view.blank.empty() || !pen_.view.veiled.empty();
-    if (is_asked) return make_streams();
     return pen_.view.cache->stream().streams(streams_key(), [&] { return make_streams(); });
   }
 

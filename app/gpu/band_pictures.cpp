@@ -12,7 +12,7 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kWorthPicture = 500;  // bands
+constexpr std::size_t kWorthPicture = 1500;  // bands: more than one token has
 
 gl::Texture texture_of(const PixelImage& image) {
   static_assert(sizeof(Color) == 4);

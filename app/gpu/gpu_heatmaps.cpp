@@ -216,6 +216,14 @@ bool GpuHeatmaps::add(const Heatmap& heatmap, const Camera& camera, const Rect&,
   return true;
 }
 
+bool GpuHeatmaps::add_bands(const std::shared_ptr<const Bands>& bands, const Camera& camera, const Rect& clip,
+                            ImDrawList& list) {
+  bool is_added = false;
+  if (!is_given_up_ && !fits_in_memory([&] { is_added = bands_.add(bands, camera, clip, list); }))
+    give_up(out_of_memory());
+  return is_added;
+}
+
 void GpuHeatmaps::draw_pending(const ImDrawList*, const ImDrawCmd* command) {
   const Call& call = *static_cast<const Call*>(command->UserCallbackData);
   const Pending& pending = call.heatmaps->pending_[call.index];

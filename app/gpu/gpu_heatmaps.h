@@ -38,9 +38,7 @@ class GpuHeatmaps : public HeatmapSink {
   bool add(const Heatmap& heatmap, const Camera& camera, const Rect& clip, ImDrawList& list) override;
   bool fill(const Rect& rect, Color color, ImDrawList& list) override;
   bool add_bands(const std::shared_ptr<const Bands>& bands, const Camera& camera, const Rect& clip,
-                 ImDrawList& list) override {
-    return !is_given_up_ && bands_.add(bands, camera, clip, list);
-  }
+                 ImDrawList& list) override;
   bool is_ready(const Heatmap& heatmap) override;
   bool has_pending_work() const override { return matrices_.has_pending_work(); }
 

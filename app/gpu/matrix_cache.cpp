@@ -205,8 +205,14 @@ CachedMatrix* MatrixCache::up_to_date(CachedMatrix& kept, const UploadRequest& r
 
 // A small matrix is sent as a whole also for a thumbnail: it may be shown beside it.
 CachedMatrix* MatrixCache::matrix_of(const Heatmap& heatmap, const UploadRequest& request) {
-  const bool is_coarse = heatmap.is_thumbnail && request.matrix && request.rows * request.cols > kCellsAtOnce;
-  const int skew = skew_of(heatmap), first_level = is_coarse ? gl::ArgmaxPyramid::kFirstStored : 0;
+  constexpr float kMostEnlarged = 4;
+  const int skew = skew_of(heatmap);
+  const int wanted = gl::PyramidLevels(request.rows, request.cols, skew)
+                         .level_for(kMostEnlarged * heatmap.cell_w(), kMostEnlarged * heatmap.cell_h());
+  const bool is_coarse = heatmap.is_thumbnail && request.matrix &&
+                         request.rows * request.cols > kCellsAtOnce &&
+                         wanted >= gl::ArgmaxPyramid::kFirstStored;
+  const int first_level = is_coarse ? gl::ArgmaxPyramid::kFirstStored : 0;
   const auto key = std::tuple(request.node, request.slice, is_coarse, skew);
   return up_to_date(matrices_.try_emplace(key, skew, first_level).first->second, request);
 }

@@ -24,6 +24,8 @@ std::optional<CellRef> explained_answer(const AppState& state) {
     if (focus->source != Focus::Source::Page) return std::nullopt;
   }
   Index row = answered_row(computation);
+  const bool is_under_way = computation.playhead() < computation.timeline().moment_count();
+  if (is_under_way && focus && focus->is_step() && cell && cell->node == node) row = cell->cell.row;
   if (state.view.hovered_token) row = std::min(state.view.hovered_token->at, shape.rows - 1);
   // Which answer is the likeliest may be the very question.
   const CellRef answer{node, likeliest_answer(computation, row)};

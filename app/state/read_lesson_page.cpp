@@ -48,7 +48,8 @@ void set_view(AppState& state) {
   view.spot = spot_of_page(state.computation, page);
   keep_spot_valid(state);
   view.lens = page.lens.kind;
-  view.follows_steps = !page.shows_whole_figure;
+  view.presenting.followed_before = view.follows_steps = !page.shows_whole_figure;
+  view.presenting.camera_before.reset();  // it was of another page
   view.is_whole_of_page = page.shows_whole_figure;
   if (page.code) view.dialect = *page.code;
   view.vectors.reset();
@@ -58,8 +59,7 @@ void set_view(AppState& state) {
   const Reference* cell = page.selected ? &*page.selected : nullptr;
   if (page.lens.kind == Lens::Sensitivity) cell = &page.lens.gradient_of;
   if (cell) {
-    const Result<CellRef> found = resolve_cell(*cell, graph);
-    if (found) selected = found.value();
+    if (const Result<CellRef> found = resolve_cell(*cell, graph)) selected = found.value();
   }
   if (selected) select(state, selected);
 }

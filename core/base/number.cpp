@@ -149,7 +149,8 @@ std::string as_operand(std::string number) {
 
 std::string percent_text(float share) {
   if (share > 0 && share < 0.0005f) return "<0.1%";
-  const long tenths = std::isfinite(share) ? std::lround(1000 * share) : 0;
+  if (!(share >= 0 && share <= 1)) return readable_text(100 * share) + "%";  // it was put there by hand
+  const long tenths = std::lround(1000 * share);
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
 }
 

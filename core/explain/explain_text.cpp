@@ -129,7 +129,12 @@ float largest_in(const Expression& formula) {
 // formula is made of.
 void write_readably(ArithmeticStyle& style, const Graph& graph, const Expression& formula) {
   const float largest = largest_in(formula);
-  style.text_of = [largest](double value) { return readable_beside(static_cast<float>(value), largest); };
+  style.text_of = [largest](double value) {
+    const auto number = static_cast<float>(value);
+    std::string text = readable_text(number);
+    const bool is_constant = is_text_of(text, number);  // such as 1e−5, which a norm adds
+    return is_constant ? text : readable_beside(number, largest);
+  };
   std::optional<NodeId> known;  // cells of one matrix often follow each other
   float strongest = 0;
   style.text_of_cell = [&graph, known, strongest](CellRef ref, double value) mutable {

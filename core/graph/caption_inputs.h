@@ -26,7 +26,7 @@ struct CaptionInputs {
   std::function<std::string(std::size_t which, Cell)> input_text;
   std::function<float(Cell)> output;
   // What is in a row or a column of an input: 4 “on”, or 4.
-  std::function<std::string(std::size_t which, Index)> row_text, col_text;
+  std::function<std::string(std::size_t which, Index)> row_text, row_word, col_text;
 
   bool is_one_row() const { return extent == Extent::Cell || extent == Extent::Row; }
 };

@@ -35,12 +35,13 @@ std::optional<int> decimals_beside(float strongest) {
 }
 
 std::string readable_beside(float value, float strongest, int significant) {
-  if (value == 0 || !std::isfinite(value)) return readable_text(value, significant);
+  constexpr float kWithAllDigits = 0.1f;  // beside any others
+  if (value == 0 || !(std::abs(value) < kWithAllDigits)) return readable_text(value, significant);
   if (is_noise(value, strongest)) return kNoiseText;
   std::string text = readable_text(value, significant);
   const auto decimals = decimals_beside(strongest);
-  const bool is_small_in_exponents = std::abs(value) < 1 && text.find('e') != text.npos;
-  if (!decimals || (decimals_in(text) <= *decimals && !is_small_in_exponents)) return text;
+  const bool has_exponent = text.find('e') != text.npos;
+  if (!decimals || (decimals_in(text) <= *decimals && !has_exponent)) return text;
   const std::string fixed = fixed_text(value, *decimals);
   if (fixed.find_first_of("123456789") == fixed.npos) return kNoiseText;
   return without_zeros(fixed, value);
@@ -48,12 +49,12 @@ std::string readable_beside(float value, float strongest, int significant) {
 
 float strongest_number(const Graph& graph, NodeId node) {
   const Shape& shape = graph.shape(node);
-  float strongest = 0;
-  if (shape.is_stack()) {
-    for (const NodeId input : graph.inputs(node))
-      strongest = std::max(strongest, strongest_number(graph, input));
-    return strongest;
+  if (shape.is_stack()) {  // of products
+    float most = 1;
+    for (const NodeId input : graph.inputs(node)) most *= strongest_number(graph, input);
+    return most;
   }
+  float strongest = 0;
   const Index known = std::min(graph.known(node), shape.cell_count());
   if (shape.cell_count() >= kLargeCells || known <= 0) return 0;
   if (holds_shares(graph, node)) return 1;
@@ -66,10 +67,7 @@ float strongest_number(const Graph& graph, NodeId node) {
 }
 
 std::string readable_number(const Graph& graph, CellRef cell, int significant) {
-  const float value = graph.cell(cell.node, cell.cell);
-  constexpr float kWithAllDigits = 0.1f;  // beside any others
-  if (value == 0 || !(std::abs(value) < kWithAllDigits)) return readable_text(value, significant);
-  return readable_beside(value, strongest_number(graph, cell.node), significant);
+  return readable_beside(graph.cell(cell.node, cell.cell), strongest_number(graph, cell.node), significant);
 }
 
 }  // namespace heed

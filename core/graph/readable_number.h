@@ -26,8 +26,8 @@ std::optional<int> decimals_beside(float strongest);
 // For display: as readable_text() of base/number.h, with no more decimals than that.
 std::string readable_beside(float value, float strongest, int significant = kReadableDigits);
 
-// The largest finite |number| that is known of a matrix, 1 of shares, and of a stack that of what it is made
-// from: neither changes while its numbers come. 0 of large matrices, which take too long to read.
+// The largest finite |number| that is known of a matrix, 1 of shares, and of a stack what its products
+// could be at most: neither changes while its numbers come. 0 of large matrices, which take too long to read.
 float strongest_number(const Graph& graph, NodeId node);
 
 // For display: a number beside the others of its matrix.

@@ -65,14 +65,14 @@ class CrossEntropy final : public Op {
     if (caption_inputs.extent != Extent::Cell) return Op::caption(caption_inputs);
     const TargetCell& last = targets_.back();
     const float share = caption_inputs.input(0, {last.row, last.col});
-    const std::string said = caption_inputs.input_text(0, {last.row, last.col});
-    const bool is_tiny = said == kNoiseText;  // what it is the logarithm of has to be said
     MessageArgs args = {{"target", caption_inputs.col_text(0, last.col)},
                         {"share", percent_text(share)},
-                        {"probability", is_tiny ? readable_text(share) : said},
+                        {"probability", readable_text(share)},  // all digits: its logarithm is said
                         {"cost", readable_beside(-std::log(share), 1)}};
     if (targets_.size() == 1) return {"caption.loss.one", std::move(args)};
     args.emplace_back("last", caption_inputs.row_text(0, last.row));
+    args.emplace_back("last.number", std::to_string(last.row + 1));
+    args.emplace_back("last.word", caption_inputs.row_word(0, last.row));
     args.emplace_back("count", std::to_string(targets_.size()));
     return {"caption.loss", std::move(args)};
   }

@@ -229,6 +229,9 @@ class CaptionWriter {
     caption_inputs.row_text = [&](std::size_t which, Index at) {
       return position_text(graph_.info(inputs[which]).rows, at);
     };
+    caption_inputs.row_word = [&](std::size_t which, Index at) {
+      return quoted_label(graph_.info(inputs[which]).rows, at);
+    };
     caption_inputs.col_text = [&](std::size_t which, Index at) {
       const AxisInfo& cols = graph_.info(inputs[which]).cols;
       return cols.labels ? quoted_label(cols, at) : std::to_string(at + 1);

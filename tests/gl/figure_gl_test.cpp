@@ -256,10 +256,10 @@ TEST_F(FigureGlTest, many_bands_have_the_colours_that_polygons_have) {
   for (int row = 0; row < 300; ++row) {
     const auto top = 20 + 2 * static_cast<float>(row);
     const Color fill = row % 2 == 0 ? Color{200, 60, 20, 255} : Color{20, 60, 200, 128};
-    for (const float left : {20.0f, 220.0f})
-      many.bands.push_back({left, left + 200, {top, top}, {top + 2, top + 2}, fill});
+    for (const float left : {20.0f, 86.0f, 152.0f, 218.0f, 284.0f, 350.0f})
+      many.bands.push_back({left, left + 66, {top, top}, {top + 2, top + 2}, fill});
   }
-  const Bands few{{many.bands.begin(), many.bands.begin() + 20}, {20, 20, 400, 20}};
+  const Bands few{{many.bands.begin(), many.bands.begin() + 60}, {20, 20, 400, 20}};
   const auto drawn = [&](const Bands& bands) {
     return picture_of(Drawing{{std::make_shared<const Bands>(bands)}, bands.bounds}, {{3, 5}, 1});
   };

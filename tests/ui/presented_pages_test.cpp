@@ -84,5 +84,25 @@ TEST_P(PresentedPagesTest, what_a_page_is_about_is_as_large_as_in_the_window_and
   }
 }
 
+TEST_P(PresentedPagesTest, a_page_that_was_turned_to_keeps_its_picture_when_presenting_ends) {
+  int turned = 0;
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    const std::vector<LessonPage>& pages = shipped.lesson.pages;
+    for (std::size_t at = 0; at + 1 < pages.size() && turned < 4; ++at) {
+      if (!pages[at].shows_whole_figure || pages[at + 1].shows_whole_figure) continue;
+      SCOPED_TRACE(shipped.name + ", page " + std::to_string(at + 2));
+      app.apply(FileCommand{file_command::OpenLesson{shipped.name}});
+      app.apply(LessonCommand{lesson_action::TurnTo{at}});
+      press("F5");
+      app.apply(LessonCommand{lesson_action::TurnTo{at + 1}});
+      press("F5");
+      EXPECT_FALSE(view().presenting.is_on);
+      EXPECT_TRUE(view().follows_steps) << "not what was followed on the page before";
+      ++turned;
+    }
+  }
+  EXPECT_GT(turned, 0);
+}
+
 }  // namespace
 }  // namespace heed

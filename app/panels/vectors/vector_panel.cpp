@@ -86,9 +86,10 @@ Matrix row_numbers(const Graph& graph, CellRef row) {
 std::string vector_tooltip(const PanelUi& ui, const VectorMark& mark) {
   const Computation& computation = ui.state.computation;
   const Matrix row = row_numbers(computation.graph(), mark.row);
+  const float strongest = row.cwiseAbs().maxCoeff();
   std::string numbers;
   for (Index col = 0; col < std::min(row.cols(), kMostTipNumbers); ++col)
-    numbers += (col > 0 ? ", " : "") + readable_beside(row(0, col), row.cwiseAbs().maxCoeff());
+    numbers += (col > 0 ? ", " : "") + readable_beside(row(0, col), strongest);
   if (row.cols() > kMostTipNumbers) numbers += ", …";
   const std::string name =
       readable_name(computation, mark.row.node) + "[" + std::to_string(mark.row.cell.row + 1) + "]";

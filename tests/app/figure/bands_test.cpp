@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 #include <gtest/gtest.h>
 
@@ -54,6 +55,17 @@ TEST(Bands, that_grow_have_the_area_of_their_quadrilateral) {
   EXPECT_NEAR(covered_pixels(band_image(of({growing}), {}, 20, 18)), area, 0.01f * area);
   const Camera twice{{-3, -5}, 2};
   EXPECT_NEAR(covered_pixels(band_image(of({growing}), twice, 40, 40)), 4 * area, 0.01f * 4 * area);
+}
+
+TEST(Bands, that_are_not_numbers_or_have_no_length_are_left_out) {
+  constexpr float kNan = std::numeric_limits<float>::quiet_NaN(),
+                  kInf = std::numeric_limits<float>::infinity();
+  const Bands none = of({{2, 2, {0, 1}, {3, 3}, kRed},
+                         {3, 1, {0, 0}, {3, 3}, kRed},
+                         {0, 3, {kNan, 0}, {3, 3}, kRed},
+                         {0, 3, {0, 0}, {3, kInf}, kRed},
+                         {kNan, 3, {0, 0}, {3, 3}, kRed}});
+  EXPECT_EQ(covered_pixels(band_image(none, {}, 4, 4)), 0);
 }
 
 TEST(Bands, outside_the_image_are_left_out) {

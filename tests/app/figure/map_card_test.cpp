@@ -75,7 +75,9 @@ TEST(MapCard, never_lies_on_what_is_known) {
         for (const Band& band : all_bands(draw_figure(scene, layout, of_step())))
           EXPECT_LE(band.right, room->x) << "the way so far";
       }
-      EXPECT_GT(cards, page.width > 1000 ? 0 : -1) << page.width;
+      if (page.width > 1000) {
+        EXPECT_GT(cards, 0);
+      }
       scene.go_to(scene.timeline().moment_count());
     }
   }

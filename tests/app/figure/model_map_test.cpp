@@ -191,6 +191,21 @@ TEST(ModelMap, reads_out_the_last_word_whose_answer_is_compared_with_the_right_o
   }
 }
 
+TEST(ModelMap, tells_no_answer_before_it_is_read_out) {
+  Computation scene = made("2", "2", "8", 6);
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {1180, 700});
+  const auto answers = [&] {
+    const std::vector<std::string> words = words_drawn_in(draw_figure(scene, layout, {}));
+    return std::ranges::count_if(words, [](const std::string& word) { return word.ends_with("%"); });
+  };
+  const auto with_all = answers();
+  const NodeId logits = scene.built().readout->logits;
+  const Shape& shape = scene.graph().shape(logits);
+  scene.go_to(scene.timeline().playhead_of(logits, {shape.rows - 1, shape.cols - 1}));
+  EXPECT_EQ(answers(), 2) << "if it ended before the blocks, or after the first";
+  EXPECT_GT(with_all, 3);
+}
+
 TEST(ModelMap, shows_nothing_of_what_lies_ahead) {
   Computation scene = computed(kTransformer);
   const FigureLayout layout = make_model_map(scene, {true, {}}, {});

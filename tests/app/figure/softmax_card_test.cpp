@@ -50,6 +50,17 @@ struct SmallCard {
   }
 };
 
+// exp of a score by itself would be another number.
+TEST(SoftmaxCard, heads_its_exponentials_with_what_they_are_of_however_narrow) {
+  for (const float width : {150.0f, 170.0f, 190.0f, 250.0f, 440.0f, 700.0f}) {
+    SmallCard small({0, 0, width, 300});
+    for (const Label& label : small.labels()) EXPECT_NE(label.text, "exp") << width;
+    EXPECT_TRUE(std::ranges::any_of(small.labels(), [](const Label& label) {
+      return label.text.starts_with("exp(");
+    })) << width;
+  }
+}
+
 TEST(SoftmaxCard, says_which_of_several_keys_with_the_same_word_it_means) {
   std::string tokens = R"("the", "cat")";
   for (int token = 2; token < 22; ++token) tokens += R"(, "the")";

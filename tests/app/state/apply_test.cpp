@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "app/files/documents.h"
+#include "app/state/explained_answer.h"
+#include "app/state/focus.h"
+#include "core/edit/new_scene.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
@@ -221,6 +224,22 @@ TEST_F(Apply, a_range_ends_where_the_head_that_is_opened_has_no_such_cell) {
   apply(two, OpenHead{1});
   EXPECT_EQ(two.view.selection, in_values("h1.V", 0, 0));
   EXPECT_FALSE(two.view.range_end);
+}
+
+// Which is the last of all, though the loss is about those that have a target.
+TEST_F(Apply, the_answer_that_a_step_makes_is_the_one_that_is_explained) {
+  NewScene wanted;
+  wanted.form = NewScene::Form::Transformer;
+  wanted.text = "the cat sat on the mat";
+  AppState made(completed(Computation::make(make_scene(wanted).value()).value()));
+  made.view.spot.depth = Depth::Model;
+  const NodeId node = made.computation.built().readout->probabilities;
+  const Shape& shape = made.computation.graph().shape(node);
+  EXPECT_EQ(explained_answer(made)->cell.row, 4) << "the last that has a target";
+  apply(made, GoToMoment{made.computation.timeline().playhead_of(node, {shape.rows - 1, shape.cols - 1})});
+  ASSERT_EQ(focus_of(made)->cell->node, node);
+  EXPECT_EQ(explained_answer(made)->cell.row, focus_of(made)->cell->cell.row);
+  EXPECT_EQ(explained_answer(made)->cell.row, 5);
 }
 
 TEST_F(Apply, hover_and_selection_are_kept_apart) {

@@ -30,6 +30,8 @@ TEST(ReadableNumber, has_at_most_four_decimals_beside_others_of_a_usual_size) {
   EXPECT_EQ(readable_beside(0.01799f, 1), "0.0180");
   EXPECT_EQ(readable_beside(12.345f, 14), "12.35");
   EXPECT_EQ(readable_beside(0, 2), "0");
+  for (const float large : {123456.7f, 1.2345e30f, -99999.5f})
+    EXPECT_EQ(readable_beside(large, 2e30f), readable_text(large)) << "numbers of this size have no decimals";
 }
 
 TEST(ReadableNumber, has_all_of_its_digits_where_all_others_are_small_too) {

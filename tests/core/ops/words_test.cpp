@@ -48,7 +48,8 @@ CaptionInputs made_of(const OpCase& op_case, const Matrix& output, Random& rando
   made.input_text = [input = made.input](std::size_t which, Cell at) {
     return readable_text(input(which, at));
   };
-  made.row_text = made.col_text = [](std::size_t, Index at) { return std::to_string(at + 1); };
+  made.row_text = made.row_word =
+      made.col_text = [](std::size_t, Index at) { return std::to_string(at + 1); };
   made.output = [&](Cell at) { return output(at.slice * op_case.shape.rows + at.row, at.col); };
   return made;
 }

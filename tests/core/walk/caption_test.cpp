@@ -23,10 +23,11 @@ std::string caption_at(Computation& computation, Index playhead, Language langua
   return catalogue(language).say(caption(computation, *computation.last_moment()));
 }
 
-std::string caption_of(const Scene& scene, const char* node, Cell cell, Grain grain) {
+std::string caption_of(const Scene& scene, const char* node, Cell cell, Grain grain,
+                       Language language = Language::English) {
   Computation computation = make_computation(scene, {grain, false});
   const NodeId id = *computation.graph().find(node);
-  return caption_at(computation, computation.timeline().playhead_of(id, cell));
+  return caption_at(computation, computation.timeline().playhead_of(id, cell), language);
 }
 
 // No key that the catalogue lacks, no placeholder that stayed open.
@@ -177,8 +178,24 @@ TEST(Caption, of_the_loss_says_how_it_follows_from_a_probability) {
   scene.readout->targets->at(1) = 0;
   EXPECT_EQ(
       caption_of(scene, "loss", {0, 0}, Grain::Cell),
-      "Row 2: its target 1 has the probability 25.0%, and −ln 0.25 = 1.386. The mean of that over all 2 "
-      "rows is the <readout>loss</readout>, 1.386.");
+      "Row 2: its target 1 has the probability 25.0%, and −ln 0.25 = 1.386. The mean of that over the 2 "
+      "rows with a target is the <readout>loss</readout>, 1.386.");
+  scene.tokens = {"the", "cat", "sat"};
+  const std::string said = caption_of(scene, "loss", {0, 0}, Grain::Cell, Language::Chinese);
+  EXPECT_THAT(said, testing::HasSubstr("第 2 行“cat”的目标 1 得到概率 25.0%")) << said;
+}
+
+// −ln 0.0005 would be another number.
+TEST(Caption, of_the_loss_says_a_small_probability_with_all_of_its_digits) {
+  Scene scene = small_transformer(1);
+  scene.readout.emplace();
+  Matrix weight = Matrix::Zero(4, 4);
+  scene.readout->projection.weight = SceneMatrix{SharedMatrix(weight), {}};
+  scene.readout->projection.bias = SceneMatrix{SharedMatrix(Matrix{{7.5f, 0, 0, 0}}), {}};
+  scene.readout->targets = {
+      std::vector<std::optional<Index>>(static_cast<std::size_t>(scene.inputs->rows()))};
+  scene.readout->targets->at(0) = 2;
+  EXPECT_THAT(caption_of(scene, "loss", {0, 0}, Grain::Cell), testing::HasSubstr("−ln 0.000552"));
 }
 
 TEST(Caption, of_what_leaves_a_block_without_a_residual_says_that_nothing_is_added) {
@@ -240,7 +257,8 @@ TEST(Caption, holds_the_number_of_every_moment_of_the_tutorial_in_both_languages
       const Graph& graph = computation.graph();
       const float value = graph.cell(moment.node, cell_at(graph.shape(moment.node), moment.from_cell));
       const bool is_said = std::ranges::any_of(
-          std::array{readable_text(value), fixed_text(value, 4), std::string("≈0")},
+          std::array{readable_text(value), fixed_text(value, 4),
+                     std::string(std::abs(value) < 5e-5f ? "≈0" : "no such text")},
           [&](const std::string& text) { return sentence.find(text) != std::string::npos; });
       EXPECT_TRUE(is_said) << value << ": " << sentence;
     }
