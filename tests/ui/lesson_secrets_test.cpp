@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "app/figure/figure.h"
+#include "app/panels/canvas/layout_travel.h"
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "core/lesson/reference.h"
@@ -309,6 +310,20 @@ TEST_P(ShippedPagesTest, show_the_reply_to_an_answer_without_scrolling) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, ShippedPagesTest, kBothLanguages, language_name);
+
+// What moves a result most may be the very thing that a later page asks for.
+TEST_P(ShippedPagesTest, captions_of_gradients_are_about_matrices_that_the_page_looks_at) {
+  const std::string said = catalogue(GetParam()).say("ui.canvas.gradient_most");
+  const std::string begin = said.substr(0, GetParam() == Language::English ? 15 : 12);  // bytes
+  int pages = 0;
+  for_each_page([&](const LessonPage& page) {
+    if (page.lens.kind != Lens::Sensitivity || looked_matrices(app.state()).empty()) return;
+    settle();
+    ++pages;
+    EXPECT_THAT(text_beside_the_words(), testing::Not(testing::HasSubstr(begin)));
+  });
+  EXPECT_GT(pages, 0);
+}
 
 }  // namespace
 }  // namespace heed

@@ -1,11 +1,13 @@
 #include "app/panels/canvas/caption.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "app/figure/figure.h"
 #include "app/figure/lens.h"
 #include "app/figure/placed_caption.h"
 #include "app/panels/base/changes_text.h"
+#include "app/panels/canvas/layout_travel.h"
 #include "app/panels/canvas/lens_chip.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
@@ -132,6 +134,10 @@ std::string gradient_text(const PanelUi& ui, const Focus& focus, LensNumbers& le
   const bool is_about_target =
       focus.cell && drawn_node(graph, target.node) == focus.cell->node && hidden_regions(ui.state).empty();
   const auto most = is_about_target ? lens.strongest_besides(graph, focus.cell->node) : std::nullopt;
+  // A page speaks of what is in its picture, and may ask for the rest.
+  const std::vector<NodeId> looked = looked_matrices(ui.state);
+  if (most && !looked.empty() && std::ranges::find(looked, most->node) == looked.end())
+    return ui.texts.tr({"ui.canvas.gradient_caption_all", {{"lens", lens_words(ui)}}});
   if (most)
     return ui.texts.tr({"ui.canvas.gradient_most",
                         {{"cell", readable_cell_name(computation, *most)},
