@@ -25,11 +25,17 @@ Error at_line(int line, std::string key, std::string text) {
   return {"line " + std::to_string(line), {std::move(key), {{"text", std::move(text)}}}};
 }
 
-// Calls visit(literal, placeholder) for each run of text and the placeholder after it (empty at the end).
+// Calls visit(literal, placeholder) for each run of text and the placeholder after it (empty at the end, and
+// after a brace before a quote, as JSON has it, which is text).
 template <typename Visit>
 void for_each_part(std::string_view sentence, Visit visit) {
   while (!sentence.empty()) {
     const auto open = sentence.find('{');
+    if (open != std::string_view::npos && sentence.substr(open).starts_with("{\"")) {
+      visit(sentence.substr(0, open + 1), std::string_view());
+      sentence.remove_prefix(open + 1);
+      continue;
+    }
     const auto close = sentence.find('}', open == std::string_view::npos ? sentence.size() : open);
     if (close == std::string_view::npos) return visit(sentence, std::string_view());
     visit(sentence.substr(0, open), sentence.substr(open + 1, close - open - 1));

@@ -33,6 +33,13 @@ TEST_F(Cli, help_names_every_command_and_each_command_has_its_own) {
   EXPECT_EQ(said.out.find("render"), std::string::npos);
 }
 
+TEST_F(Cli, help_of_training_says_what_the_last_line_is_as_JSON) {
+  const std::string line = R"({"steps", "loss", "test_loss", "accuracy", "seconds"})";
+  for (const char* language : {"en", "zh"})
+    EXPECT_NE(heed_says({"train", "--help", "--lang", language}).out.find(line), std::string::npos)
+        << language;
+}
+
 TEST_F(Cli, the_version_is_one_line) {
   const Said said = heed_says({"--version"});
   EXPECT_EQ(said.exit_status, 0);

@@ -37,6 +37,12 @@ TEST(Catalogue, says_a_sentence_within_another_by_its_key) {
   EXPECT_EQ(said.placeholders("row"), (std::vector<std::string>{"does", "row"}));
 }
 
+TEST(Catalogue, has_braces_of_JSON_as_text) {
+  const Catalogue said = parsed("line = the line {\"steps\", \"loss\"} of {file}, {\"a\": {\"b\": …}}\n");
+  EXPECT_EQ(said.say({"line", {{"file", "x"}}}), "the line {\"steps\", \"loss\"} of x, {\"a\": {\"b\": …}}");
+  EXPECT_EQ(said.placeholders("line"), (std::vector<std::string>{"file"}));
+}
+
 TEST(Catalogue, leaves_an_unknown_key_in_sight) { EXPECT_EQ(parsed("").say("no.such"), "⟦no.such⟧"); }
 
 TEST(Catalogue, refuses_a_key_that_stands_twice_and_names_its_line) {
