@@ -71,7 +71,7 @@ const Matrix& BatchPass::each(NodeId node, std::size_t example) {
 Matrix& BatchPass::d_rows(NodeId node) {
   Values& values = values_[node];
   if (!values.has_d_rows) {
-    spare_.resize(values.d_rows, rows(node).rows(), rows(node).cols());
+    values.d_rows.resize(rows(node).rows(), rows(node).cols());
     values.d_rows.setZero();
   }
   values.has_d_rows = true;
@@ -118,6 +118,15 @@ OpInputs BatchPass::inputs_of_each(NodeId node, std::size_t example, const Param
   return inputs_;
 }
 
+// Rows of another number than these examples have. All are freed before the first is made, which leaves the
+// heap in one piece, in place of as many holes as there are nodes.
+void BatchPass::free_rows_of_other_examples() {
+  for (NodeId node = 0; node < values_.size(); ++node) {
+    Matrix& rows = values_[node].rows;
+    if (rows.rows() != total_rows(node)) rows.resize(0, 0);
+  }
+}
+
 void BatchPass::look_up_inputs(const Parameters& parameters) {
   Values& values = values_[plan_.inputs()];
   const Matrix& inputs = *plan_.scene().inputs;
@@ -160,6 +169,7 @@ void BatchPass::forward_to(NodeId last, const Parameters& parameters, std::span<
     wanted_.conservativeResize(total_rows(answer), output.cols());
     wanted_.middleRows(first_row(answer, at), output.rows()) = output;
   }
+  free_rows_of_other_examples();
   look_up_inputs(parameters);
   for (NodeId node = 0; node <= last; ++node) {
     Values& values = values_[node];
@@ -228,7 +238,7 @@ void BatchPass::gather_gradient(NodeId node) {
 // What a node has passed on is not needed any more: the next one finds its memory still in the cache.
 void BatchPass::release_gradient(NodeId node) {
   Values& values = values_[node];
-  if (values.has_d_rows) spare_.give_back(values.d_rows);
+  if (values.has_d_rows) values.d_rows.resize(0, 0);
   for (std::size_t at = 0; values.has_d_each && at < examples_.size(); ++at)
     spare_.give_back(values.d_each[at]);
   values.has_d_rows = values.has_d_each = false;

@@ -58,7 +58,7 @@ class BatchPass {
     bool has_rows = false, has_each = false, has_d_rows = false, has_d_each = false;
   };
 
-  // Matrices of many sizes come and go, as sequences differ in length: their memory is kept by its size.
+  // Matrices of one example come in the few sizes that sequences have: their memory is kept by its size.
   class Spare {
    public:
     void resize(Matrix& matrix, Index rows, Index cols);
@@ -79,6 +79,7 @@ class BatchPass {
   OpInputs inputs_of_each(NodeId node, std::size_t example, const Parameters& parameters);
   void add_labels(BatchScore& score) const;
   void gradient_of_loss(Index target_count);
+  void free_rows_of_other_examples();
   void look_up_inputs(const Parameters& parameters);
   void gather_gradient(NodeId node);
   void release_gradient(NodeId node);

@@ -1,6 +1,7 @@
 #include "core/train/training_moments.h"
 
 #include <algorithm>
+#include <mutex>
 #include <utility>
 
 namespace heed {
@@ -19,12 +20,46 @@ std::size_t byte_count(const TrainingState& state) {
 
 }  // namespace
 
+// Of moments that nobody has any more: the next ones are copied into it. Taken from the heap each time, they
+// would scatter over it what training computes in, which then is no longer in the cache.
+class TrainingMoments::Memory : public std::enable_shared_from_this<Memory> {
+ public:
+  Memory() { spare_.reserve(kMostMoments); }
+
+  Moment copy_of(const TrainingState& state) {
+    std::unique_ptr<TrainingState> copy = take();
+    *copy = state;
+    TrainingState* const held = copy.release();
+    return {held, [memory = shared_from_this(), held](const TrainingState*) { memory->give_back(held); }};
+  }
+
+ private:
+  std::unique_ptr<TrainingState> take() {
+    const std::lock_guard lock(mutex_);
+    if (spare_.empty()) return std::make_unique<TrainingState>();
+    std::unique_ptr<TrainingState> last = std::move(spare_.back());
+    spare_.pop_back();
+    return last;
+  }
+
+  void give_back(TrainingState* state) {
+    std::unique_ptr<TrainingState> owned(state);
+    const std::lock_guard lock(mutex_);
+    if (spare_.size() < spare_.capacity()) spare_.push_back(std::move(owned));
+  }
+
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<TrainingState>> spare_;
+};
+
+TrainingMoments::TrainingMoments() : memory_(std::make_shared<Memory>()) {}
+
 void TrainingMoments::add(const TrainingState& state, bool is_last) {
   if (!is_kept(state.step) && !is_last) return;
   if (ends_with_extra_) moments_.pop_back();
   ends_with_extra_ = !is_kept(state.step);
   if (!moments_.empty() && moments_.back()->step == state.step) moments_.pop_back();
-  moments_.push_back(std::make_shared<const TrainingState>(state));
+  moments_.push_back(memory_->copy_of(state));
   const std::size_t most =
       std::min(kMostMoments, kMostBytes / std::max<std::size_t>(byte_count(state), 1) + 2);
   if (moments_.size() <= most + also_.size() || ends_with_extra_) return;

@@ -13,6 +13,8 @@ class TrainingMoments {
  public:
   using Moment = std::shared_ptr<const TrainingState>;
 
+  TrainingMoments();
+
   // Keeps the state if it is one of those that are kept, or if it `is_last`, in place of the one that was
   // last.
   void add(const TrainingState& state, bool is_last);
@@ -28,8 +30,11 @@ class TrainingMoments {
   Moment before(Index step) const;  // null: none is earlier
 
  private:
+  class Memory;
+
   bool is_kept(Index step) const;
 
+  std::shared_ptr<Memory> memory_;
   std::vector<Moment> moments_;
   std::vector<Index> also_;
   Index interval_ = 1;

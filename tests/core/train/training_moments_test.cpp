@@ -1,5 +1,7 @@
 #include "core/train/training_moments.h"
 
+#include <set>
+
 #include <gtest/gtest.h>
 
 namespace heed {
@@ -71,6 +73,30 @@ TEST(TrainingMoments, keep_the_last_one_where_it_is_asked_for_later) {
   moments.keep_also({321});
   for (Index step = 322; step <= 330; ++step) moments.add(state_at(step), false);
   EXPECT_EQ(moments.at(321)->step, 321);
+}
+
+// The heap stays as it is, and what training computes in stays where it was.
+TEST(TrainingMoments, lend_the_memory_of_dropped_ones_to_the_next_and_to_nobody_else) {
+  TrainingMoments moments = moments_of(238);
+  std::set<const float*> places;
+  for (const TrainingMoments::Moment& moment : moments.all())
+    places.insert(moment->parameters[0].value.data());
+  for (Index step = 239; step <= 250; ++step) moments.add(state_at(step), false);
+  ASSERT_LT(moments.all().size(), 130u) << "half of them have been dropped";
+  const std::vector<Matrix> others(500, Matrix::Zero(1, 1));
+  for (const Matrix& other : others) EXPECT_FALSE(places.contains(other.data()));
+  moments.add(state_at(252), false);
+  EXPECT_TRUE(places.contains(moments.all().back()->parameters[0].value.data()));
+  EXPECT_EQ(moments.all().back()->parameters[0].value(0, 0), 252.0f);
+}
+
+TEST(TrainingMoments, that_somebody_looks_at_keep_their_numbers) {
+  TrainingMoments moments = moments_of(301);
+  const TrainingMoments::Moment looked_at = moments.all().back();
+  const TrainingMoments copy = moments;
+  for (Index step = 303; step < 400; step += 2) moments.add(state_at(step), true);
+  EXPECT_EQ(looked_at->parameters[0].value(0, 0), 301.0f);
+  EXPECT_EQ(copy.all().back(), looked_at);
 }
 
 }  // namespace
