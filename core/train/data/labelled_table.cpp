@@ -93,6 +93,7 @@ class TableReader {
 
 struct Columns {
   std::size_t text = 0, label = 1;
+  std::size_t count = 2;  // of the first row
 };
 
 constexpr std::array<std::string_view, 3> kTexts{"text", "review", "sentence"};
@@ -122,6 +123,13 @@ Status add_row(Record record, const Columns& columns, TextData& data, std::vecto
     const auto count = std::to_string(record.cells.size());
     return fault_at(record.line, "data.short_row", {{"count", count}});
   }
+  // A separator in a text without quotes would put half of the text in the place of the label.
+  while (record.cells.size() > columns.count && trimmed(record.cells.back(), kBlanks).empty())
+    record.cells.pop_back();
+  if (record.cells.size() > columns.count)
+    return fault_at(
+        record.line, "data.long_row",
+        {{"count", std::to_string(record.cells.size())}, {"expected", std::to_string(columns.count)}});
   std::string& text = record.cells[columns.text];
   if (trimmed(text, kBlanks).empty()) return fault_at(record.line, "data.no_text");
   const std::string_view label = trimmed(record.cells[columns.label], kBlanks);
@@ -166,6 +174,7 @@ Result<TextData> read_labelled_table(std::string_view text, char separator, bool
       const auto named = named_columns(record.value());
       if (!named) return named.error();
       columns = named.value().value_or(Columns());
+      columns.count = record.value().cells.size();
       if (named.value()) continue;
     }
     if (Status status = add_row(std::move(record).value(), columns, data, labels); !status)

@@ -117,6 +117,8 @@ TEST_F(Data, columns_are_parted_by_tabs_or_semicolons_too) {
 
 TEST_F(Data, every_fault_of_a_table_has_its_line) {
   EXPECT_EQ(fault("a.csv", "a,x\n\nb\n"), (Fault{"a.csv, line 3", "data.short_row"}));
+  EXPECT_EQ(fault("a.csv", "a,x\n\"b, c\",y\nd, e,x\n"), (Fault{"a.csv, line 3", "data.long_row"}));
+  EXPECT_EQ(fault("a.csv", "text,label\nd, e,x\n"), (Fault{"a.csv, line 2", "data.long_row"}));
   EXPECT_EQ(fault("a.csv", "a,x\n \t,y\n"), (Fault{"a.csv, line 2", "data.no_text"}));
   EXPECT_EQ(fault("a.csv", "a,x\nb, \n"), (Fault{"a.csv, line 2", "data.no_label"}));
   EXPECT_EQ(fault("a.csv", "a,x\n\"b,y\nc,x\n"), (Fault{"a.csv, line 2", "data.quote"}));
@@ -125,6 +127,10 @@ TEST_F(Data, every_fault_of_a_table_has_its_line) {
   EXPECT_EQ(fault("a.csv", "text,label\n"), (Fault{"a.csv", "data.empty_table"}));
   EXPECT_EQ(fault("a.csv", "id,text,mark\n1,a,x\n"), (Fault{"a.csv, line 1", "data.no_label_column"}));
   EXPECT_EQ(fault("a.csv", std::string(300, ',')), (Fault{"a.csv, line 1", "data.columns"}));
+}
+
+TEST_F(Data, empty_cells_at_the_end_of_a_row_are_none) {
+  EXPECT_EQ(read("a.csv", "text,label\na,x,\nb,y, ,\n").texts.size(), 2u);
 }
 
 TEST_F(Data, more_labels_than_can_be_meant_are_refused) {
