@@ -62,7 +62,8 @@ void lens_chip_ui(PanelUi& ui, const LensedFigure& figure, const Rect& canvas, C
   if (width > most) said = shortened(ui, style, said, std::max(most, ui.px(kMinWords)));
   const float y = canvas.y + ui.px(kSelectionChipTop + (is_below ? kSelectionChipHeight + kChipLineGap : 0));
   const Rect chip{x, y, text_size(ui, style, said).x + around, ui.px(kSelectionChipHeight)};
-  const std::string tip = ui.tr("ui.canvas.values_again") +
+  const std::string tip = (figure.is_boosted ? ui.tr("ui.canvas.lens_boosted_tip") + "\n" : "") +
+                          ui.tr("ui.canvas.values_again") +
                           keys_suffix(is_difference ? "ui.key.difference" : "ui.key.sensitivity", ui.texts);
   if (is_below) {
     lines.second = chip.right();
