@@ -56,5 +56,13 @@ TEST_P(ShownWordsTest,
   EXPECT_TRUE(ui.has_text(first));
 }
 
+TEST_P(ShownWordsTest, where_the_figure_shows_influence_the_explanation_does_not_call_it_gradients) {
+  press("End");
+  app.apply(command::Select{CellRef{app.state().computation.inputs(), {0, 0}}});
+  press("G");
+  EXPECT_TRUE(ui.has_text(words("influence.", "影响。")));
+  EXPECT_FALSE(ui.has_text(words("gradients.", "梯度。")));
+}
+
 }  // namespace
 }  // namespace heed

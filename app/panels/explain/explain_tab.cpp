@@ -19,6 +19,7 @@
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
+#include "core/explain/sensitivity.h"
 
 namespace heed {
 namespace {
@@ -106,7 +107,13 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
 void lens_heading_ui(const PanelUi& ui, Flow& flow) {
   const Lens lens = ui.state.view.lens;
   if (lens == Lens::Values) return;
-  const char* key = lens == Lens::Difference ? "ui.explain.not_changes" : "ui.explain.not_gradients";
+  const Computation& computation = ui.state.computation;
+  const auto is_influence = [&] {
+    return is_influence_shown(computation.graph(), sensitivity_target(computation, ui.state.view.selection));
+  };
+  const char* key = lens == Lens::Difference ? "ui.explain.not_changes"
+                    : is_influence()         ? "ui.explain.not_influence"
+                                             : "ui.explain.not_gradients";
   flow.text(ui.tr(key), bold_words(ui, 13, ui.theme.ink));
   flow.gap(size::kSpace1);
 }
