@@ -52,7 +52,7 @@ class SquaredDistance final : public Op {
 
   Message caption(const CaptionInputs& caption_inputs) const override {
     if (caption_inputs.extent != Extent::Cell) return Op::caption(caption_inputs);
-    return {"caption.cross_entropy", {{"does", description().key}}};
+    return {"caption.squared_distance", {{"does", description().key}}};
   }
 
   // dY = 2 · (Y − T) / count, dT = −dY
