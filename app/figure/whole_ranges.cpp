@@ -64,9 +64,10 @@ void WholeRanges::compute(const Graph& graph) {
   is_all_computed_ = true;
 }
 
+// What nobody asked for in the frame before is not worked on: the figure shows something else by now.
 void WholeRanges::begin_frame() {
   has_frames_ = true;
-  is_pending_ = false;
+  if (!std::exchange(is_pending_, false)) worker_.cancel();
   ++frames_since_change_;
 }
 

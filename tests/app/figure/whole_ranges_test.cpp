@@ -128,6 +128,22 @@ TEST(LargeWholeRanges, come_from_a_worker_between_two_frames_and_change_no_more)
   EXPECT_EQ(cache.whole_range(scene.graph(), scores), whole);
 }
 
+TEST(LargeWholeRanges, are_not_worked_on_while_nobody_asks_for_them) {
+  const Computation scene = in_the_middle_of_many_scores();
+  const NodeId scores = *scene.graph().find("h0.scores");
+  for (const bool is_asked_for : {true, false}) {
+    FigureCache cache;
+    for (int frame = 0; frame < 8; ++frame) {
+      cache.begin_frame(std::numeric_limits<Index>::max());
+      EXPECT_FALSE(cache.whole_range(scene.graph(), scores));
+    }
+    cache.begin_frame(std::numeric_limits<Index>::max());
+    if (!is_asked_for) cache.begin_frame(std::numeric_limits<Index>::max());
+    cache.whole_ranges().wait();
+    EXPECT_EQ(cache.whole_range(scene.graph(), scores).has_value(), is_asked_for);
+  }
+}
+
 TEST(LargeWholeRanges, are_there_at_once_where_there_are_no_frames) {
   const Computation scene = in_the_middle_of_many_scores();
   const NodeId scores = *scene.graph().find("h0.scores");
