@@ -79,6 +79,27 @@ Rect result_chip(const VectorGrid& grid, Index col, std::size_t line) {
   return grid.chip(col, line).moved(0, 6);
 }
 
+// A number that has arrived goes on and becomes a part of what is made.
+Flight onward(const Flight& arrived, const Rect& to) {
+  return {arrived.to, to,    arrived.color, arrived.text,         kChipSize,     {0.5f, 0.62f},
+          false,      false, std::nullopt,  MotionPath::Straight, arrived.source};
+}
+
+// What has been made appears in its place.
+Flight appearing(const Pen& pen, CellRef made, const Rect& at, std::string number) {
+  return {at,
+          at,
+          pen.fill_color_of(made.node),
+          std::move(number),
+          kChipSize,
+          {0.62f, 0.62f},
+          true,
+          true,
+          std::nullopt,
+          MotionPath::Straight,
+          made};
+}
+
 // The rows move down together and merge into the result.
 void add_results(const Pen& pen, Derivation& derivation, const VectorGrid& grid, CellRef target,
                  std::size_t line) {
@@ -87,32 +108,10 @@ void add_results(const Pen& pen, Derivation& derivation, const VectorGrid& grid,
   for (Index col = 0; col < cols; ++col) {
     const CellRef cell = {target.node, {target.cell.row, col, target.cell.slice}};
     const Rect chip = result_chip(grid, col, line);
-    const std::string number = chip_text(pen, cell, chip, kChipSize);
     for (const Flight& source : sources) {
-      if (source.to.x != chip.x) continue;
-      derivation.flights.push_back({source.to,
-                                    chip,
-                                    source.color,
-                                    source.text,
-                                    kChipSize,
-                                    {0.5f, 0.62f},
-                                    false,
-                                    false,
-                                    std::nullopt,
-                                    MotionPath::Straight,
-                                    source.source});
+      if (source.to.x == chip.x) derivation.flights.push_back(onward(source, chip));
     }
-    derivation.flights.push_back({chip,
-                                  chip,
-                                  pen.fill_color_of(cell.node),
-                                  number,
-                                  kChipSize,
-                                  {0.62f, 0.62f},
-                                  true,
-                                  true,
-                                  std::nullopt,
-                                  MotionPath::Straight,
-                                  cell});
+    derivation.flights.push_back(appearing(pen, cell, chip, chip_text(pen, cell, chip, kChipSize)));
     derivation.flights.push_back(result_flight(pen, cell, chip, kResultGoes));
   }
 }
@@ -202,24 +201,11 @@ class ScaledColumn {
   }
 
   void add_line(std::size_t line) {
-    constexpr Span kMade{0.62f, 0.62f};
     const CellRef made = result(line);
     const Rect value = chip(1, line), to = chip(2, line);
     add_factor(factors(line)[1], value, {0.05f, 0.3f});
-    const Flight last = derivation_.flights.back();
-    derivation_.flights.push_back({value,
-                                   to,
-                                   last.color,
-                                   last.text,
-                                   kChipSize,
-                                   {0.5f, 0.62f},
-                                   false,
-                                   false,
-                                   std::nullopt,
-                                   MotionPath::Straight,
-                                   last.source});
-    derivation_.flights.push_back({to, to, pen_.fill_color_of(made.node), text(made), kChipSize, kMade, true,
-                                   true, std::nullopt, MotionPath::Straight, made});
+    derivation_.flights.push_back(onward(derivation_.flights.back(), to));
+    derivation_.flights.push_back(appearing(pen_, made, to, text(made)));
     derivation_.flights.push_back(result_flight(pen_, made, to, kResultGoes));
   }
 

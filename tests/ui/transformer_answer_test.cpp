@@ -6,24 +6,13 @@
 #include "core/explain/answer_caption.h"
 #include "core/explain/logit_ledger.h"
 #include "core/graph/readable_number.h"
-#include "tests/app/figure/scenes.h"
-#include "tests/ui/app_test.h"
+#include "tests/ui/transformer_window_test.h"
 
 namespace heed {
 namespace {
 
-class TransformerAnswerTest : public AppTest, public testing::WithParamInterface<Language> {
+class TransformerAnswerTest : public TransformerWindowTest {
  protected:
-  TransformerAnswerTest() {
-    speak(GetParam());
-    files.put("/home/me/model.json", kTransformer);
-    app.open("/home/me/model.json");
-    settle();
-  }
-  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
-  std::string tr(const Message& message) const { return catalogue(GetParam()).say(message); }
-  const Computation& computation() const { return app.state().computation; }
-  const Spot& spot() const { return view().spot; }
   // Before the step that makes the loss.
   void go_to_probabilities() {
     const NodeId node = *computation().graph().find("probabilities");

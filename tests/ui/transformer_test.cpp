@@ -12,26 +12,15 @@
 #include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
 #include "core/lesson/reference.h"
-#include "tests/app/figure/scenes.h"
-#include "tests/ui/app_test.h"
+#include "tests/ui/transformer_window_test.h"
 
 namespace heed {
 namespace {
 
 using testing::IsEmpty;
 
-class TransformerTest : public AppTest, public testing::WithParamInterface<Language> {
+class TransformerTest : public TransformerWindowTest {
  protected:
-  TransformerTest() {
-    speak(GetParam());
-    files.put("/home/me/model.json", kTransformer);
-    app.open("/home/me/model.json");
-    settle();
-  }
-  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
-  std::string tr(const Message& message) const { return catalogue(GetParam()).say(message); }
-  const Computation& computation() const { return app.state().computation; }
-  const Spot& spot() const { return view().spot; }
   void go_to(const Spot& spot) {
     app.apply(command::OpenSpot{spot});
     settle();
