@@ -270,37 +270,48 @@ Derivation roomy_derivation(const Pen& pen, CellRef target, float enough_px) {
   return best;
 }
 
+// Of a long list, how many lines are enough, as a share of those that there are: fewer, where its letters are
+// too small to be read.
+std::size_t least_presented_lines(std::size_t lines, bool is_legible) {
+  constexpr float kLeastSaid = 0.25f, kSaidLegibly = 0.6f;
+  constexpr std::size_t kLeast = 3, kEnough = 12, kEnoughLarge = 6;
+  const float share = is_legible ? kSaidLegibly : kLeastSaid;
+  const auto said = static_cast<std::size_t>(std::ceil(share * static_cast<float>(lines)));
+  return std::min(lines, std::clamp(said, kLeast, is_legible ? kEnough : kEnoughLarge));
+}
+
 // From the last row of a room a few large lines say more than many small ones. A long list is laid out for a
-// smaller place, and magnified to the whole of it.
+// smaller place, and magnified to the whole of it, or to all the room that nothing else takes.
 Derivation presented_derivation(const Pen& pen, CellRef target) {
-  constexpr float kReadPx = 16.5f, kLeastSaid = 0.25f;
-  constexpr float kLegiblePx = 11, kSaidLegibly = 0.6f;  // from which on lines are worth more than size
-  constexpr std::size_t kLeastLines = 3;
+  constexpr float kReadPx = 16.5f;
+  constexpr float kLegiblePx = 11;    // from which on lines are worth more than size
   constexpr float kLeastWidth = 176;  // in which words beside the numbers are not cut
   constexpr std::pair<float, float> kShares[] = {{1, 1},       {1, 0.75f},   {1, 0.55f},   {0.85f, 0.85f},
                                                  {0.7f, 0.7f}, {0.7f, 0.5f}, {0.6f, 0.6f}, {0.5f, 0.5f}};
   Derivation best = magnified(roomy_derivation(pen, target, kReadPx), pen.layout.product_most);
   if (!best.is_list) return best;
   const std::size_t all_lines = best.lines;
-  const auto least_lines = [&](float share) {
-    const auto said = static_cast<std::size_t>(std::ceil(share * static_cast<float>(all_lines)));
-    return std::min(all_lines, std::max(said, kLeastLines));
-  };
-  const Rect place = product_panel_rect(pen.layout, target.node);
+  const Rect usual = product_panel_rect(pen.layout, target.node);
+  const Rect& most = pen.layout.product_most;
   FigureLayout smaller = pen.layout;
-  for (const auto& [of_width, of_height] : kShares) {
-    if (least_text(best) * pen.view.pixels_per_unit >= kReadPx) return best;
-    const float width = of_width * place.width, height = of_height * place.height;
-    if (of_width < 1 && width < kLeastWidth) return best;
+  smaller.product_room = most.width > usual.width ? most : smaller.product_room;
+  const auto try_in = [&](const Rect& place, float width, float height) {
     smaller.product = {place.center_x() - width / 2, place.center_y() - height / 2, width, height};
     const Pen other{pen.computation, smaller,    pen.view,           pen.drawing,
                     pen.motion,      pen.spoken, pen.number_formats, pen.lens_scales};
     Derivation tried = magnified(derivation_in_its_place(other, target), place);
     const bool fits = tried.panel.width <= place.width + 1 && tried.panel.height <= place.height + 1;
     const bool is_legible = least_text(best) * pen.view.pixels_per_unit >= kLegiblePx;
-    const bool says_enough = tried.lines >= least_lines(is_legible ? kSaidLegibly : kLeastSaid);
+    const bool says_enough = tried.lines >= least_presented_lines(all_lines, is_legible);
     if (fits && says_enough && keeps_texts_inside(tried) && least_text(tried) > least_text(best))
       best = std::move(tried);
+  };
+  for (const auto& [of_width, of_height] : kShares) {
+    for (const Rect& place : {usual, most}) {
+      if (least_text(best) * pen.view.pixels_per_unit >= kReadPx) return best;
+      const float width = of_width * place.width;
+      if (width >= kLeastWidth || of_width == 1) try_in(place, width, of_height * place.height);
+    }
   }
   return best;
 }

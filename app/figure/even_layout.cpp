@@ -213,9 +213,9 @@ FigurePage page_of_matrices(const Graph& graph, const Arranged& arranged, Figure
                             const Company& company) {
   constexpr float kMostGap = 40;
   if (company.is_card_below && is_any_made(graph, arranged))
-    page.height -= least_product_height(graph, arranged, page) + kMostGap;
+    page.height -= company.card_share * least_product_height(graph, arranged, page) + kMostGap;
   if (company.is_card_beside && is_any_made(graph, arranged))
-    page.width -= kBesideAll * for_large_words(page);
+    page.width -= company.card_share * kBesideAll * for_large_words(page);
   return page;
 }
 

@@ -11,6 +11,7 @@ struct Company {
   bool has_legends = true;
   bool is_card_below = false;   // where no room is kept for it beside them: below them all
   bool is_card_beside = false;  // … or to the right of them all
+  float card_share = 1;         // … in so many times the room that it needs
 };
 
 // In which every matrix counts the same. What follows the scores is folded where a row of it would be too

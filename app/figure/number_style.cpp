@@ -95,9 +95,13 @@ NumberSizes::NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed)
   const float scale = pen.view.pixels_per_unit;
   const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
   const float height_px = (heatmap.cell_h() - heatmap.gap) * scale;
-  // While presenting, numbers without room in the size of a projector are as small as in a window.
-  least_px_ = kLeastNumberPx * pen.view.least_number;
-  const float least_cell_px = kSmallestCellWithNumberPx * pen.view.least_number;
+  // While presenting, numbers without room in the size of a projector are as small as in a window, unless
+  // there are so many that nobody reads one of them.
+  constexpr Index kMostSmallNumbers = 400;
+  const bool are_many = heatmap.values.rows() * heatmap.values.cols() > kMostSmallNumbers;
+  const float least = pen.view.has_large_numbers && are_many ? 1 : pen.view.least_number;
+  least_px_ = kLeastNumberPx * least;
+  const float least_cell_px = kSmallestCellWithNumberPx * least;
   has_room_ = heatmap.cell_h() * scale >= least_cell_px && height_px >= least_px_;
   const bool is_hollow = is_signed && heatmap.scale.has_hollow;
   const float hollow_px = is_hollow ? 2 * hollow_edge(heatmap) * scale : 0;

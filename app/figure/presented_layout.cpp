@@ -18,9 +18,32 @@ constexpr std::size_t kMostInRow = 6, kMostBelowEachOther = 4;
 constexpr float kLeastCardHeight = 100;
 
 // Where the arithmetic goes: among the matrices, beside them, below them, or into what is left.
-constexpr std::array kCardPlaces{Company{}, Company{.has_card = false, .is_card_beside = true},
+constexpr std::array kCardPlaces{Company{},
+                                 Company{.has_card = false, .is_card_beside = true},
+                                 Company{.has_card = false, .is_card_beside = true, .card_share = 1.5f},
                                  Company{.has_card = false, .is_card_below = true},
+                                 Company{.has_card = false, .is_card_below = true, .card_share = 1.35f},
                                  Company{.has_card = false}};
+
+// Cells of a wall larger than this help less than arithmetic in larger letters.
+float worth_of_cells(float px) {
+  constexpr float kEnoughPx = 56, kBeyond = 0.25f;
+  return px <= kEnoughPx ? px : kEnoughPx * std::pow(px / kEnoughPx, kBeyond);
+}
+
+// Of the arithmetic in letters as large as a panel of this size comes to, which needs so much room for those
+// of 11.
+float worth_of_card(const FigureLayout& layout, FigurePage page) {
+  constexpr float kNeededWidth = 262, kNeededHeight = 150, kMostMagnified = 1.8f, kUsualPx = 11;
+  constexpr float kReadPx = 16.5f, kUnreadPx = 8, kUnread = 0.74f;
+  if (layout.product.width <= 0) return kWithoutCard;
+  const Rect& room = layout.product_most.width > 0 ? layout.product_most : layout.product;
+  const float larger = std::min({room.width / kNeededWidth, room.height / kNeededHeight, kMostMagnified});
+  const float scale =
+      page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
+  const float legible = (kUsualPx * larger * scale - kUnreadPx) / (kReadPx - kUnreadPx);
+  return kUnread + (1 - kUnread) * std::clamp(legible, 0.0f, 1.0f);
+}
 
 bool is_covered(const FigureLayout& layout) {
   return layout.product.width > 0 && (layout.product.height < kLeastCardHeight ||
@@ -36,10 +59,10 @@ class LargestLooked {
 
   void consider(FigureLayout layout, const Company& company) {
     if (is_covered(layout)) return;
-    const float with_card = layout.product.width > 0 ? 1 : kWithoutCard;
+    const float with_card = worth_of_card(layout, page_);
     const float with_rest =
         (company.has_heads ? 1 : kWithoutHeads) * (company.has_legends ? 1 : kWithoutLegends);
-    const float worth = presented_cell_px(layout, focus_, page_) * with_card * with_rest;
+    const float worth = worth_of_cells(presented_cell_px(layout, focus_, page_)) * with_card * with_rest;
     if (worth <= most_) return;
     most_ = worth;
     best_ = std::move(layout);

@@ -23,6 +23,24 @@ TEST(PresentedCard, of_a_long_list_has_fewer_and_larger_lines) {
   EXPECT_LT(presented.parts.size(), usual.parts.size());
 }
 
+// A card that takes half of the wall has room for few of 64 products in large letters, or for all in small
+// ones.
+TEST(PresentedCard, of_many_terms_in_a_wide_room_has_those_that_can_be_read_from_afar) {
+  const Computation done =
+      computed(sentence(120, 64, 4, R"(, "output": {"weight": )" + numbers(64, 64) + "}"));
+  const NodeId sum = *done.graph().find("Y");
+  FigurePage wall = figure_page(1340, 620);
+  wall.is_presented = true;
+  wall.pixels *= 0.75f;
+  FigureLayout layout = layout_for(done, sum, wall);
+  layout.product = layout.product_room = {540, 130, 460, 300};
+  layout.product_most = {540, 0, 760, 580};
+  const Derivation card = card_of(done, layout, {sum, {119, 5}}, true, wall.pixels);
+  EXPECT_GE(least_letters(card) * wall.pixels, 12.5f);
+  EXPECT_GE(card.lines, 10U);
+  EXPECT_LE(card.lines, 40U);
+}
+
 // Where matrices leave a wide strip, a long list is not crowded into a panel of the usual width.
 TEST(ArithmeticCard, of_a_long_list_takes_the_room_that_is_left) {
   const Computation done = computed(shared_out(sentence(30, 16, 4, kOutput)));

@@ -9,6 +9,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/grown_layout.h"
+#include "tests/app/figure/arithmetic_cards.h"
 #include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 
@@ -46,6 +47,49 @@ TEST(PresentedLayout, gives_a_softmax_of_many_keys_a_large_card) {
   EXPECT_GE(layout.product.width, 400);
   EXPECT_GE(layout.product.height, 230);
   ASSERT_NE(layout.find(weights), nullptr);
+}
+
+// A few numbers and how one of them is made, beside a page of a lesson.
+TEST(PresentedLayout, gives_room_to_the_arithmetic_where_numbers_are_large_anyway) {
+  const Computation scene = computed(sentence(4, 4, 1));
+  const NodeId weights = *scene.graph().find("h0.weights");
+  FigureFocus focus(0);
+  focus.made = weights;
+  focus.looked = {weights};
+  FigurePage page = figure_page(804, 624);
+  page.is_presented = true;
+  page.pixels *= 0.7f;
+  const FigureLayout layout = make_figure_layout(scene.graph(), focus, page);
+  const Derivation card = card_of(scene, layout, {weights, {1, 2}}, true, page.pixels);
+  const float pixels =
+      page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
+  EXPECT_GE(least_letters(card) * pixels, 10);
+  const Block& block = *layout.find(weights);
+  EXPECT_GE(pixels * std::min(block.cell_w, block.cell_h), 36);
+}
+
+// Hundreds of them in small letters say nothing to the back of a room.
+TEST(PresentedLayout, leaves_out_numbers_of_large_matrices_that_are_smaller_than_others_on_a_wall) {
+  for (const int tokens : {8, 30}) {
+    const Computation scene = computed(sentence(tokens, 16, 1));
+    const NodeId inputs = *scene.graph().find("X");
+    FigureLayout layout = layout_for(scene, *scene.graph().find("h0.Q"), figure_page(900, 600));
+    layout.blocks = {*layout.find(inputs)};
+    Block& block = layout.blocks.front();
+    block.cell_w = 20;
+    block.cell_h = 16;
+    block.cells = {0, 0, 20 * 16, 16 * static_cast<float>(tokens)};
+    FigureView view;
+    view.has_large_numbers = true;
+    view.least_number = 0.7f;
+    view.pixels_per_unit = 0.75f;
+    const Drawing drawing = draw_matrix(scene, layout, view, inputs);
+    const auto labels = all_of_kind<Label>(drawing);
+    const auto in_cells = std::ranges::count_if(
+        labels, [&](const Label& label) { return layout.blocks.front().cells.contains(label.at); });
+    const bool has_numbers = in_cells >= 8 * 16;
+    EXPECT_EQ(has_numbers, tokens == 8) << tokens;
+  }
 }
 
 // Whether the word of a key stands over its column.
