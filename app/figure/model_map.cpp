@@ -152,12 +152,14 @@ class MapLayout {
     const float inside = column_ - 2 * pad(column_);
 
     const auto count = static_cast<float>(tokens());
-    const float share = count > 24 ? 0.33f : 0.4f;  // of many rows few are read
+    const bool is_wall = page_.is_presented;  // there the pictures of heads come before high rows
+    const float share = count > 24 ? 0.33f : is_wall ? 0.27f : 0.4f;  // of many rows few are read
     // Of so many words that not each has a line on the screen, the page still shows all.
     const float least_row = std::min(kLeastMapRow, share * page_.height / count);
     float row = std::clamp(share * page_.height / count, least_row, kUsualRow);
     // Without a feed-forward layer nothing is below the rows.
-    float activity = has_feed_forward() ? std::clamp(0.13f * page_.height, 36.0f, 110.0f) : 0;
+    float activity =
+        has_feed_forward() ? std::clamp((is_wall ? 0.1f : 0.13f) * page_.height, 36.0f, 110.0f) : 0;
     const float below = has_feed_forward() ? kMapArrows + kMapThumbTitle : kMapFoot;
     const auto rest_below = [&] {
       return page_.height - above_ - kMapHeader - kMapArrows - below - lens - activity - kMapFoot;

@@ -84,6 +84,20 @@ TEST(ModelMap, has_heads_that_can_be_read_in_a_small_window) {
   EXPECT_LE(layout.bounds.height, small.height + 1);
 }
 
+// Of the same page: where words take more room, it is the rows that become lower, not the heads smaller.
+TEST(ModelMap, has_larger_heads_and_lower_rows_before_a_room) {
+  const Computation scene = made("2", "2", "8", 9);
+  for (const FigurePage& page : {FigurePage{1460, 690}, FigurePage{1180, 600}}) {
+    FigurePage wall = page;
+    wall.is_presented = true;
+    const FigureLayout usual = make_model_map(scene, {true, {}}, page),
+                       presented = make_model_map(scene, {true, {}}, wall);
+    EXPECT_GE(presented.head_cards[0].weights.width, 1.3f * usual.head_cards[0].weights.width);
+    EXPECT_GE(presented.map->row_height, 16);
+    EXPECT_LE(presented.bounds.height, wall.height + 1);
+  }
+}
+
 TEST(ModelMap, has_its_names_its_legend_and_its_plus_signs_in_a_small_window) {
   Scene scene = made("2", "2", "8", 7).scene();
   for (TransformerBlock& block : scene.blocks) {
