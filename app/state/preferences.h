@@ -30,10 +30,17 @@ struct ReadingRecord {
   std::size_t page = 0;              // where it was left
   std::vector<OwnLesson> own;        // the one read last comes first
   std::vector<std::string> in_part;  // lessons whose last page was reached with questions left open
+  std::map<std::string, std::size_t>
+      begun;  // the page, from 0, at which any other was left that comes with Heed
 
   bool is_done(const std::string& id) const { return std::ranges::find(done, id) != done.end(); }
   bool is_read_in_part(const std::string& id) const {
     return std::ranges::find(in_part, id) != in_part.end();
+  }
+  // The page to go on with; 0: the lesson is not begun, or its end was reached.
+  std::size_t page_left(const std::string& id) const {
+    const auto found = begun.find(id);
+    return found == begun.end() ? 0 : found->second;
   }
   // Null: not read yet, or forgotten.
   const OwnLesson* own_lesson(const std::string& path) const {

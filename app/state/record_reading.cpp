@@ -26,6 +26,17 @@ void record_end(ReadingRecord& record, bool has_open) {
     list.push_back(record.last);
 }
 
+// Where a lesson that comes with Heed was left before its end.
+void record_page(ReadingRecord& record, const LessonProgress& reading) {
+  if (!reading.source.path.empty()) return;
+  const bool has_end = record.is_done(record.last) || record.is_read_in_part(record.last);
+  if (has_end || reading.page == 0) {
+    record.begun.erase(record.last);
+  } else {
+    record.begun[record.last] = reading.page;
+  }
+}
+
 void record_own(ReadingRecord& record, const LessonProgress& reading) {
   const std::string& path = reading.source.path;
   if (path.empty()) return;
@@ -44,6 +55,7 @@ void record_reading(AppState& state) {
   record.page = reading.page;
   reading.was_at_end = reading.was_at_end || reading.page + 1 == reading.lesson->pages.size();
   if (reading.was_at_end) record_end(record, has_open_questions(reading));
+  record_page(record, reading);
   record_own(record, reading);
 }
 

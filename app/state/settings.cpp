@@ -115,6 +115,16 @@ Status read_own_lessons(const Json& list, std::vector<OwnLesson>& own) {
   return {};
 }
 
+Status read_begun(const Json& list, std::map<std::string, std::size_t>& begun) {
+  const Error wrong = fault("lessons.begun", R"({"eight-steps": 2})");
+  if (!list.is_object()) return wrong;
+  for (const auto& [name, page] : list.items()) {
+    if (!page.is_number_unsigned() || page.get<std::uint64_t>() < 1) return wrong;
+    if (begun.size() < kMaxLessonsDone) begun[name] = page_index(page);
+  }
+  return {};
+}
+
 Status read_reading(const Json& json, ReadingRecord& reading) {
   if (!json.contains("lessons")) return {};
   const Json& value = json.at("lessons");
@@ -133,6 +143,8 @@ Status read_reading(const Json& json, ReadingRecord& reading) {
   if (!page.is_number_unsigned() || page.get<std::uint64_t>() < 1) return fault("lessons.page", "1");
   reading.last = last.get<std::string>();
   reading.page = page_index(page);
+  if (const Status status = read_begun(value.value("begun", Json::object()), reading.begun); !status)
+    return status;
   return read_own_lessons(value.value("own", Json::array()), reading.own);
 }
 
@@ -220,6 +232,9 @@ std::string settings_to_json(const Settings& settings) {
     for (const std::string& name : *names) {
       if (can_stand(name)) json["lessons"][key].push_back(name);
     }
+  }
+  for (const auto& [name, page] : reading.begun) {
+    if (can_stand(name)) json["lessons"]["begun"][name] = page + 1;
   }
   for (const OwnLesson& each : reading.own) {
     if (!can_stand(each.path)) continue;

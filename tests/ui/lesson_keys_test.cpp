@@ -1,9 +1,12 @@
+#include <set>
+
 #include "tests/ui/app_test.h"
 
 namespace heed {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 // A number to type, a cell to choose, and an answer to choose. Scores are [1 1; 1 2].
 constexpr const char* kQuestions = R"(```heed lesson
@@ -39,6 +42,9 @@ class LessonKeysTest : public AppTest {
     app.open("/home/me/keys.md");
     settle();
     ASSERT_TRUE(app.state().lesson);
+  }
+  static std::string said(const char* key, const std::string& page) {
+    return catalogue(Language::English).say({key, {{"page", page}}});
   }
 };
 
@@ -77,6 +83,45 @@ TEST_F(LessonKeysTest, f6_leads_on_from_the_question_to_the_next_part_of_the_win
   EXPECT_THAT(focused(), HasSubstr("inspector/"));
 }
 
+TEST_F(LessonKeysTest, tab_leads_into_the_question_and_on_from_there) {
+  open();
+  press("Tab");
+  EXPECT_THAT(focused(), HasSubstr("question_1_cell_1"));
+  press("Tab");
+  EXPECT_THAT(focused(), Not(HasSubstr("question_1_cell_1")));
+  std::set<std::string> parts;
+  for (int presses = 0; presses < 60; ++presses) {
+    const std::string now = focused();
+    for (const char* part : {"top_bar/", "transport/", "canvas/", "inspector/"})
+      if (now.find(part) != std::string::npos) parts.insert(part);
+    press("Tab");
+  }
+  EXPECT_EQ(parts.size(), 4U) << "every part is still reached";
+}
+
+TEST_F(LessonKeysTest, a_number_that_is_typed_on_a_page_with_blanks_is_its_answer_and_no_step) {
+  open();
+  const Index before = app.state().computation.playhead();
+  press("1");
+  ui.type(".5");
+  EXPECT_EQ(app.state().computation.playhead(), before);
+  EXPECT_THAT(focused(), HasSubstr("question_1_cell_1"));
+  ASSERT_TRUE(app.state().lesson->answer(0));
+  EXPECT_EQ(app.state().lesson->answer(0)->typed[0], "1.5");
+  press("Esc");
+  press("N");
+  press("4");
+  EXPECT_EQ(app.state().computation.step(), 4) << "nothing is to be typed there";
+}
+
+TEST_F(LessonKeysTest, a_minus_that_is_typed_on_a_page_with_blanks_begins_its_answer) {
+  open();
+  press("-");
+  ui.type("2");
+  ASSERT_TRUE(app.state().lesson->answer(0));
+  EXPECT_EQ(app.state().lesson->answer(0)->typed[0], "-2");
+}
+
 TEST_F(LessonKeysTest, right_and_left_go_on_from_an_end_of_a_row_of_lessons_with_the_next_row) {
   press("O");
   const float first = ui.item("lesson_eight-steps").rect.top;
@@ -97,6 +142,29 @@ TEST_F(LessonKeysTest, the_card_of_lessons_begins_with_the_focus_on_the_first_le
   press("O");
   press("Tab");
   EXPECT_THAT(focused(), HasSubstr("lesson_eight-steps"));
+}
+
+TEST_F(LessonKeysTest,
+       the_card_of_lessons_begins_at_the_lesson_that_is_open_and_goes_on_where_others_were_left) {
+  app.apply(FileCommand{file_command::OpenLesson{"too-fast-too-slow"}});
+  app.apply(LessonCommand{lesson_action::TurnTo{2}});
+  app.apply(FileCommand{file_command::OpenLesson{"what-is-learned"}});
+  app.apply(LessonCommand{lesson_action::TurnTo{1}});
+  settle();
+  press("O");
+  settle();
+  EXPECT_THAT(ui.text_of("lesson_too-fast-too-slow"), HasSubstr(said("ui.lessons.left_at", "3")));
+  press("Tab");
+  EXPECT_THAT(focused(), HasSubstr("lesson_what-is-learned"));
+  press("Enter");
+  EXPECT_FALSE(view().is_lessons_open);
+  EXPECT_EQ(app.state().lesson->source.name, "what-is-learned");
+  EXPECT_EQ(app.state().lesson->page, 1U) << "it stays as it is";
+  press("O");
+  click("lesson_too-fast-too-slow");
+  settle();
+  EXPECT_EQ(app.state().lesson->source.name, "too-fast-too-slow");
+  EXPECT_EQ(app.state().lesson->page, 2U);
 }
 
 }  // namespace

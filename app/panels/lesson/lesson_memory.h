@@ -78,8 +78,9 @@ struct LessonMemory {
   std::map<std::size_t, QuestionReply> replies;                     // by question
   // F6 leads first to the open question of a page: once after each turn, and from where nothing has the
   // focus.
-  std::optional<std::size_t> corrected_question;                  // whose first wrong field takes it then
-  std::optional<std::size_t> focused_question;                    // that takes the focus in the next frame
+  std::optional<std::size_t> corrected_question;  // whose first wrong field takes it then
+  std::optional<std::size_t> focused_question;    // that takes the focus in the next frame
+  std::optional<std::size_t> begun_question;  // whose first blank has a number typed before it had the focus
   std::optional<std::pair<const Lesson*, std::size_t>> led_into;  // lesson and page
 };
 

@@ -136,6 +136,7 @@ void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cel
   look.has_numbers = look.is_number = true;
   look.has_answer_below = true;
   look.takes_focus = cell == 0 && takes_focus(asked);
+  look.begins_at_end = cell == 0 && asked.memory.begun_question == asked.at;
   const bool may_wait = grade && (grade->is_changed || (asked.at == kExercise && !grade->is_typed));
   look.is_wrong = grade && !grade->is_right && !may_wait;
   if (look.is_wrong && asked.memory.corrected_question == asked.at) {
@@ -145,6 +146,7 @@ void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cel
   const std::string id = "###" + asked.id(("cell_" + std::to_string(cell + 1)).c_str());
   const Message tip{"ui.lesson.type_tip", {{"cell", readable_cell_name(ui.state.computation, ref)}}};
   const FieldResult answer = text_field(ui, id.c_str(), rect, text, ui.texts.tr(tip), look);
+  if (answer.is_active && look.begins_at_end) asked.memory.begun_question.reset();
   if (text != typed_text(asked, cell)) ui.push(LessonCommand{lesson_action::Type{asked.at, cell, text}});
   if (answer.is_active)
     ui.pointing.region = RegionRef{ref.node, {ref.cell.row, ref.cell.col, 1, 1, ref.cell.slice, 1}};
@@ -183,7 +185,9 @@ void fields_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   if (asked.at == kExercise) return;  // says so in what it asks
   const Message tolerance{asked.question.tolerance > 0 ? "ui.lesson.tolerance" : "ui.lesson.exact",
                           {{"tolerance", readable_text(asked.question.tolerance)}}};
-  flow.text(ui.texts.tr(tolerance), words(ui, size::kTextSmall, ui.theme.muted));
+  std::string said = ui.texts.tr(tolerance);
+  if (!asked.is_revealed()) said = ui.texts.tr(Message{"ui.lesson.tab_to_blank", {{"said", said}}});
+  flow.text(said, words(ui, size::kTextSmall, ui.theme.muted));
 }
 
 // The feedback on an answer: the lesson's or the default text, and a diagnosis of the error. Returns whether

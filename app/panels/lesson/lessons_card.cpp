@@ -18,6 +18,8 @@ namespace {
 
 constexpr float kCardSide = 28, kCardHead = 66;
 constexpr int kMaxColumns = 4;
+constexpr int kNoTile = -1;
+constexpr const char* kNextTile = "next_lesson";  // that takes the focus in the next frame
 
 const std::optional<ComputedPage>& thumbnail_page(std::size_t at, LessonThumbnails& kept) {
   const auto found = kept.find(at);
@@ -45,8 +47,22 @@ PictureTile tile_of(const PanelUi& ui, std::size_t at) {
   if (const auto& minutes = shipped.lesson.minutes)
     tile.minutes = ui.texts.tr(Message{"ui.lessons.minutes", {{"minutes", std::to_string(*minutes)}}});
   tile.is_done = ui.state.view.reading.is_done(shipped.name);
-  if (ui.state.view.reading.is_read_in_part(shipped.name)) tile.mark = ui.tr("ui.lessons.in_part");
+  const ReadingRecord& reading = ui.state.view.reading;
+  if (reading.is_read_in_part(shipped.name)) tile.mark = ui.tr("ui.lessons.in_part");
+  if (const std::size_t page = reading.page_left(shipped.name); page > 0)
+    tile.mark = ui.texts.tr(Message{"ui.lessons.left_at", {{"page", std::to_string(page + 1)}}});
   return tile;
+}
+
+bool is_open(const PanelUi& ui, const ShippedLesson& shipped) {
+  return ui.state.lesson && ui.state.lesson->source.id() == shipped.name;
+}
+
+// Where it was left; the one that is open stays as it is.
+void open_lesson(PanelUi& ui, const ShippedLesson& shipped) {
+  if (is_open(ui, shipped) && ui.state.view.is_lessons_open) return ui.push(command::ToggleLessons{});
+  const std::size_t page = ui.state.view.reading.page_left(shipped.name);
+  ui.push(FileCommand{file_command::OpenLesson{shipped.name, page}});
 }
 
 void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& thumbnails) {
@@ -55,30 +71,42 @@ void tile_ui(PanelUi& ui, const Rect& rect, std::size_t at, LessonThumbnails& th
     if (const auto& computed = thumbnail_page(at, thumbnails))
       scene_picture_ui(ui, picture, computed->computation, shipped.lesson.picture.show);
   };
-  if (picture_tile_ui(ui, rect, tile_of(ui, at), draw_picture))
-    ui.push(FileCommand{file_command::OpenLesson{shipped.name}});
+  if (picture_tile_ui(ui, rect, tile_of(ui, at), draw_picture)) open_lesson(ui, shipped);
 }
 
-// The first lesson whose last page was not reached.
-std::size_t next_to_read(const ReadingRecord& reading) {
+// The lesson that is open or was read last; once its end was reached, the first after it that is still to be
+// read.
+std::size_t next_to_read(const PanelUi& ui) {
   const auto& all = shipped_lessons();
-  const auto next = std::ranges::find_if(all, [&](const ShippedLesson& each) {
+  const ReadingRecord& reading = ui.state.view.reading;
+  const auto is_to_read = [&](const ShippedLesson& each) {
     return !reading.is_done(each.name) && !reading.is_read_in_part(each.name);
-  });
+  };
+  const auto open = std::ranges::find_if(all, [&](const ShippedLesson& each) { return is_open(ui, each); });
+  if (open != all.end()) return static_cast<std::size_t>(open - all.begin());
+  const auto last = std::ranges::find(all, reading.last, &ShippedLesson::name);
+  auto next = std::find_if(last, all.end(), is_to_read);
+  if (next == all.end()) next = std::ranges::find_if(all, is_to_read);
   return next == all.end() ? 0 : static_cast<std::size_t>(next - all.begin());
 }
 
+// Where the card begins: with that lesson in view.
+void scroll_to_next(const PanelUi& ui, const Rect& body, const TileGrid& grid, std::size_t next) {
+  const Rect tile = grid.tile(ui, {0, 0}, static_cast<int>(next));
+  if (ImGui::IsWindowAppearing() && tile.bottom() > body.height)
+    ImGui::SetScrollY(tile.center_y() - body.height / 2);
+}
+
 // What Enter and the space bar open until the keyboard's focus is on a lesson; outlined.
-void default_lesson_ui(PanelUi& ui, const Rect& body, const TileGrid& grid) {
+void default_lesson_ui(PanelUi& ui, const Rect& body, const TileGrid& grid, std::size_t next) {
   const ImGuiIO& io = ImGui::GetIO();
   if (io.NavVisible && ImGui::IsAnyItemFocused()) return;
-  const std::size_t next = next_to_read(ui.state.view.reading);
   const Point corner{body.x + ui.px(kCardSide), body.y - ImGui::GetScrollY()};
   outline(grid.tile(ui, corner, static_cast<int>(next)), ui.theme.ink, ui.px(10), ui.px(2));
   const bool is_key =
       ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_Space, false);
   if (is_key && ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows))
-    ui.push(FileCommand{file_command::OpenLesson{shipped_lessons()[next].name}});
+    open_lesson(ui, shipped_lessons()[next]);
 }
 
 // From an end of a row to the row after or before it, where ImGui finds nothing. None: the arrows stay in the
@@ -100,13 +128,25 @@ std::optional<int> first_or_last_tile() {
   return std::nullopt;
 }
 
+// Tab begins with this lesson, not with the first that is drawn.
+void begin_with(PanelUi& ui, std::size_t lesson) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const bool is_first = !(io.NavVisible && ImGui::IsAnyItemFocused());
+  if (!is_first || io.KeyShift || !ImGui::IsKeyPressed(ImGuiKey_Tab, false)) return;
+  *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID(kNextTile), kNoTile) = static_cast<int>(lesson);
+  ui.wake.in(0);
+}
+
 void tiles_ui(PanelUi& ui, const Rect& body, const TileGrid& grid, LessonThumbnails& thumbnails) {
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("tiles", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
                         ImGuiWindowFlags_NoBackground)) {
+    const std::size_t next = next_to_read(ui);
+    scroll_to_next(ui, body, grid, next);
     const Point corner{body.x + ui.px(kCardSide), body.y - ImGui::GetScrollY()};
     lesson_tiles_ui(ui, grid, corner, body, thumbnails, RowEnds::OtherRows);
-    default_lesson_ui(ui, body, grid);
+    begin_with(ui, next);
+    default_lesson_ui(ui, body, grid, next);
     ImGui::SetCursorScreenPos({corner.x, corner.y});
     ImGui::Dummy({1, grid.height(ui, lesson_count()) + ui.px(12)});
   }
@@ -142,8 +182,7 @@ int lesson_count() { return static_cast<int>(shipped_lessons().size()); }
 
 void lesson_tiles_ui(PanelUi& ui, const TileGrid& grid, Point corner, const Rect& seen,
                      LessonThumbnails& thumbnails, RowEnds ends) {
-  constexpr int kNoTile = -1;
-  int& next = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("next_lesson"), kNoTile);
+  int& next = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID(kNextTile), kNoTile);
   const int wanted = std::exchange(next, kNoTile);
   const bool is_by_keys = ImGui::GetIO().NavVisible;
   // The arrows find only what is drawn: a row more than is in view.

@@ -23,6 +23,7 @@
 #include "app/panels/palette/palette.h"
 #include "app/panels/present/presenting.h"
 #include "app/panels/shell/notices.h"
+#include "app/panels/shell/question_focus.h"
 #include "app/panels/shell/start.h"
 #include "app/panels/shell/top_bar.h"
 #include "app/panels/shell/view_menu.h"
@@ -322,6 +323,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   if (ImGui::Begin("heed", nullptr, kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
     if (!is_hidden(ui.state.view)) panels_of_window_ui(ui, layout, frame, memory);
+    if (focus_question_by_tab(memory, ui.state)) ui.wake.in(0);
   }
   ImGui::End();
   overlays_ui(ui, layout, frame, memory);

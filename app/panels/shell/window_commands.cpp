@@ -6,6 +6,7 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include "app/panels/shell/question_focus.h"
 #include "app/panels/shell/window_memory.h"
 #include "app/state/edit_cells.h"
 #include "app/state/exercise.h"
@@ -13,7 +14,6 @@
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
 #include "app/state/selection.h"
-#include "core/lesson/reference.h"
 #include "core/scene/scene_matrices.h"
 #include "core/scene/share_text.h"
 
@@ -32,33 +32,6 @@ Index number_count(Scene scene) {
   Index count = 0;
   for (const SceneMatrix* matrix : stored_matrices(scene)) count += matrix->values->size();
   return count;
-}
-
-// Leads the keyboard to the first question of the page that is still open; false: it has been there, or there
-// is none.
-bool focus_question(WindowMemory& memory, const AppState& state) {
-  const Presenting& presenting = state.view.presenting;
-  const bool is_shown =
-      presenting.is_on ? !presenting.shows_inspector : state.view.tab == InspectorTab::Lesson;
-  if (!state.lesson || state.exercise || !is_shown) return false;
-  LessonMemory& lesson = memory.inspector.lesson;
-  const std::pair page{state.lesson->lesson.get(), state.lesson->page};
-  if (lesson.led_into == page && memory.part_focus.is_found()) return false;
-  const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
-  for (std::size_t at = 0; at < questions.size(); ++at) {
-    if (state.lesson->is_revealed(at)) continue;
-    lesson.led_into = page;
-    if (questions[at].kind != LessonQuestion::Kind::Click) {
-      lesson.focused_question = at;
-      return true;
-    }
-    const Result<Target> asked = resolve(questions[at].cells, state.computation.graph());
-    if (!asked) continue;
-    const Region& region = asked.value().region;
-    memory.canvas.focus.moves_to = CellRef{asked.value().node, {region.row, region.col, region.slice}};
-    return true;
-  }
-  return false;
 }
 
 // Does the window's part and returns the commands that follow from it.
@@ -132,6 +105,8 @@ struct ApplyInWindow {
   }
 
   Commands operator()(const window_command::NudgeCamera& nudge) const {
+    if (nudge.closer < 0 && begin_answer(memory, state))
+      return {LessonCommand{lesson_action::Type{*open_question(state), 0, "-"}}};
     if (!memory.canvas.shown) return {};
     // A minus that was meant for a number next to which a person clicked.
     if (nudge.closer < 0 && state.view.has_missed)
@@ -177,6 +152,9 @@ std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& st
   if (const auto* step = command.get_if<command::GoToStep>()) {
     if (std::optional<Message> said = memory.number_keys.refusal(state, *step))
       return Commands{command::ShowToast{std::move(*said)}};
+    if (step->is_digit && begin_answer(memory, state))
+      return Commands{
+          LessonCommand{lesson_action::Type{*open_question(state), 0, std::to_string(step->step)}}};
   }
   if (command.is<command::Close>()) return Commands{command::Close{memory.has_drawer}};
   if (const auto* toggle = command.get_if<command::ToggleInspector>())

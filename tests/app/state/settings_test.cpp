@@ -21,7 +21,8 @@ TEST(Settings, written_and_read_again_are_the_same) {
                       "three-roles",
                       3,
                       {{"/home/me/mine.md", {{"en", "Mine"}, {"zh", "我的课"}}, 2, 5}},
-                      {"many-heads"}};
+                      {"many-heads"},
+                      {{"dropout", 4}}};
   settings.presenting.theme = ThemeKind::Dark;
   settings.presenting.zoom = 0.8f;
   settings.presenting.shows_inspector = settings.presenting.shows_timeline = true;
@@ -62,6 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
                     R"({"presenting": 1})", R"({"presenting": {"own_theme": "grey"}})",
                     R"({"recent_actions": [1]})", R"({"start_screen": "no"})", R"({"long_rows": "log"})",
                     R"({"lessons": []})", R"({"lessons": {"done": [1]}})", R"({"lessons": {"in_part": 2}})",
+                    R"({"lessons": {"begun": ["a"]}})", R"({"lessons": {"begun": {"a": 0}}})",
                     R"({"lessons": {"last": 3}})", R"({"lessons": {"page": 0}})",
                     R"({"lessons": {"own": {}}})", R"({"lessons": {"own": [{"file": 1}]}})",
                     R"({"lessons": {"own": [{"file": "/a", "title": {"en": 2}}]}})",
