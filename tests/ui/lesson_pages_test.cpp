@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/panels/stepping/stepper.h"
 #include "core/base/number.h"
 #include "core/lesson/shipped.h"
 #include "tests/ui/app_test.h"
@@ -322,6 +323,13 @@ TEST_P(LessonPagesTest, code_does_not_tell_given_numbers_that_a_question_asks_fo
   app.apply(LessonCommand{lesson_action::Check{0}});
   settle();
   EXPECT_TRUE(ui.has_text("X = ")) << "once it is answered";
+}
+
+TEST_P(LessonPagesTest, the_list_of_steps_marks_the_step_that_a_page_is_about) {
+  open(kHead + page_of(R"({"at": "end", "look": ["h0.weights"], "light": ["h0.weights[1, 1]"]})"));
+  EXPECT_EQ(marked_step(app.state()), 5);
+  press("Left");
+  EXPECT_EQ(marked_step(app.state()), app.state().computation.step()) << "once a person has stepped";
 }
 
 }  // namespace

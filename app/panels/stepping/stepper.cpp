@@ -17,8 +17,9 @@ namespace {
 
 enum class StepProgress { Done, Now, Ahead };
 
-StepProgress progress_of(const Computation& computation, int step) {
-  if (computation.playhead() > 0 && computation.step() == step) return StepProgress::Now;
+StepProgress progress_of(const AppState& state, int step) {
+  const Computation& computation = state.computation;
+  if (computation.playhead() > 0 && marked_step(state) == step) return StepProgress::Now;
   const bool is_done = computation.timeline().step_begin(step + 1) <= computation.playhead();
   return is_done && computation.playhead() > 0 ? StepProgress::Done : StepProgress::Ahead;
 }
@@ -126,7 +127,7 @@ Rows make_rows(const PanelUi& ui, const Rect& area) {
   for (const bool shows_all : {true, false}) {
     Rows rows;
     for (const Step& step : steps) {
-      const bool is_now = progress_of(ui.state.computation, step.number) == StepProgress::Now;
+      const bool is_now = progress_of(ui.state, step.number) == StepProgress::Now;
       rows.push_back(make_row(ui, step, area.width, shows_all || is_now));
     }
     if (height_of(ui, rows) <= area.height) return rows;
@@ -146,7 +147,7 @@ void draw_words(const Ui& ui, const Rect& rect, const Row& row, const Step& step
 }
 
 void row_ui(PanelUi& ui, const Rect& rect, const Row& row, const Step& step, bool is_narrow) {
-  const StepProgress progress = progress_of(ui.state.computation, step.number);
+  const StepProgress progress = progress_of(ui.state, step.number);
   const std::string id = "step" + std::to_string(step.number);
   std::string tooltip = std::to_string(step.number) + "  " + plain_rich_text(ui.texts.tr(step.title()));
   if (!step.formula.empty()) tooltip += "\n" + readable_names(ui.state.computation, step.formula);
@@ -164,6 +165,14 @@ void row_ui(PanelUi& ui, const Rect& rect, const Row& row, const Step& step, boo
 }
 
 }  // namespace
+
+int marked_step(const AppState& state) {
+  const Computation& computation = state.computation;
+  const std::optional<Focus> focus = lasting_focus_of(state);
+  if (!state.lesson || !focus || focus->source != Focus::Source::Page) return computation.step();
+  const int step = computation.graph().info(focus->moment.node).step;
+  return step >= 1 && step <= computation.step() ? step : computation.step();
+}
 
 void stepper_ui(PanelUi& ui, const Rect& rect, bool is_narrow, ChapterMemory& memory) {
   if (ui.state.computation.scene().has_blocks()) return chapter_list_ui(ui, rect, is_narrow, memory);
