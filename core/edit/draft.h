@@ -85,6 +85,8 @@ Result<Draft> draft(const Scene& scene, const edit::EnablePart& to);
 Result<Draft> draft(const Scene& scene, const edit::SetResidual& to);
 Result<Draft> draft(const Scene& scene, const edit::SetNormPlace& to);
 Result<Draft> draft(const Scene& scene, const edit::SetNormKind& to);
+Result<Draft> draft(const Scene& scene, const edit::AddBlock& to);
+Result<Draft> draft(const Scene& scene, const edit::RemoveBlock&);
 
 // Edits of a block as a whole, of its parts, of how they are joined and normalised.
 bool is_of_block(const SceneEdit& edit);

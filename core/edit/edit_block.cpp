@@ -1,4 +1,8 @@
+#include <string>
+#include <utility>
+
 #include "core/edit/draft.h"
+#include "core/json/limits.h"
 
 namespace heed {
 namespace {
@@ -59,6 +63,21 @@ struct BlockEdit {
   }
 };
 
+// What training begins with: random weights, biases of 0, gains of 1.
+void begin_anew(TransformerBlock& block, std::uint64_t seed) {
+  Random seeds(seed);
+  for_each_matrix(block, 0, [&](const ModuleMatrix& each) {
+    const Index rows = (*each.matrix)->rows(), cols = (*each.matrix)->cols();
+    if (each.id.starts_with("b_") || each.id.starts_with("c_")) {
+      set_values(*each.matrix, Matrix::Zero(rows, cols));
+    } else if (each.id.starts_with("g_")) {
+      set_values(*each.matrix, Matrix::Ones(rows, cols));
+    } else {
+      *each.matrix = new_weight(rows, cols, seeds.bits());
+    }
+  });
+}
+
 }  // namespace
 
 bool is_of_block(const SceneEdit& edit) {
@@ -81,5 +100,30 @@ Result<Draft> draft(const Scene& scene, const edit::EnablePart&) { return unchan
 Result<Draft> draft(const Scene& scene, const edit::SetResidual&) { return unchanged(scene); }
 Result<Draft> draft(const Scene& scene, const edit::SetNormPlace&) { return unchanged(scene); }
 Result<Draft> draft(const Scene& scene, const edit::SetNormKind&) { return unchanged(scene); }
+
+Result<Draft> draft(const Scene& scene, const edit::AddBlock& to) {
+  if (!scene.has_blocks()) return Error{"", {"edit.no_block", {}}};
+  if (scene.blocks.size() >= kMaxBlocks)
+    return Error{"", {"edit.blocks", {{"most", std::to_string(kMaxBlocks)}}}};
+  Draft result = unchanged(scene);
+  TransformerBlock block = scene.blocks.back();
+  block.name.clear();
+  begin_anew(block, to.seed);
+  result.scene.blocks.push_back(std::move(block));
+  result.messages.push_back({"edit.follows.block_comes",
+                             {{"block", std::to_string(result.scene.blocks.size())},
+                              {"like", std::to_string(scene.blocks.size())},
+                              {"seed", std::to_string(to.seed)}}});
+  return result;
+}
+
+Result<Draft> draft(const Scene& scene, const edit::RemoveBlock&) {
+  if (!scene.has_blocks()) return Error{"", {"edit.no_block", {}}};
+  if (scene.blocks.size() == 1) return Error{"", {"edit.last_block", {}}};
+  Draft result = unchanged(scene);
+  result.scene.blocks.pop_back();
+  result.messages.push_back({"edit.follows.block_goes", {{"block", std::to_string(scene.blocks.size())}}});
+  return result;
+}
 
 }  // namespace heed

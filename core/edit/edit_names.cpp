@@ -23,7 +23,7 @@ Message of_row(const char* of_inputs, const char* of_memory, Sequence sequence, 
 }
 
 const char* symbol_of(Width width) {
-  constexpr const char* kSymbols[] = {"d", "d_m", "d_k", "d_v", "d_out"};
+  constexpr const char* kSymbols[] = {"d", "d_m", "d_k", "d_v", "d_out", "d_ff"};
   return kSymbols[static_cast<std::size_t>(width)];
 }
 
@@ -192,6 +192,8 @@ struct EditLabel {
   Message operator()(const edit::SetNormKind& to) const {
     return of_block(to.kind == Norm::Kind::Layer ? "edit.name.layer_norm" : "edit.name.rms_norm");
   }
+  Message operator()(const edit::AddBlock&) const { return {"edit.name.add_block", {}}; }
+  Message operator()(const edit::RemoveBlock&) const { return {"edit.name.remove_block", {}}; }
   Message of_block(const char* key) const {
     return {key, {{"block", counted(static_cast<Index>(block.value_or(0)))}}};
   }

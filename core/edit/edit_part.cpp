@@ -9,7 +9,8 @@ namespace {
 // Edits that are about a single attention.
 bool is_of_attention(const SceneEdit& edit) {
   using namespace edit;
-  if (const auto* width = edit.get_if<SetWidth>()) return width->width != Width::Model;
+  if (const auto* width = edit.get_if<SetWidth>())
+    return width->width != Width::Model && width->width != Width::Hidden;
   return edit.is<SetMemory>() || edit.is<SetScore>() || edit.is<SetScale>() || edit.is<SetBias>() ||
          edit.is<SetCausal>() || edit.is<SetWindow>() || edit.is<SetKeyShown>() ||
          edit.is<SetPaddingAtEnd>() || edit.is<PaintMask>() || edit.is<ClearMask>() ||

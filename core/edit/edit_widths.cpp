@@ -4,6 +4,7 @@
 #include "core/edit/draft.h"
 #include "core/module/attention/attention_widths.h"
 #include "core/module/block/block_module.h"
+#include "core/module/feed_forward/feed_forward_module.h"
 #include "core/module/norm/norm_module.h"
 #include "core/module/projection_module.h"
 #include "core/module/readout/readout_module.h"
@@ -74,6 +75,16 @@ Status set_head_widths(Scene& scene, const edit::SetWidth& to, Grower& grower) {
   return {};
 }
 
+Status set_hidden_width(Scene& scene, Index size, Grower& grower) {
+  bool has_any = false;
+  for (TransformerBlock& block : scene.blocks) {
+    if (!block.feed_forward) continue;
+    has_any = true;
+    set_hidden_width(*block.feed_forward, size, grower);
+  }
+  return has_any ? Status() : Status(Error{"", {"edit.no_feed_forward", {}}});
+}
+
 }  // namespace
 
 Result<Draft> draft(const Scene& scene, const edit::SetWidth& to) {
@@ -91,6 +102,9 @@ Result<Draft> draft(const Scene& scene, const edit::SetWidth& to) {
     case Width::Output:
       if (!scene.attention.output) return Error{"", {"edit.no_output", {}}};
       resize(*result.scene.attention.output, scene.attention.output->weight->rows(), to.size, grower);
+      break;
+    case Width::Hidden:
+      if (Status status = set_hidden_width(result.scene, to.size, grower); !status) return status.error();
       break;
     case Width::Key:
     case Width::Value:

@@ -20,8 +20,9 @@ namespace heed {
 // The sequence whose rows are edited: X, or the memory M.
 enum class Sequence { Inputs, Memory };
 
-// The dimensions of a scene: d of X, d_m of M, d_k, d_v, d_out of the output projection.
-enum class Width { Model, Memory, Key, Value, Output };
+// The dimensions of a scene: d of X, d_m of M, d_k, d_v, d_out of the output projection, d_ff of all
+// feed-forward layers.
+enum class Width { Model, Memory, Key, Value, Output, Hidden };
 
 enum class ProjectionPart { Query, Key, Value, Output };
 
@@ -208,7 +209,11 @@ struct SetResidual {  // whether what comes in is added to what a part makes of 
 struct SetNormPlace {  // new norms are LayerNorms without gain and bias; those that there are keep theirs
   TransformerBlock::NormPlace place = TransformerBlock::NormPlace::None;
 };
-struct SetNormKind {  // of all norms of the block; they keep gain and bias
+struct AddBlock {  // after the last one, of its shape, with weights of its own (Xavier uniform)
+  std::uint64_t seed = 0;
+};
+struct RemoveBlock {};  // the last one
+struct SetNormKind {    // of all norms of the block; they keep gain and bias
   Norm::Kind kind = Norm::Kind::Layer;
 };
 
@@ -222,7 +227,8 @@ struct SceneEdit
             edit::SetKeyShown, edit::SetPaddingAtEnd, edit::PaintMask, edit::ClearMask, edit::SetPosition,
             edit::SetDropout, edit::SetOutput, edit::AddHead, edit::DuplicateHead, edit::RemoveHead,
             edit::RenameHead, edit::MoveHead, edit::EnableHead, edit::SoloHead, edit::SetHeadWeights,
-            edit::SetHeadForm, edit::EnablePart, edit::SetResidual, edit::SetNormPlace, edit::SetNormKind> {
+            edit::SetHeadForm, edit::EnablePart, edit::SetResidual, edit::SetNormPlace, edit::SetNormKind,
+            edit::AddBlock, edit::RemoveBlock> {
   using OneOf::OneOf;
 
   // Of a transformer, the block that an edit of an attention or of a part is about.

@@ -173,6 +173,12 @@ bool SceneRemap::is_of_new_head(const NodeInfo& info) const {
   return from == kNew || moved(heads_, from) != *info.head;
 }
 
+// Whose coming or going is told as a whole.
+bool SceneRemap::is_of_other_block(const NodeInfo& info) const {
+  return info.block &&
+         static_cast<std::size_t>(*info.block) >= std::min(before_.blocks.size(), draft_.scene.blocks.size());
+}
+
 void SceneRemap::report_heads(std::vector<Message>& messages) const {
   for (std::size_t head = 0; head < heads_.size(); ++head) {
     const Index now = heads_[head];
@@ -211,7 +217,7 @@ void SceneRemap::report_changes(std::vector<Message>& messages) const {
   std::set<NodeId> seen;
   for (NodeId old = 0; old < old_graph_.node_count(); ++old) {
     const NodeInfo& info = old_graph_.info(old);
-    if (!is_source(old_graph_, old) || moved_name(info).empty()) continue;
+    if (!is_source(old_graph_, old) || moved_name(info).empty() || is_of_other_block(info)) continue;
     const std::optional<NodeId> now = moved_source(old);
     if (now) {
       report_size(old, *now, messages);
@@ -223,7 +229,8 @@ void SceneRemap::report_changes(std::vector<Message>& messages) const {
   }
   for (NodeId now = 0; now < new_graph_.node_count(); ++now) {
     const NodeInfo& info = new_graph_.info(now);
-    if (!is_source(new_graph_, now) || seen.contains(now) || is_of_new_head(info)) continue;
+    if (!is_source(new_graph_, now) || seen.contains(now) || is_of_new_head(info) || is_of_other_block(info))
+      continue;
     messages.push_back(
         {"edit.follows.comes", {{"node", info.name}, {"size", size_text(new_graph_.shape(now))}}});
   }

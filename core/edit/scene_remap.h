@@ -36,6 +36,7 @@ class SceneRemap {
   std::optional<NodeId> moved_source(NodeId old) const;
   std::optional<Patch> moved(Patch patch) const;
   bool is_of_new_head(const NodeInfo& info) const;
+  bool is_of_other_block(const NodeInfo& info) const;
   void report_heads(std::vector<Message>& messages) const;
   void report_size(NodeId old, NodeId now, std::vector<Message>& messages) const;
 

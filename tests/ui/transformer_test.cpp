@@ -187,6 +187,31 @@ TEST_P(TransformerTest, the_edit_tab_switches_the_residual_connection_and_the_no
   EXPECT_EQ(computation().scene(), before);
 }
 
+TEST_P(TransformerTest, the_edit_tab_adds_blocks_and_removes_the_one_that_is_open) {
+  press("End");
+  go_to(Spot{Depth::Chapter, 1, 1});
+  const Scene before = computation().scene();
+  app.apply(command::OpenTab{InspectorTab::Edit});
+  settle();
+  click("add_block");
+  ASSERT_EQ(computation().scene().blocks.size(), before.blocks.size() + 1);
+  const int added = static_cast<int>(before.blocks.size());
+  const auto& chapters = computation().steps().chapters();
+  go_to(Spot{Depth::Chapter,
+             static_cast<int>(std::ranges::find(chapters, added, &Chapter::block) - chapters.begin()), 0});
+  EXPECT_EQ(shown_block(app.state()), added);
+  click("remove_block");
+  EXPECT_EQ(computation().scene(), before);
+  EXPECT_LT(shown_block(app.state()), added);
+  for (const char* id : {"sizes", "##size_d_ff_more", "size_apply"}) click(id);
+  const auto& open = before.blocks[static_cast<std::size_t>(shown_block(app.state()))];
+  const Index width = open.feed_forward->expand.weight->cols();
+  for (const TransformerBlock& block : computation().scene().blocks)
+    EXPECT_EQ(block.feed_forward->expand.weight->cols(), width + 1);
+  for (int i = 0; i < 3; ++i) press("Ctrl+Z");
+  EXPECT_EQ(computation().scene(), before);
+}
+
 TEST_P(TransformerTest, the_chapters_stand_in_the_stepper_those_of_the_step_unfolded) {
   press("]");
   press("]");

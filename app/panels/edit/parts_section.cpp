@@ -65,6 +65,22 @@ void joints_ui(Form& form, int at, const TransformerBlock& block) {
                  [](int kind) -> SceneEdit { return edit::SetNormKind{static_cast<Norm::Kind>(kind)}; });
 }
 
+// How many there are. What follows is said before.
+void block_count_ui(Form& form) {
+  PanelUi& ui = form.ui();
+  const std::string count = std::to_string(ui.state.computation.scene().blocks.size());
+  form.label(ui.texts.tr({"ui.edit.block_count", {{"count", count}}}));
+  // Its weights are drawn when it is added, not to tell of it.
+  std::vector<Choice> choices{{"add_block", ui.tr("ui.edit.add_block"), ui.tr("ui.edit.add_block_tip")}};
+  if (ui.state.computation.scene().blocks.size() > 1)
+    choices.push_back({"remove_block", ui.tr("ui.edit.remove_block"),
+                       form.consequences("remove_block", edit::RemoveBlock{})});
+  const auto pressed = form.buttons(choices);
+  if (!pressed) return;
+  if (*pressed == 0) return submit_edit(ui, edit::AddBlock{form.memory().seed++});
+  submit_edit(ui, edit::RemoveBlock{});
+}
+
 }  // namespace
 
 void to_blocks_section_ui(Form& form) {
@@ -93,6 +109,7 @@ void parts_section_ui(Form& form) {
     part_switch_ui(form, at, Part::FeedForward, "feed_forward_on", "ui.edit.feed_forward_on",
                    "ui.edit.feed_forward_on_tip", block.feed_forward->is_enabled);
   joints_ui(form, at, block);
+  block_count_ui(form);
 }
 
 }  // namespace heed

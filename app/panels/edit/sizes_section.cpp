@@ -19,6 +19,14 @@ struct SizeRow {
   Index now = 0;
 };
 
+// Of the open block; null: it has none.
+const FeedForward* shown_feed_forward(const AppState& state) {
+  const Scene& scene = state.computation.scene();
+  if (!scene.has_blocks()) return nullptr;
+  const auto& feed_forward = scene.blocks[static_cast<std::size_t>(shown_block(state))].feed_forward;
+  return feed_forward ? &*feed_forward : nullptr;
+}
+
 // The dimensions of the scene; d_k and d_v are those of the open head.
 std::vector<SizeRow> sizes_of(const PanelUi& ui) {
   const Scene& scene = ui.state.computation.scene();
@@ -34,6 +42,9 @@ std::vector<SizeRow> sizes_of(const PanelUi& ui) {
   if (attention.output)
     rows.push_back(
         {Width::Output, "size_d_out", "d_out", "ui.edit.d_out_tip", attention.output->weight->cols()});
+  if (const FeedForward* feed_forward = shown_feed_forward(ui.state))
+    rows.push_back(
+        {Width::Hidden, "size_d_ff", "d_ff", "ui.edit.d_ff_tip", feed_forward->expand.weight->cols()});
   return rows;
 }
 

@@ -133,6 +133,12 @@ void follow_width(FeedForward& feed_forward, Index width, Grower& grower) {
   resize(feed_forward.contract, feed_forward.contract.weight->rows(), width, grower);
 }
 
+void set_hidden_width(FeedForward& feed_forward, Index width, Grower& grower) {
+  resize(feed_forward.expand, feed_forward.expand.weight->rows(), width, grower);
+  if (feed_forward.gate) resize(*feed_forward.gate, feed_forward.gate->weight->rows(), width, grower);
+  resize(feed_forward.contract, width, feed_forward.contract.weight->cols(), grower);
+}
+
 FeedForwardSteps add_feed_forward_steps(Steps& steps) {
   return {steps.add("expand"), steps.add("activation"), steps.add("contract")};
 }

@@ -18,6 +18,8 @@ Index parameter_count(const std::optional<FeedForward>& feed_forward);
 
 // Both its ends become as wide as the rows that it is applied to.
 void follow_width(FeedForward& feed_forward, Index width, Grower& grower);
+// Numbers between its two projections.
+void set_hidden_width(FeedForward& feed_forward, Index width, Grower& grower);
 
 // Numbers of the steps of a feed-forward layer.
 struct FeedForwardSteps {

@@ -22,6 +22,15 @@ Scene transformer_with(const Scene& alone) {
   return scene;
 }
 
+// Of so many blocks of the same shape.
+Scene transformer_of(std::uint64_t seed, std::size_t blocks) {
+  Scene scene = small_transformer(seed);
+  scene.blocks.resize(blocks, scene.blocks.front());
+  return scene;
+}
+
+Matrix stream_after(const Scene& scene) { return values_of(make_complete(scene).graph(), "b1.out"); }
+
 const Attention& attention_in(const Scene& scene, int block) { return *find_attention(scene, block); }
 
 TEST(EditsInABlock, are_those_of_the_same_attention_on_its_own) {
@@ -214,6 +223,51 @@ TEST(PositionsOfATransformer, that_enter_scores_are_those_of_every_attention) {
   const Scene added = after(turned, edit::SetPosition{Position::Kind::Sinusoidal, 1});
   EXPECT_EQ(attention_in(added, 0).position.kind, ScorePosition::Kind::None);
   EXPECT_EQ(added.position.kind, Position::Kind::Sinusoidal);
+}
+
+TEST(SetWidth,
+     of_what_feed_forward_layers_are_inside_is_that_of_all_blocks_and_growing_by_zeros_changes_no_answer) {
+  const Scene scene = transformer_of(3, 2);
+  const Scene now = after(scene, in_block(edit::SetWidth{Width::Hidden, 11, {}, {}}, 1));
+  for (const TransformerBlock& block : now.blocks) {
+    EXPECT_EQ(block.feed_forward->expand.weight->cols(), 11);
+    EXPECT_EQ(block.feed_forward->contract.weight->rows(), 11);
+  }
+  EXPECT_LE(largest_difference(stream_after(now), stream_after(scene)), 1e-5);
+  EXPECT_EQ(refusal(two_head_scene(), edit::SetWidth{Width::Hidden, 3, {}, {}}), "edit.no_feed_forward");
+}
+
+TEST(AddBlock, makes_one_like_the_last_with_weights_of_its_own_and_says_so_in_one_sentence) {
+  const Scene scene = transformer_of(3, 2);
+  const Scene now = after(scene, edit::AddBlock{7});
+  ASSERT_EQ(now.blocks.size(), 3u);
+  EXPECT_EQ(now.blocks[1], scene.blocks[1]);
+  const Projection &fresh = now.blocks[2].feed_forward->expand, &last = scene.blocks[1].feed_forward->expand;
+  EXPECT_EQ(fresh.weight->rows(), last.weight->rows());
+  EXPECT_EQ(fresh.weight->cols(), last.weight->cols());
+  EXPECT_NE(*fresh.weight, *last.weight);
+  EXPECT_EQ(now, after(scene, edit::AddBlock{7})) << "the seed decides";
+  const std::string all = said(scene, edit::AddBlock{7});
+  EXPECT_EQ(all.substr(0, all.find('\n')),
+            "Block 3 is added, with the shape of block 2; its weights are random (Xavier, seed 7).");
+  EXPECT_EQ(std::ranges::count(all, '\n'), 2) << all;
+}
+
+TEST(RemoveBlock, takes_the_last_one_its_overrides_and_its_locks_and_no_others) {
+  Scene scene = transformer_of(3, 2);
+  scene.overrides["b0.out"] = {{{0, 1}, 5}};
+  scene.overrides["b1.out"] = {{{0, 1}, 6}};
+  scene.locked = {"b0.W_1", "b1.W_1"};
+  const Scene now = after(scene, edit::RemoveBlock{});
+  ASSERT_EQ(now.blocks.size(), 1u);
+  EXPECT_TRUE(now.overrides.contains("b0.out"));
+  EXPECT_FALSE(now.overrides.contains("b1.out"));
+  EXPECT_EQ(now.locked, (std::set<std::string>{"b0.W_1"}));
+  EXPECT_NE(said(scene, edit::RemoveBlock{}).find("Block 2 is removed"), std::string::npos);
+  EXPECT_NE(said(scene, edit::RemoveBlock{}).find("The override of"), std::string::npos);
+  EXPECT_EQ(refusal(now, edit::RemoveBlock{}), "edit.last_block");
+  EXPECT_EQ(refusal(two_head_scene(), edit::RemoveBlock{}), "edit.no_block");
+  EXPECT_EQ(refusal(two_head_scene(), edit::AddBlock{1}), "edit.no_block");
 }
 
 }  // namespace

@@ -108,11 +108,11 @@ SceneEdit rows_edit(EditDice& dice, Index kind) {
 
 SceneEdit widths_edit(EditDice& dice, Index kind) {
   if (kind == 0) {
-    edit::SetWidth to{static_cast<Width>(dice.pick(0, 4)), dice.pick(0, 6), std::nullopt, dice.growth()};
+    edit::SetWidth to{static_cast<Width>(dice.pick(0, 5)), dice.pick(0, 6), std::nullopt, dice.growth()};
     if (dice.chance(0.5)) to.head = dice.head();
     if (dice.chance(0.7)) return to;
     return edit::SetWidths{
-        {to, {static_cast<Width>(dice.pick(0, 4)), dice.pick(1, 6), std::nullopt, to.growth}}};
+        {to, {static_cast<Width>(dice.pick(0, 5)), dice.pick(1, 6), std::nullopt, to.growth}}};
   }
   if (kind == 1) return edit::SetMemory{dice.chance(0.5), dice.growth()};
   return edit::SetHeadForm{dice.chance(0.5) ? HeadForm::Narrow : HeadForm::Wide, dice.growth()};
@@ -151,6 +151,8 @@ SceneEdit heads_edit(EditDice& dice, Index kind) {
 }
 
 SceneEdit block_edit(EditDice& dice) {
+  if (dice.chance(0.1)) return edit::AddBlock{dice.seed()};
+  if (dice.chance(0.1)) return edit::RemoveBlock{};
   if (dice.chance(0.3)) return edit::SetResidual{dice.chance(0.6)};
   if (dice.chance(0.5)) return edit::SetNormPlace{static_cast<TransformerBlock::NormPlace>(dice.pick(0, 2))};
   return edit::SetNormKind{static_cast<Norm::Kind>(dice.pick(0, 1))};

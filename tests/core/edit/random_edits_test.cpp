@@ -77,6 +77,8 @@ void expect_losses_said(const Scene& before, const EditedScene& after) {
       continue;
     const bool is_said =
         std::any_of(after.consequences.begin(), after.consequences.end(), [&](const Message& message) {
+          if (message.key == "edit.follows.block_goes")
+            return name.starts_with("b" + std::to_string(std::stoi(argument(message, "block")) - 1) + ".");
           return argument(message, "node") == name || name.starts_with(argument(message, "head") + ".") ||
                  name.starts_with(argument(message, "from") + ".");
         });
