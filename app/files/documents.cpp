@@ -41,9 +41,17 @@ void remember(FileState& files, const std::string& path) {
   files.last_folder = parent_folder(path);
 }
 
+// The tab is about what was trained, or is to be; else the numbers are what one looks at.
+void leave_train_tab(AppState& state, bool was_trained) {
+  const bool may_learn = !was_trained && state.computation.scene().readout;
+  if (state.view.tab == InspectorTab::Train && !may_learn) state.view.tab = InspectorTab::Explain;
+}
+
 void put_in_place(AppState& state, Computation computation) {
   state.notices.dismiss_all();
+  const bool was_trained = state.training.has_value();
   show_computation(state, std::move(computation));
+  leave_train_tab(state, was_trained);
 }
 
 void put_in_place(AppState& state, std::shared_ptr<const Lesson> lesson, LessonSource source,

@@ -5,6 +5,7 @@
 #include "core/scene/scene_json.h"
 #include "core/train/parameters.h"
 #include "core/train/task.h"
+#include "tests/app/figure/scenes.h"
 #include "tests/ui/fresh_numbers.h"
 #include "tests/ui/training_window_test.h"
 
@@ -310,10 +311,24 @@ TEST_P(TrainingTest, what_stops_leaves_the_model_as_it_is_shown) {
 
 TEST_P(TrainingTest, another_document_ends_it) {
   begin("induction");
+  ASSERT_EQ(state().view.tab, InspectorTab::Train);
   app.apply(FileCommand{file_command::New{}});
   settle();
   EXPECT_FALSE(state().training);
   EXPECT_FALSE(ui.exists("loss_curve"));
+  EXPECT_EQ(state().view.tab, InspectorTab::Explain) << "of the numbers of another scene, nothing is trained";
+}
+
+TEST_P(TrainingTest, a_model_that_is_opened_to_be_trained_leaves_the_list_in_sight) {
+  app.apply(command::OpenTab{InspectorTab::Train});
+  files.put("/home/me/model.json", kTransformer);
+  app.open("/home/me/model.json");
+  settle();
+  EXPECT_EQ(state().view.tab, InspectorTab::Train);
+  EXPECT_TRUE(ui.exists("train_here"));
+  app.apply(FileCommand{file_command::New{}});
+  settle();
+  EXPECT_EQ(state().view.tab, InspectorTab::Explain) << "it has no answer that could be learned";
 }
 
 }  // namespace
