@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <utility>
 
+#include "core/base/check.h"
 #include "core/train/tasks/task_forms.h"
 
 namespace heed {
@@ -31,6 +33,15 @@ constexpr auto kTaskNames = [] {
 std::span<const std::string_view> task_names() { return kTaskNames; }
 
 Message task_description(std::string_view name) { return {"task." + std::string(name), {}}; }
+
+Message task_expectation(std::string_view name) {
+  const auto found = std::ranges::find(kTasks, name, &NamedTask::name);
+  HEED_CHECK(found != kTasks.end());
+  const TaskForm form = found->make();
+  return {"task.expected",
+          {{"steps", std::to_string(form.recipe.steps)},
+           {"share", std::to_string(std::lround(100 * form.expected))}}};
+}
 
 TaskSample task_sample(std::string_view name) {
   const auto found = std::ranges::find(kTasks, name, &NamedTask::name);

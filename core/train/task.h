@@ -28,6 +28,9 @@ std::span<const std::string_view> task_names();
 // What the task of this name is about, in a paragraph.
 Message task_description(std::string_view name);
 
+// How much of what is held out it gets right, and after how many steps, in a sentence.
+Message task_expectation(std::string_view name);
+
 // A small example of it, for a picture: one that is held out, or a part of one.
 TaskSample task_sample(std::string_view name);
 

@@ -46,6 +46,7 @@ Result<TrainingJob> job_of_task(const JobRequest& request) {
   job.scene = std::move(task->scene);
   job.examples = std::move(task->examples);
   job.recipe = task->recipe;
+  job.notes.push_back(task_expectation(request.subject));
   return job;
 }
 

@@ -64,6 +64,12 @@ TEST_F(NothingToTrainTest, every_task_has_a_picture_of_an_example) {
   }
 }
 
+TEST_F(NothingToTrainTest, a_task_that_is_pointed_at_says_what_to_expect) {
+  press("R");
+  ui.hover("task_induction", 60);
+  EXPECT_NE(tooltip().find("After 1000 steps about 97%"), std::string::npos) << tooltip();
+}
+
 TEST_F(TrainingKeysTest, the_space_bar_and_p_train_and_pause_where_the_figure_is_hidden) {
   show(TrainingView::Heads);
   ui.press("Space");

@@ -78,20 +78,20 @@ void sample_ui(Ui& ui, Flow& flow, const TaskSample& sample) {
 }
 
 // Its name, an example and a sentence, on a card that begins it.
-void task_ui(PanelUi& ui, Flow& flow, const std::string& task, const TaskSample& sample) {
+void task_ui(PanelUi& ui, Flow& flow, const std::string& task, const TaskListMemory::Task& shown) {
   const float pad = ui.px(kTaskPad);
   const Rect top = flow.take(0);
   Flow inside(ui, top.x + pad, top.y + pad, top.width - 2 * pad);
   inside.text(ui.tr("train.task." + task), bold_words(ui, size::kText, ui.theme.ink));
   inside.gap(size::kSpace2 - 2);
-  sample_ui(ui, inside, sample);
+  sample_ui(ui, inside, shown.sample);
   inside.gap(size::kSpace2 - 1);
   inside.text(ui.tr("train.says." + task), words(ui, 13, ui.theme.muted));
   const Rect card{top.x, top.y, top.width, inside.y() + pad - top.y};
   flow.take(card.height);
   flow.gap(size::kSpace2);
   const Response response = interact(ui, ("task_" + task).c_str(), card, [&] {
-    return ui.tr("task." + task) + " " + ui.tr("ui.train.begin_tip");
+    return ui.tr("task." + task) + " " + ui.texts.tr(shown.expectation) + " " + ui.tr("ui.train.begin_tip");
   });
   const Color edge = response.is_held ? ui.theme.ink : response.is_hovered ? ui.theme.muted : ui.theme.edge;
   outline(card, edge, ui.px(size::kRadius), ui.px(1));
@@ -125,8 +125,9 @@ void open_model_ui(PanelUi& ui, Flow& flow) {
 }  // namespace
 
 void task_list_ui(PanelUi& ui, Flow& flow, TaskListMemory& memory) {
-  if (memory.samples.empty()) {
-    for (const std::string_view name : task_names()) memory.samples.push_back(task_sample(name));
+  if (memory.tasks.empty()) {
+    for (const std::string_view name : task_names())
+      memory.tasks.push_back({task_sample(name), task_expectation(name)});
   }
   flow.text(ui.tr("ui.train.choose"), bold_words(ui, size::kTextLarge, ui.theme.ink));
   flow.gap(size::kSpace1);
@@ -135,8 +136,8 @@ void task_list_ui(PanelUi& ui, Flow& flow, TaskListMemory& memory) {
   own_data_ui(ui, flow);
   flow.gap(size::kSpace3);
   if (std::exchange(memory.takes_focus, false)) focus_next_control();
-  for (std::size_t at = 0; at < memory.samples.size(); ++at)
-    task_ui(ui, flow, std::string(task_names()[at]), memory.samples[at]);
+  for (std::size_t at = 0; at < memory.tasks.size(); ++at)
+    task_ui(ui, flow, std::string(task_names()[at]), memory.tasks[at]);
   open_model_ui(ui, flow);
 }
 

@@ -11,8 +11,12 @@ namespace heed {
 
 // What the list of tasks remembers between frames.
 struct TaskListMemory {
-  std::vector<TaskSample> samples;  // of the tasks in their order, once they have been shown
-  bool takes_focus = false;         // the first task
+  struct Task {
+    TaskSample sample;
+    Message expectation;
+  };
+  std::vector<Task> tasks;   // in their order, once they have been shown
+  bool takes_focus = false;  // the first task
 };
 
 // What can be trained while nothing is: data of one's own, tasks, each with an example, and the open model.

@@ -225,6 +225,18 @@ void data_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
   }
 }
 
+// What the task is about, and what to expect of it.
+void task_about_ui(PanelUi& ui, Flow& flow, const std::string& task, TrainTabMemory& memory) {
+  if (memory.expected_of != task) {
+    memory.expected_of = task;
+    memory.expectation = task_expectation(task);
+  }
+  train_title_ui(ui, flow, "ui.train.about");
+  say_muted(ui, flow, ui.tr("task." + task));
+  flow.gap(size::kSpace1);
+  say_muted(ui, flow, ui.texts.tr(memory.expectation));
+}
+
 // Once for each that is selected, and when the tab is turned to.
 void scroll_to_number(const Flow& flow, CellRef cell, TrainTabMemory& memory) {
   const int frame = ImGui::GetFrameCount();
@@ -269,10 +281,7 @@ void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& f
   example_ui(ui, flow, *session, form);
   stop_ui(ui, flow, *session, form);
   recipe_ui(ui, flow, *session, form);
-  if (is_task) {
-    train_title_ui(ui, flow, "ui.train.about");
-    say_muted(ui, flow, ui.tr("task." + session->task));
-  }
+  if (is_task) task_about_ui(ui, flow, session->task, memory);
   flow.gap(size::kSpace4);
   const Choice end{"train_end", ui.tr("ui.train.end"), ui.tr("ui.train.end_tip")};
   if (chips_ui(ui, flow, {&end, 1}, -1, true)) ui.push(TrainingCommand{training_command::End{}});

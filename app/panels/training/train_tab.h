@@ -16,6 +16,8 @@ struct TrainTabMemory {
   std::optional<CellRef> seen_number;  // that it was scrolled to,
   int seen_in_frame = -1;              // and when it was last shown
   TaskListMemory tasks;
+  std::string expected_of;  // the task of
+  Message expectation;
 };
 
 // What can be trained; while something is: its example and answers, the selected number through training, how

@@ -44,6 +44,11 @@ TEST_F(Train, writes_a_folder_that_opens_like_a_scene) {
   EXPECT_EQ(heed_says({"run", out("model")}).exit_status, 0);
 }
 
+TEST_F(Train, a_task_says_what_to_expect_before_it_begins) {
+  const Said said = heed_says({"train", "reverse", "--steps", "1", "--out", out("model")});
+  EXPECT_EQ(said.out.find("After 1500 steps about 98%"), 0u) << said.out;
+}
+
 // `step,loss,…`: the first two of each line.
 std::vector<std::pair<int, std::string>> steps_and_losses(const std::string& csv) {
   std::vector<std::pair<int, std::string>> found;

@@ -1,6 +1,7 @@
 #include "core/train/task.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <string>
 
@@ -126,6 +127,15 @@ TEST(Task, another_seed_starts_from_other_weights_and_has_the_same_held_out_exam
     EXPECT_FALSE(one.scene == other.scene) << name;
     EXPECT_EQ(one.scene, make_task(name, 1)->scene) << name;
     EXPECT_EQ(one.examples->held_out(), other.examples->held_out()) << name;
+  }
+}
+
+TEST(Task, what_to_expect_of_each_is_told) {
+  for (const std::string_view name : task_names()) {
+    const TrainingTask task = *make_task(name, 1);
+    const std::string said = catalogue(Language::English).say(task_expectation(name));
+    const std::string steps = "After " + std::to_string(task.recipe.steps) + " steps about ";
+    EXPECT_EQ(said.find(steps + std::to_string(std::lround(100 * task.expected)) + "% "), 0u) << said;
   }
 }
 
