@@ -103,15 +103,12 @@ class Bars : public SoftmaxCard {
     const std::string result = name_of_result();
     const float exp_end = std::min(exp_right_, inner_.right() - kHeadingSize * width_of(result) - kHeaderGap);
     const float room = (exp_end - score_right_ - kHeaderGap) / kHeadingSize;
-    std::string exp = is_readout()
-                          ? less_max("figure.softmax.exp_of_logit", "figure.softmax.exp_of_logit_of_negative")
-                          : less_max("figure.softmax.exp", "figure.softmax.exp_of_negative");
+    std::string exp = less_max("figure.softmax.exp", "figure.softmax.exp_of_negative");
     const bool is_short = width_of(exp) > room;
     if (is_short) exp = less_max("figure.softmax.exp_short", "figure.softmax.exp_short_of_negative");
     if (width_of(exp) > room) exp = tr("figure.softmax.exp_of_max");
-    const std::string score =
-        tr(is_readout() ? (is_short ? "figure.softmax.logit_short" : "figure.softmax.logit")
-                        : (is_short ? "figure.softmax.score_short" : "figure.softmax.score"));
+    const std::string name = name_of_score();
+    const std::string score = is_short ? tr("figure.softmax.score_short", {{"scores", name}}) : name;
     const float over = std::max(width_of(exp) - room, 0.0f) * kHeadingSize;
     const auto add = [&](float right, const std::string& words, Span comes) {
       derivation_.parts.push_back({heading_label({right, y}, Anchor::Right, muted, words), comes});

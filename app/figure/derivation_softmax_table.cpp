@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/figure/label_width.h"
@@ -10,7 +11,7 @@ namespace heed {
 namespace {
 
 constexpr float kEntryWidth = 160, kLeastWithScore = 134, kRoomy = 150, kEntryHeight = 16, kEntryGap = 14,
-                kTableHeader = 16, kTableFoot = 20;
+                kTableHeader = 23, kTableFoot = 20, kHeadingLine = 12, kBelowHeadings = 12;
 constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kExpDigits = 36,
                 kTight = 6, kScoreDigits = 34, kBarHeight = 2, kBeforeNumber = 3;
 
@@ -85,27 +86,36 @@ class SoftmaxTable : public SoftmaxCard {
     add_text(at, anchor, words, pen_.theme().muted, span, Face::Words, kTableSize);
   }
 
+  static float width_of(const std::string& heading) { return kHeadingSize * width_in_ems(heading); }
+
+  // What the exponentials are of: on one line, or on two where that would reach over the scores.
+  std::array<std::string, 2> heading_of_exp(float room) const {
+    const std::string whole = less_max("figure.softmax.exp", "figure.softmax.exp_of_negative");
+    if (width_of(whole) <= room) return {"", whole};
+    std::string lower = less_max("figure.softmax.exp_lower", "figure.softmax.exp_lower_of_negative");
+    if (width_of(lower) > room) lower = tr("figure.softmax.exp_lower_of_max");
+    return {tr("figure.softmax.exp_upper", {{"scores", name_of_score()}}), lower};
+  }
+
   void add_header(std::size_t column) {
     const Rect first = entry(column * rows_);
-    const std::string weight = name_of_result();
+    const std::string weight = name_of_result(), score = name_of_score();
     // Above its numbers, unless it would touch the word beside it.
-    const float right =
-        std::min(exp_right(first), first.right() - kHeadingSize * width_in_ems(weight) - kHeadingGap);
-    const std::string score = tr(is_readout() ? "figure.softmax.logit" : "figure.softmax.score");
-    const float from = first.x + (has_score(first) ? kHeadingSize * width_in_ems(score) + kHeadingGap : 0);
-    const float y = inner_.y + 3, room = (right - from) / kHeadingSize;
-    std::string exp = less_max("figure.softmax.exp_short", "figure.softmax.exp_short_of_negative");
-    if (width_in_ems(exp) > room) exp = tr("figure.softmax.exp_of_max");
-    const auto add = [&](float x, const std::string& words, Span comes) {
-      derivation_.parts.push_back({heading_label({x, y}, Anchor::Right, pen_.theme().muted, words), comes});
+    const float right = std::min(exp_right(first), first.right() - width_of(weight) - kHeadingGap);
+    const float from = has_score(first) ? score_right(first) + kHeadingGap : first.x;
+    const auto [upper, lower] = heading_of_exp(right - from);
+    const float y = first.y - kBelowHeadings, upper_y = y - kHeadingLine;
+    const auto add = [&](Point at, const std::string& words, Span comes) {
+      derivation_.parts.push_back({heading_label(at, Anchor::Right, pen_.theme().muted, words), comes});
     };
-    const bool has_room = width_in_ems(exp) <= room;  // else the numbers of the row tell what they are
-    if (has_score(first) && has_room) {
-      const float before_exp = right - kHeadingSize * width_in_ems(exp) - kHeadingGap;
-      add(std::min(score_right(first), before_exp), score, kScoresCome);
+    if (has_score(first)) {
+      const float before_exp = right - width_of(lower) - kHeadingGap;
+      const float shifted = std::max(std::min(score_right(first), before_exp), first.x + width_of(score));
+      add({shifted, y}, score, kScoresCome);
     }
-    add(right, exp, kBarsBecomeExp);
-    add(first.right(), weight, kWeightsCome);
+    if (!upper.empty()) add({std::max(right, first.x + width_of(upper)), upper_y}, upper, kBarsBecomeExp);
+    add({right, y}, lower, kBarsBecomeExp);
+    add({first.right(), y}, weight, kWeightsCome);
   }
 
   void add_entry(std::size_t line) {

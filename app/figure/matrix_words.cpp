@@ -31,4 +31,10 @@ std::string matrix_word(std::string_view id, Language language) {
   return word == id ? std::string() : word;
 }
 
+std::string score_word(const Graph& graph, NodeId softmax, Language language) {
+  if (graph.info(softmax).role == Role::Readout) return catalogue(language).say("figure.softmax.logit");
+  const std::string& id = graph.info(graph.inputs(softmax)[0]).id;
+  return id == "scores" ? catalogue(language).say("figure.softmax.score") : id;
+}
+
 }  // namespace heed

@@ -101,8 +101,10 @@ std::string SoftmaxCard::key_name(Index key) const {
 }
 
 std::string SoftmaxCard::less_max(const char* key, const char* key_of_negative) const {
-  if (row_.sum <= 0) return tr(key, {{"max", tr("explain.total.max", {})}});
-  return tr(row_.max < 0 ? key_of_negative : key, {{"max", score_text(std::abs(row_.max), 5)}});
+  const std::string scores = name_of_score();
+  if (row_.sum <= 0) return tr(key, {{"scores", scores}, {"max", tr("explain.total.max")}});
+  return tr(row_.max < 0 ? key_of_negative : key,
+            {{"scores", scores}, {"max", score_text(std::abs(row_.max), 5)}});
 }
 
 Color SoftmaxCard::bar_color(Index key) const {

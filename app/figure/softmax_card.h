@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/figure/derivation.h"
+#include "app/figure/matrix_words.h"
 
 namespace heed {
 
@@ -61,13 +62,16 @@ class SoftmaxCard {
     return tr(is_readout() ? "figure.softmax.probability" : "figure.softmax.weight");
   }
 
+  // One of what the exponentials are of, as its matrix is called: score, scaled, logit.
+  std::string name_of_score() const { return score_word(pen_.graph(), row_.target.node, pen_.view.language); }
+
   std::string tr(const char* key, std::vector<std::pair<std::string, std::string>> args = {}) const;
   void add_text(Point at, Anchor anchor, const std::string& text, Color color, Span span, Face face,
                 float size);
   // Its word; one that stands in several places has its place, counted from 1, before it.
   std::string key_name(Index key) const;
   std::string name_of_rest() const;
-  // Less a negative maximum, as one writes it: + 5.42, not − −5.42.
+  // Less the maximum, of {scores}; a negative one as one writes it: + 5.42, not − −5.42.
   std::string less_max(const char* key, const char* key_of_negative) const;
   Color bar_color(Index key) const;
   // Of a score, an exponential and a weight.

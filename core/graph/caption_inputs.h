@@ -21,6 +21,7 @@ struct CaptionInputs {
   bool is_only_cell = false;       // of a matrix with a single number, whose place need not be said
   bool sees_no_key = false;        // of a cell or a row of a query: the mask hides every key from it
   std::vector<std::string> names;  // of the inputs
+  std::vector<std::string> ids;    // their last parts: scores of h0.scores
   std::vector<Shape> shapes;       // of the inputs
   std::function<float(std::size_t which, Cell)> input;
   std::function<std::string(std::size_t which, Cell)> input_text;

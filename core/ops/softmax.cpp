@@ -193,6 +193,7 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
                           : is_pooled                ? "softmax.pooled"
                                                      : "softmax.readout";
     Message said = own_caption(subject, made);
+    if (made.role != Role::Readout) said.args.emplace_back("scores", words_of_scores(made.ids[0]));
     if (made.is_one_row() && made.sees_no_key) {
       said.key += ".none";
     } else if (made.extent == Extent::Row) {
@@ -202,6 +203,12 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
       said.args.emplace_back("sum", readable_text(static_cast<float>(sum)));
     }
     return said;
+  }
+
+  // As the last op before the softmax left them.
+  static std::string words_of_scores(const std::string& id) {
+    const bool is_changed = id == "scaled" || id == "biased" || id == "masked";
+    return is_changed ? "caption.scores." + id : "caption.scores";
   }
 
   // dS = P ∘ (dP − rowsum(P ∘ dP)). P is computed again: `output` may hold overrides, which have no part in

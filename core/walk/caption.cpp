@@ -16,7 +16,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kMaxValues = 8;                                  // a longer row is shortened to its
+constexpr Index kMaxValues = kMostSpelledValues;                 // a longer row is shortened to its
 constexpr std::ptrdiff_t kFirstValues = 3, kFurthestValues = 3;  // from 0, and its last
 constexpr std::size_t kMostLargest = 3;
 
@@ -28,6 +28,10 @@ constexpr std::array<std::string_view, 11> kCaptionsOfLargest{
     "caption.apply_mask.row.long",      "caption.softmax.row.long",
     "caption.softmax.readout.row.long", "caption.softmax.pooled.row.long",
     "caption.drop_out.row.long"};
+
+// The same where a mask or chance leaves a single one.
+constexpr std::array<std::string_view, 3> kCaptionsOfOne{
+    "caption.apply_mask.row.long.one", "caption.softmax.row.long.one", "caption.drop_out.row.long.one"};
 
 // Builds the key and the arguments of one caption.
 class CaptionWriter {
@@ -148,7 +152,8 @@ class CaptionWriter {
     if (std::ranges::find(kCaptionsOfLargest, key) == kCaptionsOfLargest.end()) return;
     const std::vector<Index> columns = largest_columns();
     if (columns.empty()) return;
-    message.key = key;
+    const bool is_said_of_one = std::ranges::find(kCaptionsOfOne, key + ".one") != kCaptionsOfOne.end();
+    message.key = columns.size() == 1 && is_said_of_one ? key + ".one" : key;
     message.args.emplace_back("largest", "caption.largest." + std::to_string(columns.size()));
     for (std::size_t at = 0; at < columns.size(); ++at) {
       const std::string name = "largest." + std::to_string(at + 1);
@@ -220,6 +225,7 @@ class CaptionWriter {
     const std::span<const NodeId> inputs = graph_.inputs(node_);
     for (const NodeId input : inputs) {
       caption_inputs.names.push_back(graph_.info(input).name);
+      caption_inputs.ids.push_back(graph_.info(input).id);
       caption_inputs.shapes.push_back(graph_.shape(input));
     }
     caption_inputs.input = [&](std::size_t which, Cell cell) { return graph_.cell(inputs[which], cell); };

@@ -5,6 +5,9 @@
 
 namespace heed {
 
+// Of a row of more numbers, a caption says the largest, or the first and the furthest from 0.
+inline constexpr Index kMostSpelledValues = 8;
+
 // The caption of a moment: a sentence with its numbers, names tagged by role:
 // "<query>Query 2</query> meets <key>key 3</key>: their dot product is the <score>score</score>
 // 12."

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/matrix_words.h"
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/explain/explain_terms.h"
 #include "app/panels/widgets/control.h"
@@ -57,6 +58,7 @@ std::optional<ExplainedSoftmax> softmax_row(const Graph& graph, CellRef cell) {
   if (made->divisor == 0 || made->terms.size() < 2) return std::nullopt;
   const AxisInfo& keys = graph.info(cell.node).cols;
   ExplainedSoftmax row{{},
+                       cell.node,
                        keys.labels,
                        keys.axis == Axis::Class,
                        static_cast<std::size_t>(cell.cell.col),
@@ -73,8 +75,9 @@ void softmax_ui(PanelUi& ui, Flow& flow, const ExplainedSoftmax& row) {
   total_ui(ui, flow.take(ui.px(24)), ui.tr("explain.total.max"), row.max);
   const Rect head = flow.take(ui.px(22));
   const TextStyle style = numbers(ui, size::kTextTiny, ui.theme.muted);
+  const std::string score = score_word(ui.state.computation.graph(), row.weights, ui.texts.language());
   draw_text_left(ui, head.x, head.center_y(), words(ui, size::kTextTiny, ui.theme.muted),
-                 ui.tr("ui.explain.score"));
+                 ui.texts.tr(Message{"ui.explain.score", {{"scores", score}}}));
   draw_text_right(ui, head.right(), head.center_y(), style, ui.tr("figure.softmax.exp_of_max"));
   const ListCut cut{row.shares.size(), row.own, ui.state.view.shows_all_terms};
   cut_list_ui(ui, flow, cut, [&](std::size_t at) { share_ui(ui, flow.take(ui.px(27)), row, at); });

@@ -17,6 +17,7 @@ struct ExplainedSoftmax {
     double exponential = 0;  // e^(score − max)
   };
   std::vector<Share> shares;
+  NodeId weights = 0;
   Labels words = nullptr;  // of the keys, or answers; null: they have none
   bool are_answers = false;
   std::size_t own = 0;  // index of the explained cell

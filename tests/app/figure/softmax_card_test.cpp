@@ -61,6 +61,44 @@ TEST(SoftmaxCard, heads_its_exponentials_with_what_they_are_of_however_narrow) {
   }
 }
 
+std::string scaled_scene(int tokens) {
+  return large_scene(tokens).insert(1, R"("score": {"kind": "scaled_dot"}, )");
+}
+
+// Every column of numbers, in a matrix's own name, and none reaches over another.
+TEST(SoftmaxCard, heads_all_of_its_columns_however_narrow) {
+  for (const float width : {170.0f, 190.0f, 250.0f, 440.0f, 576.0f, 700.0f}) {
+    SmallCard small({0, 0, width, 230}, scaled_scene(22));
+    const std::vector<Label> labels = small.labels();
+    std::vector<Label> weights, scores, exps;
+    for (const Label& label : labels) {
+      if (label.text == "weight") weights.push_back(label);
+      if (label.text == "scaled" || label.text == "s (scaled)") scores.push_back(label);
+      if (label.text.starts_with("exp(")) exps.push_back(label);
+    }
+    EXPECT_EQ(scores.size(), weights.size()) << width;
+    EXPECT_EQ(exps.size(), weights.size()) << width;
+    for (const Label& score : scores) EXPECT_GE(label_rect(score).x, 0) << width;
+    for (const Label& one : labels) {
+      for (const Label& other : labels) {
+        if (&one == &other || one.at.y != other.at.y) continue;
+        EXPECT_FALSE(do_overlap(label_rect(one), label_rect(other))) << one.text << other.text << width;
+      }
+    }
+  }
+}
+
+TEST(SoftmaxCard, calls_scores_what_their_matrix_is_called) {
+  const auto says = [](const std::string& json, const char* word) {
+    SmallCard small({0, 0, 440, 260}, json);
+    const std::vector<Label> labels = small.labels();
+    return std::ranges::find(labels, word, &Label::text) != labels.end();
+  };
+  EXPECT_TRUE(says(scaled_scene(22), "scaled"));
+  EXPECT_TRUE(says(large_scene(22), "score"));
+  EXPECT_TRUE(says(large_scene(22).insert(1, R"("mask": {"causal": true}, )"), "masked"));
+}
+
 TEST(SoftmaxCard, says_which_of_several_keys_with_the_same_word_it_means) {
   std::string tokens = R"("the", "cat")";
   for (int token = 2; token < 22; ++token) tokens += R"(, "the")";

@@ -119,6 +119,29 @@ TEST(Caption, of_a_row_of_weights_says_what_they_sum_to) {
             "0.4683]; they sum to 1.");
 }
 
+TEST(Caption, calls_scores_what_was_done_to_them_last) {
+  Scene scene = tutorial_scene();
+  scene.attention.score.kind = Score::Kind::ScaledDot;
+  EXPECT_THAT(caption_of(scene, "h0.weights", {0, 2}, Grain::Row),
+              testing::StartsWith("Softmax turns the scaled scores of <query>query 1</query>"));
+  EXPECT_THAT(caption_of(scene, "h0.weights", {0, 2}, Grain::Row, Language::Chinese),
+              testing::HasSubstr("缩放后的得分"));
+  scene.attention.mask.emplace().is_causal = true;
+  EXPECT_THAT(caption_of(scene, "h0.weights", {2, 2}, Grain::Row),
+              testing::StartsWith("Softmax turns the masked scores of <query>query 3</query>"));
+}
+
+// A list of one would be no list.
+TEST(Caption, of_a_long_row_whose_mask_leaves_one_key_names_that_key) {
+  Scene scene;
+  scene.inputs = scene_matrix(Matrix::Random(10, 4));
+  scene.attention.mask.emplace().is_causal = true;
+  EXPECT_THAT(caption_of(scene, "h0.weights", {0, 9}, Grain::Row),
+              testing::EndsWith("into <score>weights</score>: all of it, 1, goes to <key>key 1</key>."));
+  EXPECT_THAT(caption_of(scene, "h0.masked", {0, 9}, Grain::Row),
+              testing::EndsWith("is left, for <key>key 1</key>."));
+}
+
 TEST(Caption, of_the_rest_of_a_row_says_all_of_the_row) {
   for (const char* node : {"h0.scores", "h0.K", "h0.output"})
     EXPECT_EQ(caption_of(tutorial_scene(), node, {0, 2}, Grain::Guided),
