@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/graph/node_traits.h"
+#include "core/walk/caption.h"
 
 namespace heed {
 
@@ -120,7 +121,12 @@ CellRef strongest_cell(const Graph& graph, const Moment& moment) {
 CellRef typical_cell(const Graph& graph, const Moment& moment) {
   CellRef cell = last_cell(graph, moment);
   if (is_made_with_weights(graph.info(moment.node))) return strongest_cell(graph, moment);
-  if (traits_of(graph, moment.node).normalization != Normalization::Softmax) return cell;
+  const bool is_softmax = traits_of(graph, moment.node).normalization == Normalization::Softmax;
+  // Of many scores captions say the largest, too.
+  const bool are_scores = graph.op(moment.node) && graph.info(moment.node).role == Role::Score &&
+                          !graph.shape(moment.node).is_stack() &&
+                          graph.shape(moment.node).cols > kMostSpelledValues;
+  if (!is_softmax && !are_scores) return cell;
   const Cell first = cell_at(graph.shape(moment.node), moment.from_cell);
   const Index from = first.row == cell.cell.row ? first.col : 0, count = cell.cell.col - from + 1;
   Matrix made(1, count);

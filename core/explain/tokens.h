@@ -31,8 +31,8 @@ TokenPair tokens_of(const Graph& graph, CellRef cell);
 TokenPair tokens_of(const Graph& graph, const Moment& moment);
 
 // The cell whose arithmetic stands for all that a moment makes, in its last row or, of a stack, its last
-// slice: of a softmax the largest weight, as what is masked explains nothing; of what is made with the
-// weights the strongest number, as a 0 explains nothing either; else the last.
+// slice: of a softmax, and of many scores, the largest, as what is masked explains nothing; of what is made
+// with the weights the strongest number, as a 0 explains nothing either; else the last.
 CellRef typical_cell(const Graph& graph, const Moment& moment);
 CellRef last_cell(const Graph& graph, const Moment& moment);
 

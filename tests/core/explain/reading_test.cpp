@@ -56,6 +56,23 @@ TEST(TypicalCell, of_a_row_of_weights_is_the_largest_and_no_single_key_is_spoken
   EXPECT_EQ(tokens_of(graph, key).key, 1);
 }
 
+// Captions name the largest of many, and say its arithmetic in detail.
+TEST(TypicalCell, of_a_long_row_of_scores_is_the_largest) {
+  Computation computation = Computation::make(scene_of_waves()).value();
+  computation.go_to(computation.timeline().moment_count());
+  const Graph& graph = computation.graph();
+  Moment row;
+  row.node = *graph.find("h0.scores");
+  for (const Index query : {0, 7, 139}) {
+    row.from_cell = query * kWaveTokens;
+    row.to_cell = row.from_cell + kWaveTokens;
+    const CellRef typical = typical_cell(graph, row);
+    EXPECT_EQ(typical.cell.row, query);
+    for (Index key = 0; key < kWaveTokens; ++key)
+      EXPECT_LE(graph.cell(row.node, {query, key}), graph.cell(row.node, typical.cell));
+  }
+}
+
 TEST(TypicalCell, of_what_the_weights_make_is_the_strongest_number_of_the_last_row_or_slice) {
   Computation computation = Computation::make(scene_of_waves()).value();
   computation.go_to(computation.timeline().moment_count());
