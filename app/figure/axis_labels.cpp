@@ -21,7 +21,7 @@ namespace {
 constexpr float kAboveFrame = 8, kAboveFrameOfWord = 0.61f;  // the middle of a word
 constexpr float kBeforeWords = 4, kTickFrom = 5, kTick = 3.5f;
 constexpr std::size_t kLeastLetters = 3;  // before …
-constexpr float kLeastRowPx = 12;         // from one label to the next
+constexpr float kLeastRowPx = 11;         // from one label to the next
 constexpr Index kMostRowStride = 3;
 constexpr float kMostWords = 0.8f;  // of all that have room beside rows
 

@@ -12,6 +12,7 @@
 #include "app/figure/block_sizes.h"
 #include "app/figure/derivation.h"
 #include "app/figure/head_cards.h"
+#include "app/figure/softmax_card.h"
 #include "app/figure/wires.h"
 
 namespace heed {
@@ -58,6 +59,15 @@ float least_product_height(const Graph& graph, const Arranged& arranged, FigureP
   return least;
 }
 
+// Side by side, some more keys take less height than bars below each other.
+float softmax_height(Index keys, FigurePage page) {
+  constexpr float kWidePage = 1000;
+  constexpr Index kMostBelowEachOther = 8;
+  const float bars = softmax_panel_height(keys);
+  if (keys <= kMostBelowEachOther || page.width < kWidePage) return bars;
+  return std::min(bars, softmax_table_height(keys, kWideProduct));
+}
+
 // Room for the longest that is spelled out: a row that is normalized. No more than a part of the page, and
 // the least that is enough where a few matrices are looked at; 0: none of them is computed.
 float product_height(const Graph& graph, const FigureFocus& focus, const Arranged& arranged, FigurePage page,
@@ -66,7 +76,7 @@ float product_height(const Graph& graph, const FigureFocus& focus, const Arrange
   if (!focus.looked.empty()) return least_product_height(graph, arranged, page);
   float height = kLeastProductHeight;
   for_each_softmax(graph, arranged, [&](NodeId node) {
-    height = std::max(height, softmax_panel_height(graph.shape(node).cols));
+    height = std::max(height, softmax_height(graph.shape(node).cols, page));
   });
   constexpr float kMostOfPage = 0.34f;
   return std::min(height, std::max(kMostOfPage * page.height, kLeastProductHeight));

@@ -142,6 +142,16 @@ void GrownFigure::grow_legends(GrownCells& cells) const {
   cells.legends = tried.legends;
 }
 
+// Operands that need not be read are more than strips, before cells that are read get more than they need.
+void GrownFigure::widen_operands(GrownCells& cells) const {
+  constexpr float kPartOfWay = 0.14f, kMostOfPage = 0.25f;
+  Index cols = 1;
+  for (const NodeId node : sizes_.to_read().operands) cols = std::max(cols, graph_.shape(node).cols);
+  const float most = kMostOfPage * sizes_.page().width / static_cast<float>(cols);
+  const float wide = std::min(kPartOfWay, most / cells.large.width);
+  grow_by(cells, [&](GrownCells& tried, float share) { tried.operand_share.width = share * wide; });
+}
+
 // The operands that need not be read, together and then in each direction.
 void GrownFigure::grow_operands(GrownCells& cells, float most) const {
   grow_by(cells, [&, from = cells.operand_share](GrownCells& tried, float share) {
@@ -216,6 +226,7 @@ void GrownFigure::grow(GrownCells& cells) {
   with_words.has_spoken_words = true;
   if (plan(with_words)) cells = with_words;
   grow_legends(cells);
+  if (is_read) widen_operands(cells);
   grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
     const float most = is_read ? kComfortable * from.width : widest * from.height;
     tried.large.width = between(from.width, most, share);

@@ -47,6 +47,7 @@ class GrownFigure {
   void grow_to_readable(GrownCells& cells) const;
   void grow_unread(GrownCells& cells) const;
   void grow_legends(GrownCells& cells) const;
+  void widen_operands(GrownCells& cells) const;
   void grow_operands(GrownCells& cells, float most) const;
   void grow_runs(GrownCells& cells) const;
   void grow_card(const GrownCells& cells);

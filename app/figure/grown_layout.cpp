@@ -10,6 +10,7 @@
 #include "app/figure/block_sizes.h"
 #include "app/figure/companions.h"
 #include "app/figure/grown_figure.h"
+#include "app/figure/seen_operands.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -23,7 +24,6 @@ constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
 constexpr float kWorthFolding = 1.3f;    // so much larger cells where numbers have no room
 constexpr Index kNotManyColumns = 8;     // of more, words say more than numbers in cells that are then larger
 constexpr float kReadableShare = 0.5f;   // of what is computed, for the page to be worth it
-constexpr float kLeastSeenRowPx = 5;     // of an operand that is there to be seen
 constexpr float kLeastBesideCardPx = 6;  // cells without numbers, beside the arithmetic of one
 
 // How many of the computed matrices of a figure can be read; with their inputs counts twice.
@@ -105,14 +105,6 @@ FigureFocus focus_on(FigureFocus focus, const ToRead& to_read) {
   focus.looked = to_read.nodes;
   focus.looked.insert(focus.looked.end(), to_read.operands.begin(), to_read.operands.end());
   return focus;
-}
-
-// Flatter operands are no more than a line at an edge.
-bool are_rows_seen(const FigureLayout& layout, const std::vector<NodeId>& nodes, FigurePage page) {
-  return std::ranges::all_of(nodes, [&](NodeId node) {
-    const Block* block = layout.find(node);
-    return !block || block->cell_h * page.pixels >= kLeastSeenRowPx;
-  });
 }
 
 // Only these matrices, of which some are to be read, rather where the rows of the others are seen; none: that
@@ -286,7 +278,7 @@ class GrownChoice {
   std::optional<FigureLayout> with_less() {
     const FoldCompanies with_words = kFoldCompanies, wordless = kWordlessCompanies;
     constexpr std::array kWithCard{GrownCard::Usual, GrownCard::Narrow};
-    if (first_shown(companions_.with_one_input(), 1)) return best_->figure.layout();
+    if (first_shown(companions_.with_one_input(), 1)) return among_all_or_folded();
     if (has_arithmetic_) {
       if (auto folded = folds_.with_inputs(GrownCard::Narrow, with_words)) return folded;
       if (auto folded = folds_.with_one_input(kWithCard, with_words)) return folded;
@@ -313,6 +305,14 @@ class GrownChoice {
                                                       FigurePage page) {
     auto best = best_figure(graph, focus, page, kNearlyReadable);
     return best ? std::move(best) : best_figure(graph, focus, page, kHasWords);
+  }
+
+  // Rather without the rest than with operands that are strips.
+  std::optional<FigureLayout> among_all_or_folded() {
+    auto among_all = best_->figure.layout();
+    if (!among_all || are_columns_seen(*among_all, graph_.inputs(made_), page_)) return among_all;
+    auto folded = folds_.alone(usual_, kFoldCompanies);
+    return folded && are_drawn_wide(*folded, graph_.inputs(made_), page_) ? folded : among_all;
   }
 
   bool may_be_negative() const {

@@ -245,7 +245,7 @@ class StreamPainter : MapPen {
   void draw_words() const {
     const float size = std::clamp(0.72f * map_.row_height, 11.0f, 17.0f);
     const auto stride =
-        std::max<Index>(static_cast<Index>(std::ceil(pen_.label_size(11) * 1.25f / map_.row_height)), 1);
+        std::max<Index>(static_cast<Index>(std::ceil(pen_.label_size(11) / map_.row_height)), 1);
     for (Index token = 0; token < tokens(); ++token) {
       const bool is_focus = token == token_;
       const bool is_near = std::abs(token - token_) < stride;

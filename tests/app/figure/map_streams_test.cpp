@@ -93,5 +93,24 @@ TEST_F(StreamsOfTheMap, do_not_overlap_in_narrow_blocks) {
   }
 }
 
+// Rows that are as high as small letters have a word each.
+TEST_F(StreamsOfTheMap, name_every_row_that_is_high_enough_for_its_word) {
+  scene = made("2", "2", "8", 14);
+  int looked_at = 0;
+  for (float height = 280; height < 500; height += 4) {
+    layout = make_model_map(scene, {true, {}}, {730, height});
+    const ModelMap& map = *layout.map;
+    if (map.row_height < 11 || map.row_height > 13.7f) continue;
+    ++looked_at;
+    int words = 0;
+    for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view))) {
+      const bool is_in_line = label.at.y > map.stream.y && label.at.y < map.stream.bottom();
+      words += is_in_line && label.anchor == Anchor::Right && label.at.x <= map.words.right();
+    }
+    EXPECT_EQ(words, 14) << height;
+  }
+  EXPECT_GT(looked_at, 0);
+}
+
 }  // namespace
 }  // namespace heed

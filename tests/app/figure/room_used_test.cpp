@@ -90,6 +90,23 @@ TEST(RoomUsed, of_12_words_the_last_product_stands_among_everything_else_in_a_la
   EXPECT_GE(least_cell(scene, {"h0.Q", "h0.K", "h0.scores"}, "h0.scores", page).width, kUnsqueezedPx);
 }
 
+// Without numbers, but wide enough for its largest to be seen.
+TEST(RoomUsed, of_30_words_the_factors_of_the_last_product_are_no_strips) {
+  const std::string output = R"(, "output": {"weight": )" + numbers(24, 24) + "}";
+  const Computation scene = computed(sentence(30, 24, 4, output));
+  for (const FigurePage room : {kRoom1366, kRoom1920}) {
+    const LeastCell least = least_cell(scene, {"concat", "W_o"}, "Y", page_of(room));
+    EXPECT_GE(least.width, 3.5f) << room.width;
+  }
+}
+
+// The arithmetic of a softmax takes less height in columns, which the matrices have.
+TEST(RoomUsed, of_10_words_cells_take_the_height_that_the_arithmetic_of_a_softmax_does_not_need) {
+  const Computation scene = computed(sentence(10, 8, 2));
+  const LeastCell least = least_cell(scene, {"h0.scores", "X", "h0.Q"}, "h0.scores", page_of(kRoom1920));
+  EXPECT_GE(least.height, 16);
+}
+
 // It is named with its block, which takes more room than what its own block calls it.
 TEST(RoomUsed, what_a_head_of_a_later_block_reads_has_room_for_its_whole_name) {
   const Computation scene = computed(kTransformer);
