@@ -84,6 +84,7 @@ struct ModelMap {
   std::optional<Rect> readout;
   float lens_chip = 0;  // the width of a chip there
   Rect lens;            // below the edges of blocks; empty: there is no room, or nothing is read out
+  std::vector<Rect> lens_chips;
 };
 
 // A row before and after a norm, as bars.

@@ -338,7 +338,8 @@ class MapLayout {
 
   void add_lens_door(float edge, const Spot& spot) {
     const float width = std::min(map_.lens_chip, column_ + gap_ - 6);
-    layout_.doorways.push_back({{edge - width / 2, map_.lens.y + 8, width, map_.lens.height - 12}, spot});
+    map_.lens_chips.push_back({edge - width / 2, map_.lens.y + 8, width, map_.lens.height - 12});
+    layout_.doorways.push_back({map_.lens_chips.back(), spot});
   }
 
   void add_readout() {

@@ -304,6 +304,14 @@ std::string number_in_focus(const Pen& pen, NodeId node) {
   return place + " = " + fitted_text(pen.graph().cell(node, ref->cell), 6);
 }
 
+// Above what would be read out there, which it would cover.
+void lift_off_chips(const ModelMap& map, Rect& tag) {
+  constexpr float kGap = 3;
+  for (const Rect& chip : map.lens_chips) {
+    if (do_overlap(inset(chip, -kGap), tag)) tag.y = chip.y - kGap - tag.height;
+  }
+}
+
 void draw_tag(const Pen& pen, const ModelPlace& place, NodeId node) {
   const MatrixTitle title = title_in_block(pen, node);
   const float text = pen.label_size(kTagText), title_width = title.width(text), larger = text / kTagText;
@@ -316,6 +324,7 @@ void draw_tag(const Pen& pen, const ModelPlace& place, NodeId node) {
   tag.x = std::clamp(tag.x, bounds.x, std::max(bounds.right() - tag.width, bounds.x));
   tag.y =
       std::clamp(place.tag.y - tag.height / 2, bounds.y, std::max(bounds.bottom() - tag.height, bounds.y));
+  if (pen.layout.map) lift_off_chips(*pen.layout.map, tag);
   pen.add(Box{tag, mix(pen.theme().raised, pen.color_of(node), 0.3f), tag.height / 2});
   pen.add(Outline{tag, pen.color_of(node), tag.height / 2, 1.5f});
   title.draw(pen, {tag.x + kTagPad, tag.center_y()}, text, title_width + 1);

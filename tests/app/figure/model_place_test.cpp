@@ -9,6 +9,7 @@
 #include "app/figure/block_sizes.h"
 #include "app/figure/block_view.h"
 #include "app/figure/figure.h"
+#include "app/figure/label_placer.h"
 #include "app/figure/model_map.h"
 #include "app/figure/number_text.h"
 #include "app/figure/pen.h"
@@ -89,6 +90,26 @@ TEST(ModelPlace, of_any_transformer_every_matrix_has_its_name) {
       if (!info.block) return;
       const Drawing block = drawn_at(scene, Depth::Block, chapter_of_block(scene, *info.block));
       EXPECT_TRUE(has_letters(block, letters)) << seed << ' ' << info.name;
+    });
+  }
+}
+
+// "If read here" stays to be read while the answers are made.
+TEST(ModelPlace, no_name_on_the_map_covers_what_would_be_read_out) {
+  for (const FigurePage room : {FigurePage{730, 473}, FigurePage{1284, 785}}) {
+    const FigurePage page = figure_page(room.width, room.height);
+    look_at_each_matrix(kTransformer, [&](const Computation& scene, NodeId node) {
+      FigureFocus focus = figure_focus(scene, {Depth::Model, 0, 0});
+      focus.has_logit_lens = true;
+      const FigureLayout layout = make_figure_layout(scene, focus, page);
+      FigureView view;
+      view.pixels_per_unit = page.pixels;
+      const std::vector<Label> labels = all_of_kind<Label>(draw_figure(scene, layout, view));
+      const auto name = std::ranges::find_if(
+          labels, [&](const Label& label) { return label.text == letters_of(scene.graph(), node); });
+      if (name == labels.end()) return;
+      for (const Rect& chip : layout.map->lens_chips)
+        EXPECT_FALSE(do_overlap(label_rect(*name), chip)) << scene.graph().info(node).name << room.width;
     });
   }
 }
