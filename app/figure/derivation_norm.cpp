@@ -8,13 +8,15 @@
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/product_place.h"
+#include "core/base/utf8.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
 
-constexpr float kNormHeight = 150, kNormText = 12, kNormWordsLine = 19, kNormGap = 18;
+constexpr float kNormHeight = 150, kNormText = 12, kNormWordsLine = 19, kNormGap = 18,
+                kLeastNormText = 0.85f;  // of that
 constexpr Span kBeforeComes = {0, 0.1f}, kMeanComes = {0.14f, 0.24f}, kSpreadComes = {0.28f, 0.38f},
                kAfterComes = {0.42f, 0.54f}, kScaledComes = {0.56f, 0.64f};
 
@@ -35,7 +37,8 @@ class NormCard {
   }
 
   Derivation take() {
-    const float chart = 0.46f * inner_.width, half = (inner_.height - 6) / 2;
+    const float chart = chart_width(), half = (inner_.height - 6) / 2;
+    fit_words(inner_.width - chart - kNormGap);
     add_bars({inner_.x, inner_.y, chart, half}, row_.inputs, row_.subtracted, row_.divisor, kBeforeComes);
     std::vector<double> after;
     for (std::size_t at = 0; at < row_.terms.size(); ++at) after.push_back(row_.result(at));
@@ -45,9 +48,32 @@ class NormCard {
   }
 
  private:
+  struct Line {
+    std::string text;
+    Span comes;
+  };
+
   template <typename Shape>
   void add(Shape shape, Span span) {
     derivation_.parts.push_back({DrawnShape(std::move(shape)), span});
+  }
+
+  float width_of_longest(const std::vector<Line>& lines) const {
+    std::size_t most = 0;
+    for (const Line& line : lines) most = std::max(most, character_count(line.text));
+    return kDigitWidth * pen_.label_size(kNormText) * static_cast<float>(most) + 1;
+  }
+  // The arithmetic takes what it needs from the bars, of which some is left.
+  float chart_width() const {
+    constexpr float kUsual = 0.46f, kLeast = 0.26f;
+    const float rest = inner_.width - kNormGap - width_of_longest(lines(0));
+    return std::clamp(rest, kLeast * inner_.width, kUsual * inner_.width);
+  }
+  // What is then still too long is broken, and then smaller.
+  void fit_words(float room) {
+    constexpr int kMostBreaks = 2;
+    while (breaks_ < kMostBreaks && width_of_longest(lines(breaks_)) > room) ++breaks_;
+    text_size_ = std::clamp(room / width_of_longest(lines(breaks_)), kLeastNormText, 1.0f) * kNormText;
   }
 
   // The number that is explained stands out.
@@ -118,31 +144,34 @@ class NormCard {
     return made_.written(plain()) * gain + (row_.bias.empty() ? 0 : made_.written(row_.bias[own_]));
   }
 
+  static std::string within(const std::string& text, float digits) {
+    const auto most = static_cast<std::size_t>(digits);
+    return character_count(text) <= most ? text : shortened_line(text, most);
+  }
+
   void add_line(const Rect& room, int line, const std::string& text, Color color, Span span, Face face) {
-    const float size = pen_.label_size(kNormText);
+    const float size = pen_.label_size(text_size_);
     add(Label{{room.x, room.y + 8 + static_cast<float>(line) * pen_.label_size(kNormWordsLine)},
               Anchor::Left,
               face,
               size,
               color,
-              elided_to_width(text, room.width / (0.95f * size))},
+              within(text, room.width / (kDigitWidth * size))},
         span);
   }
 
-  struct Line {
-    std::string text;
-    Span comes;
-  };
-
   // What is done to the number, in order.
-  std::vector<Line> lines() const {
+  std::vector<Line> lines(int breaks) const {
     std::vector<Line> lines;
     const std::string mean = of_row_.text(row_.subtracted), divisor = of_row_.text(row_.divisor),
                       own = of_row_.text(row_.inputs[own_]);
     if (is_centered_) lines.push_back({"mean = " + mean, kMeanComes});
     lines.push_back({(is_centered_ ? "dev = " : "rms = ") + divisor, kSpreadComes});
     const std::string shifted = is_centered_ ? "(" + own + " − " + mean + ")" : own;
-    lines.push_back({shifted + " / " + divisor, kAfterComes});
+    std::vector<std::string> parts{shifted, "/ " + divisor};
+    if (is_centered_ && breaks == 2) parts = {"(" + own, "− " + mean + ")", "/ " + divisor};
+    if (breaks == 0) parts = {shifted + " / " + divisor};
+    for (std::string& part : parts) lines.push_back({std::move(part), kAfterComes});
     std::string scaled = std::string(equals(plain_from_written(), plain())) + " " + made_.text(plain());
     if (!row_.gain.empty()) scaled += " · " + made_.text(row_.gain[own_]);
     if (!row_.bias.empty()) scaled += " + " + made_.text(row_.bias[own_]);
@@ -155,7 +184,7 @@ class NormCard {
   void add_words(const Rect& room) {
     constexpr float kAboveResult = 32;
     const Color quiet = pen_.theme().muted, ink = pen_.theme().ink;
-    const std::vector<Line> all = lines();
+    const std::vector<Line> all = lines(breaks_);
     const auto most = static_cast<std::size_t>(
         std::max((room.height - kAboveResult) / pen_.label_size(kNormWordsLine), 0.0f));
     const std::size_t first = all.size() > most ? all.size() - most : 0;
@@ -181,6 +210,8 @@ class NormCard {
   bool is_centered_;
   std::size_t own_;
   CardNumbers of_row_, made_;
+  int breaks_ = 0;
+  float text_size_ = kNormText;
   Rect inner_;
   Derivation derivation_;
 };

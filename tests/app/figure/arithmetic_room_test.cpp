@@ -1,12 +1,16 @@
 // Whatever a step makes, wherever it is looked at, there is room in the figure for how it is made.
 #include <filesystem>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "app/figure/derivation.h"
 #include "app/figure/figure.h"
+#include "app/figure/label_width.h"
 #include "app/figure/product_place.h"
+#include "core/base/utf8.h"
 #include "core/scene/scene_json.h"
 #include "tests/app/figure/sentences.h"
 
@@ -66,6 +70,29 @@ TEST(ArithmeticRoom, is_below_a_single_row_of_matrices) {
     EXPECT_GT(card.y, layout.find(made)->frame.bottom()) << room.width;
     EXPECT_GE(card.width, 400) << room.width;
     EXPECT_EQ(united(layout.bounds, card), layout.bounds) << room.width;
+  }
+}
+
+TEST(ArithmeticRoom, of_a_norm_of_large_numbers_is_not_cut_in_a_narrow_card) {
+  const Computation scene =
+      computed(R"({"heed": 2, "inputs": [[123.5,1002.25,-482.5,101.75],[210.5,-305.25,240,1]],
+    "input_norm": {"kind": "layer"}, "blocks": [{"norm": "none",
+      "feed_forward": {"activation": "relu", "expand": {"weight": [[1],[1],[1],[1]]},
+                       "contract": {"weight": [[1,1,1,1]]}}}]})");
+  const NodeId made = scene.graph().find("X_norm").value();
+  for (const float width : {172.0f, 210.0f, 264.0f, 460.0f}) {
+    FigureLayout layout = make_figure_layout(scene.graph(), 0);
+    layout.product = layout.product_room = {0, 0, width, 150};
+    const FigureView view;
+    Drawing drawing;
+    const Pen pen{scene, layout, view, drawing, motion_at(scene, 1)};
+    for (const Part& part : norm_derivation(pen, {made, {0, 1}}).parts) {
+      const auto* label = std::get_if<Label>(&part.shape);
+      if (!label) continue;
+      EXPECT_EQ(label->text.find("…"), std::string::npos) << label->text << width;
+      const auto letters = static_cast<float>(character_count(label->text));
+      EXPECT_LE(label->at.x + kDigitWidth * label->size * letters, width) << label->text << width;
+    }
   }
 }
 
