@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/figure/label_width.h"
+#include "app/figure/number_formats.h"
 #include "app/figure/number_text.h"
 #include "core/base/shown_label.h"
 #include "core/base/utf8.h"
@@ -149,10 +150,22 @@ void draw_made_cell(const Pen& pen, const Block& block, const Heatmap& heatmap, 
 
 }  // namespace
 
+namespace {
+
+// As long as its colours are still to come, so is the row.
+bool is_drawn(const Pen& pen, const Block& block, const ShownMatrix& shown) {
+  if (!shown.has_counterpart || shown.known == 0 || is_scale_pending(pen, shown)) return false;
+  const WrittenMatrix* written = pen.number_formats ? pen.number_formats->find(block.node) : nullptr;
+  return pen.is_ready(written ? written->heatmap : heatmap_of(pen, shown, block.cells));
+}
+
+}  // namespace
+
 std::optional<Rect> named_row(const Pen& pen, const Block& block) {
   if (pen.view.lens || pen.graph().info(block.node).cols.axis != Axis::Key) return std::nullopt;
-  const auto row = opened(pen, block, shown_matrix(pen, block.node).known);
-  return row && row->has_words ? std::optional(row->strip) : std::nullopt;
+  const ShownMatrix shown = shown_matrix(pen, block.node);
+  const auto row = opened(pen, block, shown.known);
+  return row && row->has_words && is_drawn(pen, block, shown) ? std::optional(row->strip) : std::nullopt;
 }
 
 void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {

@@ -40,6 +40,21 @@ TEST_F(MotionTest, a_step_is_shown_happening_and_then_nothing_moves) {
   EXPECT_FALSE(app.next_frame_secs()) << "at rest no frame is needed";
 }
 
+TEST_F(MotionTest, of_rows_that_appear_one_after_the_other_the_caption_names_the_one_that_is_worked_out) {
+  app.apply(command::SetGrain{Grain::Whole});
+  app.apply(command::ToggleAllRows{});
+  const Computation& computation = app.state().computation;
+  const NodeId weights = *computation.graph().find("h0.weights");
+  app.apply(command::GoToMoment{computation.timeline().playhead_of(weights, {2, 2}) - 1});
+  settle();
+  ui.press("Space");
+  ui.frames(5);
+  EXPECT_TRUE(ui.has_text("weights[1]."));
+  EXPECT_FALSE(ui.has_text("weights[3]."));
+  frames_until_rest();
+  EXPECT_TRUE(ui.has_text("weights[3]."));
+}
+
 TEST_F(MotionTest, a_key_while_it_moves_finishes_the_moment_and_goes_on) {
   ui.press("Space");
   const Index first = playhead();

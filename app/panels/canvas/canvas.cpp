@@ -8,6 +8,8 @@
 #include <variant>
 
 #include "app/figure/figure.h"
+#include "app/figure/map_card.h"
+#include "app/figure/motion.h"
 #include "app/panels/base/camera_fit.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/canvas/breadcrumb.h"
@@ -251,6 +253,19 @@ bool awaits_double_click(PanelUi& ui, const Rect& canvas, CanvasMemory& memory) 
   return is_pending;
 }
 
+std::optional<CellRef> cell_of_moving_row(const Computation& computation, const FigureView& view) {
+  const Motion motion = motion_at(computation, view.progress);
+  const bool is_row = motion.kind == MotionKind::Softmax || motion.kind == MotionKind::Vectors;
+  return motion.is_moving && is_row ? focus_cell(computation, view) : std::nullopt;
+}
+
+// What spells out the arithmetic; empty: nothing does.
+Rect place_of_arithmetic(const PanelUi& ui, const FigureLayout& layout, const FigureView& view) {
+  if (layout.map) return room_for_map_card(ui.state.computation, layout, view).value_or(Rect());
+  const bool may_be_large = ui.state.view.presenting.is_on || layout.is_grown;
+  return may_be_large && layout.product_most.width > 0 ? layout.product_most : layout.product;
+}
+
 }  // namespace
 
 void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
@@ -277,7 +292,8 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   wheel_ui(ui, rect, camera);
   FigureView view = figure_view(ui, frame, {viewport, camera});
   memory.drawing = draw_figure_ui(ui, frame, view, {viewport, camera}, layout);
-  view.progress = 1;  // the caption stays as it is while something moves
+  memory.shown_now = cell_of_moving_row(ui.state.computation, view);
+  view.progress = 1;  // the caption stays as it is while something else moves
   memory.tells_a_cell = tells_a_cell(ui.state.computation, memory.layout.to, view);
   draw_spot_change(ui, layout, camera, viewport, memory.spot_change);
   mask_painter_ui(ui, layout, camera, memory.painting);
@@ -294,8 +310,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   memory.had_editor = was_open || is_closed;
   memory.free_above = {};
   memory.kept_free = asked_places(ui, layout, camera);
-  const bool may_be_large = (presents || layout.is_grown) && layout.product_most.width > 0;
-  memory.arithmetic = camera.to_screen(may_be_large ? layout.product_most : layout.product);
+  memory.arithmetic = camera.to_screen(place_of_arithmetic(ui, layout, view));
   memory.matrices = figure_parts(layout, camera);
   if (const auto field = cell_editor_place(ui, layout, camera, viewport, memory.editor))
     memory.kept_free.push_back(*field);
@@ -309,7 +324,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   } else {
     chips_ui(ui, frame, viewport.y, memory);
   }
-  caption_ui(ui, rect, {memory.ledger, frame.lens, memory.tells_a_cell});
+  caption_ui(ui, rect, {memory.ledger, frame.lens, memory.tells_a_cell, memory.shown_now});
 }
 
 }  // namespace heed

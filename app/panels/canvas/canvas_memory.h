@@ -36,8 +36,9 @@ struct CanvasMemory {
   CellFocus focus;
   MaskPainting painting;
   SpotChange spot_change;
-  LedgerCache ledger;         // of the caption
-  bool tells_a_cell = false;  // whether the figure has a ring for what the caption may name
+  LedgerCache ledger;                // of the caption
+  bool tells_a_cell = false;         // whether the figure has a ring for what the caption may name
+  std::optional<CellRef> shown_now;  // of the row whose arithmetic moves
 };
 
 }  // namespace heed

@@ -65,7 +65,13 @@ std::string asked_text(const PanelUi& ui, const Moment& asked) {
       {key, {{"row", std::to_string(first.row + 1)}, {"name", readable_name(computation, asked.node)}}});
 }
 
-std::string focus_text(const PanelUi& ui, const Focus& focus, bool tells_a_cell) {
+// The example is the cell whose arithmetic is shown: of several rows that appear one after the other, of the
+// row that does.
+CellRef cell_shown_now(const Focus& focus, const std::optional<CellRef>& shown_now) {
+  return focus.is_step() && shown_now && shown_now->node == focus.moment.node ? *shown_now : *focus.cell;
+}
+
+std::string focus_text(const PanelUi& ui, const Focus& focus, const CaptionSource& source) {
   const Computation& computation = ui.state.computation;
   const bool is_source = !computation.graph().op(focus.moment.node);
   if (focus.source == Focus::Source::Page && question_ahead(ui.state)) return asked_text(ui, focus.moment);
@@ -81,7 +87,9 @@ std::string focus_text(const PanelUi& ui, const Focus& focus, bool tells_a_cell)
   if (is_source && focus.cell && !focus.is_step()) return source_text(ui, *focus.cell);
   const std::string said = ui.texts.tr(caption(computation, focus.moment));
   const std::string example =
-      focus.cell && tells_a_cell ? shown_example(computation, focus.moment, *focus.cell) : std::string();
+      focus.cell && source.tells_a_cell
+          ? shown_example(computation, focus.moment, cell_shown_now(focus, source.shown_now))
+          : std::string();
   if (example.empty()) return said;
   return ui.texts.tr({"ui.canvas.for_example", {{"caption", said}, {"cell", example}}});
 }
@@ -266,7 +274,7 @@ std::string caption_text(const PanelUi& ui, const CaptionSource& source) {
   }
   if (const auto answer = told_answer(ui.state); answer && focus->is_step())
     return ui.texts.tr(answer_caption(computation, source.ledger.of(computation, *answer), *answer));
-  return with_place(ui, *focus, readable_names(computation, focus_text(ui, *focus, source.tells_a_cell)));
+  return with_place(ui, *focus, readable_names(computation, focus_text(ui, *focus, source)));
 }
 
 void caption_ui(PanelUi& ui, const Rect& canvas, const CaptionSource& source) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/panels/base/panel_ui.h"
 #include "core/explain/logit_ledger.h"
 
@@ -10,8 +12,9 @@ class LensNumbers;
 // What a caption is written from besides the state.
 struct CaptionSource {
   LedgerCache& ledger;
-  LensNumbers* lens = nullptr;  // null: the figure shows the numbers themselves
-  bool tells_a_cell = false;    // the figure shows a cell that is named as an example
+  LensNumbers* lens = nullptr;       // null: the figure shows the numbers themselves
+  bool tells_a_cell = false;         // the figure shows a cell that is named as an example
+  std::optional<CellRef> shown_now;  // while rows appear one after the other: a cell of that one
 };
 
 // What happens at this moment, as tagged text; seen through a lens, what that shows.

@@ -265,7 +265,8 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
       if (shows_training_view(ui.state))
         return presented_words_ui(ui, layout.caption, training_caption(ui, *ui.state.training));
       presented_caption_ui(ui, layout.caption,
-                           {memory.canvas.ledger, memory.lens.numbers(ui.state), memory.canvas.tells_a_cell});
+                           {memory.canvas.ledger, memory.lens.numbers(ui.state), memory.canvas.tells_a_cell,
+                            memory.canvas.shown_now});
     });
   if (layout.lesson.width > 0) {
     panel(memory, "lesson", layout.lesson, [&] {
@@ -316,6 +317,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   memory.focus_return.begin_frame(ui.state);
   memory.canvas.shown.reset();
   memory.canvas.tells_a_cell = false;
+  memory.canvas.shown_now.reset();
   memory.messages = {visible_canvas(ui, layout, frame.size_px)};  // while the panels are hidden
   see_notices(ui.state.notices, memory.notices);
   ImGui::SetNextWindowPos({0, 0});

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/text/line_break.h"
+#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
@@ -134,11 +135,15 @@ WrappedText wrapped(const Ui& ui, std::span<const StyledSpan> spans, float width
   return wrapped;
 }
 
+// No line ends within `key 1`.
+constexpr std::size_t kLongestWholeName = 18;
+
 std::vector<StyledSpan> spans_of(const Ui& ui, std::string_view tagged, const TextStyle& style) {
   std::vector<StyledSpan> spans;
   for (RichSpan& span : parse_rich_text(tagged)) {
     const TextStyle look = style_of(ui, span, style);
-    spans.push_back({std::move(span.text), look});
+    const bool is_whole = span.role && character_count(span.text) <= kLongestWholeName;
+    spans.push_back({std::move(span.text), look, kNoMark, is_whole});
   }
   return spans;
 }
