@@ -266,6 +266,7 @@ TEST_F(TrainingKeysTest, heads_are_presented_as_large_as_in_the_window_or_larger
     EXPECT_GE(side_of("wall_head_1.1"), first) << size.x;
     EXPECT_GE(side_of("wall_head_2.4"), last) << size.x;
     EXPECT_GE(letters(), letters_in_window) << size.x;
+    EXPECT_TRUE(ui.exists("wall_open")) << "one is large, too, at " << size.x;
     for (const std::string& cut : ui_test::cut_texts(ui))
       EXPECT_EQ(std::ranges::count(cut_in_window, cut), 1) << cut << " at " << size.x;
     press("F5");

@@ -106,6 +106,7 @@ void draw_measures(const Ui& ui, const Rect& rect, const HeadReading* reading) {
 }
 
 void draw_large_title(const Ui& ui, const Rect& rect, const HeadTitle& title, bool is_measured) {
+  constexpr float kNarrow = 230;
   const float y = rect.y + ui.px(9);
   const TextStyle bold = bold_words(ui, 15, ui.theme.ink);
   const std::string name = ui.texts.tr({"ui.train.head_named", {{"head", title.name}}});
@@ -115,7 +116,9 @@ void draw_large_title(const Ui& ui, const Rect& rect, const HeadTitle& title, bo
   const TextStyle style = title.measure ? bold_words(ui, size::kText, color) : words(ui, size::kText, color);
   const std::string does =
       title.measure ? title.does : ui.tr(is_measured ? "ui.train.nothing_telling" : "ui.train.not_measured");
-  draw_text_left(ui, x, y, style, shortened(ui, style, does, rect.right() - x));
+  const std::string said = shortened(ui, style, does, rect.right() - x);
+  // Beside small pictures of all heads, these say it in fewer words.
+  if (said == does || rect.width >= ui.px(kNarrow)) draw_text_left(ui, x, y, style, said);
 }
 
 void draw_axes(const Ui& ui, const Rect& picture, const Matrix& weights, const Scene& scene,

@@ -15,6 +15,7 @@ namespace {
 
 constexpr float kViewSide = 24, kViewTop = 14, kSwitchHeight = 30, kSwitchGap = 8, kFigureButtons = 194;
 constexpr float kStripHeight = 152, kLeastStripHeight = 138, kStripShare = 0.32f;
+constexpr float kLeastLargeRoom = 170;                                             // beside all heads
 constexpr float kLargeFrom = 760, kLargePresentedFrom = 1000, kWallShare = 0.62f;  // of the width, at most
 constexpr float kLeastSwitchRoom = 460;
 
@@ -33,9 +34,11 @@ void heads_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, Exam
   fill({rect.x, top, rect.width, 1}, ui.theme.line);
   // Before a room the numbers of all heads come first.
   const float large_from = ui.state.view.presenting.is_on ? kLargePresentedFrom : kLargeFrom;
-  const bool has_large = head && rect.width >= ui.px(large_from);
-  const Rect wall{rect.x, top + ui.px(14), rect.width * (has_large ? kWallShare : 1),
-                  rect.bottom() - top - ui.px(14)};
+  Rect wall{rect.x, top + ui.px(14), rect.width, rect.bottom() - top - ui.px(14)};
+  const float end = lay_out_heads(ui, wall, ui.state.computation.built(), 1).right;
+  const bool leaves_room = rect.right() - end >= ui.px(kLeastLargeRoom);
+  const bool has_large = head && (leaves_room || rect.width >= ui.px(large_from));
+  if (has_large && !leaves_room) wall.width *= kWallShare;
   const HeadGrid grid = lay_out_heads(ui, wall, ui.state.computation.built(), 1);
   head_wall_ui(ui, grid, session, head);
   if (!has_large) return;
