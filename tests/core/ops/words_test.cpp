@@ -1,3 +1,4 @@
+#include <array>
 #include <optional>
 #include <set>
 #include <string>
@@ -40,8 +41,11 @@ CaptionInputs made_of(const OpCase& op_case, const Matrix& output, Random& rando
   CaptionInputs made;
   made.cell = cell_at(op_case.shape, random_index(random, 0, op_case.shape.cell_count() - 1));
   made.shapes = op_case.shapes;
-  for (std::size_t which = 0; which < made.shapes.size(); ++which)
+  constexpr std::array<const char*, 4> kScores{"scores", "scaled", "biased", "masked"};
+  for (std::size_t which = 0; which < made.shapes.size(); ++which) {
     made.names.push_back("input" + std::to_string(which));
+    made.ids.emplace_back(kScores[static_cast<std::size_t>(random_index(random, 0, 3))]);
+  }
   made.input = [&](std::size_t which, Cell at) {
     return op_case.shapes[which].is_stack() ? 0 : op_case.values[which](at.row, at.col);
   };
