@@ -5,6 +5,7 @@
 #include <cmath>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include "core/base/check.h"
@@ -46,8 +47,8 @@ struct TrainingRun::Share {
   BatchScore score;
 };
 
-// What shares are computed in. A thread that is done with one goes on in the same memory, which is still in
-// its cache; nothing of the one before is left in the numbers.
+// What shares are computed in. A thread goes on in the memory that it used last, which is still in the cache
+// of its core; nothing of the share before is left in the numbers.
 class TrainingRun::Passes {
  public:
   explicit Passes(const ModelPlan& plan) : plan_(plan) {}
@@ -55,20 +56,27 @@ class TrainingRun::Passes {
   std::unique_ptr<BatchPass> take() {
     const std::lock_guard lock(mutex_);
     if (free_.empty()) return std::make_unique<BatchPass>(plan_);
-    std::unique_ptr<BatchPass> pass = std::move(free_.back());
-    free_.pop_back();
+    auto taken = std::ranges::find(free_, std::this_thread::get_id(), &Free::user);
+    if (taken == free_.end()) --taken;
+    std::unique_ptr<BatchPass> pass = std::move(taken->pass);
+    free_.erase(taken);
     return pass;
   }
 
   void give_back(std::unique_ptr<BatchPass> pass) {
     const std::lock_guard lock(mutex_);
-    free_.push_back(std::move(pass));
+    free_.push_back({std::this_thread::get_id(), std::move(pass)});
   }
 
  private:
+  struct Free {
+    std::thread::id user;  // who had it last
+    std::unique_ptr<BatchPass> pass;
+  };
+
   const ModelPlan& plan_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<BatchPass>> free_;
+  std::vector<Free> free_;
 };
 
 Result<TrainingRun> TrainingRun::make(const Scene& scene, std::shared_ptr<const ExampleSource> examples,
