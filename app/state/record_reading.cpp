@@ -29,10 +29,9 @@ void record_end(ReadingRecord& record, bool has_open) {
 // Where a lesson that comes with Heed was left before its end.
 void record_page(ReadingRecord& record, const LessonProgress& reading) {
   if (!reading.source.path.empty()) return;
-  const bool has_end = record.is_done(record.last) || record.is_read_in_part(record.last);
-  if (has_end || reading.page == 0) {
+  if (record.is_done(record.last) || record.is_read_in_part(record.last)) {
     record.begun.erase(record.last);
-  } else {
+  } else if (reading.page > 0) {  // looking at its beginning again leaves nothing
     record.begun[record.last] = reading.page;
   }
 }

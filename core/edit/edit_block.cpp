@@ -63,8 +63,24 @@ struct BlockEdit {
   }
 };
 
-// What training begins with: random weights, biases of 0, gains of 1.
+// Everything on and without names, notes or what was learned: random weights, biases of 0, gains of 1.
 void begin_anew(TransformerBlock& block, std::uint64_t seed) {
+  block.name.clear();
+  block.extras.clear();
+  block.is_enabled = true;
+  if (block.attention) {
+    block.attention->is_enabled = true;
+    block.attention->extras.clear();
+    for (Head& head : block.attention->heads) {
+      head.name.clear();
+      head.is_enabled = true;
+      head.extras.clear();
+    }
+  }
+  if (block.feed_forward) {
+    block.feed_forward->is_enabled = true;
+    block.feed_forward->extras.clear();
+  }
   Random seeds(seed);
   for_each_matrix(block, 0, [&](const ModuleMatrix& each) {
     const Index rows = (*each.matrix)->rows(), cols = (*each.matrix)->cols();
@@ -107,7 +123,6 @@ Result<Draft> draft(const Scene& scene, const edit::AddBlock& to) {
     return Error{"", {"edit.blocks", {{"most", std::to_string(kMaxBlocks)}}}};
   Draft result = unchanged(scene);
   TransformerBlock block = scene.blocks.back();
-  block.name.clear();
   begin_anew(block, to.seed);
   result.scene.blocks.push_back(std::move(block));
   result.messages.push_back({"edit.follows.block_comes",

@@ -82,7 +82,7 @@ Status set_hidden_width(Scene& scene, Index size, Grower& grower) {
     has_any = true;
     set_hidden_width(*block.feed_forward, size, grower);
   }
-  return has_any ? Status() : Status(Error{"", {"edit.no_feed_forward", {}}});
+  return has_any ? Status() : Status(Error{"", {"edit.no_feed_forwards", {}}});
 }
 
 }  // namespace

@@ -173,7 +173,7 @@ bool SceneRemap::is_of_new_head(const NodeInfo& info) const {
   return from == kNew || moved(heads_, from) != *info.head;
 }
 
-// Whose coming or going is told as a whole.
+// Of a block that is added or removed, which is reported in one sentence.
 bool SceneRemap::is_of_other_block(const NodeInfo& info) const {
   return info.block &&
          static_cast<std::size_t>(*info.block) >= std::min(before_.blocks.size(), draft_.scene.blocks.size());

@@ -118,8 +118,8 @@ OpInputs BatchPass::inputs_of_each(NodeId node, std::size_t example, const Param
   return inputs_;
 }
 
-// Rows of another number than these examples have. All are freed before the first is made, which leaves the
-// heap in one piece, in place of as many holes as there are nodes.
+// Frees row matrices whose size does not fit these examples. Freeing all of them before the first is
+// allocated again leaves the heap in one piece, without a hole for each node.
 void BatchPass::free_rows_of_other_examples() {
   for (NodeId node = 0; node < values_.size(); ++node) {
     Matrix& rows = values_[node].rows;

@@ -20,8 +20,8 @@ std::size_t byte_count(const TrainingState& state) {
 
 }  // namespace
 
-// Of moments that nobody has any more: the next ones are copied into it. Taken from the heap each time, they
-// would scatter over it what training computes in, which then is no longer in the cache.
+// Recycles the memory of moments that nobody holds any more. Allocated anew each time, they would scatter
+// what training computes in over the heap, and it would no longer be in the cache.
 class TrainingMoments::Memory : public std::enable_shared_from_this<Memory> {
  public:
   Memory() { spare_.reserve(kMostMoments); }

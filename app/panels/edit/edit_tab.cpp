@@ -21,7 +21,7 @@ void edit_tab_ui(PanelUi& ui, Flow& flow, EditMemory& memory) {
                                    {words_section_ui},
                                    {memory_section_ui, Needs::BareAttention},
                                    {matrix_section_ui},
-                                   {sizes_section_ui, Needs::Attention},
+                                   {sizes_section_ui},
                                    {biases_section_ui, Needs::Attention},
                                    {position_section_ui},
                                    {dropout_section_ui, Needs::Attention},

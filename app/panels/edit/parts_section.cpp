@@ -65,7 +65,7 @@ void joints_ui(Form& form, int at, const TransformerBlock& block) {
                  [](int kind) -> SceneEdit { return edit::SetNormKind{static_cast<Norm::Kind>(kind)}; });
 }
 
-// How many there are. What follows is said before.
+// Adds a block after the last one or removes the last one.
 void block_count_ui(Form& form) {
   PanelUi& ui = form.ui();
   const std::string count = std::to_string(ui.state.computation.scene().blocks.size());

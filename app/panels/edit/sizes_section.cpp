@@ -19,20 +19,20 @@ struct SizeRow {
   Index now = 0;
 };
 
-// Of the open block; null: it has none.
+// Of the open block, or of the first that has one; null: none has.
 const FeedForward* shown_feed_forward(const AppState& state) {
   const Scene& scene = state.computation.scene();
   if (!scene.has_blocks()) return nullptr;
-  const auto& feed_forward = scene.blocks[static_cast<std::size_t>(shown_block(state))].feed_forward;
-  return feed_forward ? &*feed_forward : nullptr;
+  const auto& open = scene.blocks[static_cast<std::size_t>(shown_block(state))].feed_forward;
+  if (open) return &*open;
+  for (const TransformerBlock& block : scene.blocks) {
+    if (block.feed_forward) return &*block.feed_forward;
+  }
+  return nullptr;
 }
 
-// The dimensions of the scene; d_k and d_v are those of the open head.
-std::vector<SizeRow> sizes_of(const PanelUi& ui) {
-  const Scene& scene = ui.state.computation.scene();
-  const Attention& attention = *shown_attention(ui.state);
-  const Head& head = attention.heads[static_cast<std::size_t>(shown_head(ui.state)->head)];
-  std::vector<SizeRow> rows = {{Width::Model, "size_d", "d", "ui.edit.d_tip", scene.inputs->cols()}};
+// d_k and d_v are those of the open head.
+void add_sizes(const Attention& attention, const Head& head, std::vector<SizeRow>& rows) {
   if (attention.memory)
     rows.push_back({Width::Memory, "size_d_m", "d_m", "ui.edit.d_m_tip", (*attention.memory)->cols()});
   if (head.query && head.key)
@@ -42,17 +42,36 @@ std::vector<SizeRow> sizes_of(const PanelUi& ui) {
   if (attention.output)
     rows.push_back(
         {Width::Output, "size_d_out", "d_out", "ui.edit.d_out_tip", attention.output->weight->cols()});
+}
+
+// The dimensions of the scene.
+std::vector<SizeRow> sizes_of(const PanelUi& ui) {
+  const Scene& scene = ui.state.computation.scene();
+  std::vector<SizeRow> rows = {{Width::Model, "size_d", "d", "ui.edit.d_tip", scene.inputs->cols()}};
+  if (const Attention* attention = shown_attention(ui.state))
+    add_sizes(*attention, attention->heads[static_cast<std::size_t>(shown_head(ui.state)->head)], rows);
   if (const FeedForward* feed_forward = shown_feed_forward(ui.state))
     rows.push_back(
         {Width::Hidden, "size_d_ff", "d_ff", "ui.edit.d_ff_tip", feed_forward->expand.weight->cols()});
   return rows;
 }
 
+int head_in_view(const PanelUi& ui) {
+  const auto head = shown_head(ui.state);
+  return head ? head->head : 0;
+}
+
+// 0: there is no attention.
+std::size_t head_count(const PanelUi& ui) {
+  const Attention* attention = shown_attention(ui.state);
+  return attention ? attention->heads.size() : 0;
+}
+
 bool is_of_head(Width width) { return width == Width::Key || width == Width::Value; }
 
 // What has been chosen, as one edit.
 SceneEdit edit_of(const PanelUi& ui, const EditMemory& memory) {
-  const bool has_heads = shown_attention(ui.state)->heads.size() > 1;
+  const bool has_heads = head_count(ui) > 1;
   edit::SetWidths all;
   for (const auto& [width, size] : memory.sizes) {
     edit::SetWidth one{width, size, std::nullopt, memory.growth};
@@ -67,7 +86,7 @@ SceneEdit edit_of(const PanelUi& ui, const EditMemory& memory) {
 // Identifies the edit among those whose consequences are cached.
 std::string id_of(const PanelUi& ui, const EditMemory& memory) {
   std::string id = memory.growth.is_random ? "widths_random" : "widths_zeros";
-  if (memory.is_width_of_one_head) id += "_of" + std::to_string(shown_head(ui.state)->head);
+  if (memory.is_width_of_one_head) id += "_of" + std::to_string(head_in_view(ui));
   for (const auto& [width, size] : memory.sizes)
     id += "/" + std::to_string(static_cast<int>(width)) + "=" + std::to_string(size);
   return id;
@@ -110,17 +129,16 @@ void sizes_section_ui(Form& form) {
     now += (now.empty() ? "" : " · ") + std::string(row.symbol) + " " + std::to_string(row.now);
   if (!form.section("sizes", "ui.edit.sizes", now)) return;
   form.sentence(ui.tr("ui.edit.sizes_says"));
-  const std::size_t heads = shown_attention(ui.state)->heads.size();
-  if (heads > 1 && form.checkbox({"size_one_head", ui.tr("ui.edit.one_head"), ui.tr("ui.edit.one_head_tip")},
-                                 memory.is_width_of_one_head)) {
+  if (head_count(ui) > 1 &&
+      form.checkbox({"size_one_head", ui.tr("ui.edit.one_head"), ui.tr("ui.edit.one_head_tip")},
+                    memory.is_width_of_one_head)) {
     memory.is_width_of_one_head = !memory.is_width_of_one_head;
     std::erase_if(memory.sizes, [](const auto& size) { return is_of_head(size.first); });
   }
   // A size of one head is not given to another.
-  const bool is_other_head =
-      memory.is_width_of_one_head && memory.sizes_of_head != shown_head(ui.state)->head;
+  const bool is_other_head = memory.is_width_of_one_head && memory.sizes_of_head != head_in_view(ui);
   if (is_other_head) std::erase_if(memory.sizes, [](const auto& size) { return is_of_head(size.first); });
-  memory.sizes_of_head = shown_head(ui.state)->head;
+  memory.sizes_of_head = head_in_view(ui);
   std::erase_if(memory.sizes, [&](const auto& size) {  // the scene no longer has it
     return std::ranges::find(rows, size.first, &SizeRow::width) == rows.end();
   });

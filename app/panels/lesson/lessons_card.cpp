@@ -130,6 +130,7 @@ std::optional<int> first_or_last_tile() {
 
 // Tab begins with this lesson, not with the first that is drawn.
 void begin_with(PanelUi& ui, std::size_t lesson) {
+  if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows)) return;
   const ImGuiIO& io = ImGui::GetIO();
   const bool is_first = !(io.NavVisible && ImGui::IsAnyItemFocused());
   if (!is_first || io.KeyShift || !ImGui::IsKeyPressed(ImGuiKey_Tab, false)) return;

@@ -234,7 +234,7 @@ TEST(SetWidth,
     EXPECT_EQ(block.feed_forward->contract.weight->rows(), 11);
   }
   EXPECT_LE(largest_difference(stream_after(now), stream_after(scene)), 1e-5);
-  EXPECT_EQ(refusal(two_head_scene(), edit::SetWidth{Width::Hidden, 3, {}, {}}), "edit.no_feed_forward");
+  EXPECT_EQ(refusal(two_head_scene(), edit::SetWidth{Width::Hidden, 3, {}, {}}), "edit.no_feed_forwards");
 }
 
 TEST(AddBlock, makes_one_like_the_last_with_weights_of_its_own_and_says_so_in_one_sentence) {
@@ -253,8 +253,22 @@ TEST(AddBlock, makes_one_like_the_last_with_weights_of_its_own_and_says_so_in_on
   EXPECT_EQ(std::ranges::count(all, '\n'), 2) << all;
 }
 
-TEST(RemoveBlock, takes_the_last_one_its_overrides_and_its_locks_and_no_others) {
+TEST(AddBlock, adds_one_that_is_on_and_has_no_names_whatever_the_last_one_is) {
   Scene scene = transformer_of(3, 2);
+  TransformerBlock& last = scene.blocks.back();
+  last.is_enabled = last.attention->is_enabled = last.feed_forward->is_enabled = false;
+  last.attention->heads[0].is_enabled = false;
+  last.attention->heads[0].name = "induction";
+  const TransformerBlock added = after(scene, edit::AddBlock{7}).blocks.back();
+  EXPECT_TRUE(added.is_enabled && added.attention->is_enabled && added.feed_forward->is_enabled);
+  EXPECT_TRUE(added.attention->heads[0].is_enabled);
+  EXPECT_EQ(added.attention->heads[0].name, "");
+}
+
+TEST(RemoveBlock, takes_the_last_one_its_overrides_its_patches_and_its_locks_and_no_others) {
+  Scene scene = transformer_of(3, 2);
+  scene.patches = {{Patch::Kind::Mean, "b0.mid", {}, {}, 1, {}, {}},
+                   {Patch::Kind::Mean, "b1.mid", {}, {}, 1, {}, {}}};
   scene.overrides["b0.out"] = {{{0, 1}, 5}};
   scene.overrides["b1.out"] = {{{0, 1}, 6}};
   scene.locked = {"b0.W_1", "b1.W_1"};
@@ -263,6 +277,8 @@ TEST(RemoveBlock, takes_the_last_one_its_overrides_and_its_locks_and_no_others) 
   EXPECT_TRUE(now.overrides.contains("b0.out"));
   EXPECT_FALSE(now.overrides.contains("b1.out"));
   EXPECT_EQ(now.locked, (std::set<std::string>{"b0.W_1"}));
+  ASSERT_EQ(now.patches.size(), 1u);
+  EXPECT_EQ(now.patches[0].node, "b0.mid");
   EXPECT_NE(said(scene, edit::RemoveBlock{}).find("Block 2 is removed"), std::string::npos);
   EXPECT_NE(said(scene, edit::RemoveBlock{}).find("The override of"), std::string::npos);
   EXPECT_EQ(refusal(now, edit::RemoveBlock{}), "edit.last_block");
