@@ -71,7 +71,7 @@ class NormCard {
   }
   // What is then still too long is broken, and then smaller.
   void fit_words(float room) {
-    constexpr int kMostBreaks = 2;
+    constexpr int kMostBreaks = 3;
     while (breaks_ < kMostBreaks && width_of_longest(lines(breaks_)) > room) ++breaks_;
     text_size_ = std::clamp(room / width_of_longest(lines(breaks_)), kLeastNormText, 1.0f) * kNormText;
   }
@@ -149,14 +149,9 @@ class NormCard {
     return character_count(text) <= most ? text : shortened_line(text, most);
   }
 
-  void add_line(const Rect& room, int line, const std::string& text, Color color, Span span, Face face) {
+  void add_line(const Rect& room, float y, const std::string& text, Color color, Span span, Face face) {
     const float size = pen_.label_size(text_size_);
-    add(Label{{room.x, room.y + 8 + static_cast<float>(line) * pen_.label_size(kNormWordsLine)},
-              Anchor::Left,
-              face,
-              size,
-              color,
-              within(text, room.width / (kDigitWidth * size))},
+    add(Label{{room.x, y}, Anchor::Left, face, size, color, within(text, room.width / (kDigitWidth * size))},
         span);
   }
 
@@ -169,27 +164,35 @@ class NormCard {
     lines.push_back({(is_centered_ ? "dev = " : "rms = ") + divisor, kSpreadComes});
     const std::string shifted = is_centered_ ? "(" + own + " − " + mean + ")" : own;
     std::vector<std::string> parts{shifted, "/ " + divisor};
-    if (is_centered_ && breaks == 2) parts = {"(" + own, "− " + mean + ")", "/ " + divisor};
+    if (is_centered_ && breaks >= 2) parts = {"(" + own, "− " + mean + ")", "/ " + divisor};
     if (breaks == 0) parts = {shifted + " / " + divisor};
     for (std::string& part : parts) lines.push_back({std::move(part), kAfterComes});
     std::string scaled = std::string(equals(plain_from_written(), plain())) + " " + made_.text(plain());
     if (!row_.gain.empty()) scaled += " · " + made_.text(row_.gain[own_]);
-    if (!row_.bias.empty()) scaled += " + " + made_.text(row_.bias[own_]);
+    const std::string bias = row_.bias.empty() ? "" : "+ " + made_.text(row_.bias[own_]);
+    const bool is_bias_apart = breaks == 3 && !bias.empty() && !row_.gain.empty();
+    if (!bias.empty() && !is_bias_apart) scaled += " " + bias;
     // Without gain and bias that is the result, which has a chip of its own.
     if (is_scaled()) lines.push_back({scaled, kScaledComes});
+    if (is_bias_apart) lines.push_back({bias, kScaledComes});
     return lines;
   }
 
-  // Above the result there is room for the last few lines, in a low panel.
+  // Above the result. Many lines stand closer; in a low panel there is room for the last few of them.
   void add_words(const Rect& room) {
-    constexpr float kAboveResult = 32;
+    constexpr float kAboveResult = 32, kClosest = 1.1f;  // of their letters
     const Color quiet = pen_.theme().muted, ink = pen_.theme().ink;
     const std::vector<Line> all = lines(breaks_);
-    const auto most = static_cast<std::size_t>(
-        std::max((room.height - kAboveResult) / pen_.label_size(kNormWordsLine), 0.0f));
+    const float above = std::max(room.height - kAboveResult, 0.0f);
+    const float closest = kClosest * pen_.label_size(text_size_),
+                line = std::clamp(above / static_cast<float>(all.size()), closest,
+                                  std::max(pen_.label_size(kNormWordsLine), closest));
+    // What is divided by the number of lines may be a little less when it is multiplied again.
+    const auto most = static_cast<std::size_t>(above / line + 0.01f);
     const std::size_t first = all.size() > most ? all.size() - most : 0;
     for (std::size_t at = first; at < all.size(); ++at)
-      add_line(room, static_cast<int>(at - first), all[at].text, quiet, all[at].comes, Face::Numbers);
+      add_line(room, room.y + 8 + static_cast<float>(at - first) * line, all[at].text, quiet, all[at].comes,
+               Face::Numbers);
     const Rect chip{room.x, room.bottom() - 28, std::min(room.width, 76.0f), 26};
     add(Label{{chip.x, chip.center_y()},
               Anchor::Left,

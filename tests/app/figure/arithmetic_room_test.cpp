@@ -1,4 +1,5 @@
 // Whatever a step makes, wherever it is looked at, there is room in the figure for how it is made.
+#include <cmath>
 #include <filesystem>
 #include <string>
 #include <variant>
@@ -73,10 +74,11 @@ TEST(ArithmeticRoom, is_below_a_single_row_of_matrices) {
   }
 }
 
-TEST(ArithmeticRoom, of_a_norm_of_large_numbers_is_not_cut_in_a_narrow_card) {
+void expect_whole_norm_in_narrow_cards(const std::string& norm) {
   const Computation scene =
       computed(R"({"heed": 2, "inputs": [[123.5,1002.25,-482.5,101.75],[210.5,-305.25,240,1]],
-    "input_norm": {"kind": "layer"}, "blocks": [{"norm": "none",
+    "input_norm": )" +
+               norm + R"(, "blocks": [{"norm": "none",
       "feed_forward": {"activation": "relu", "expand": {"weight": [[1],[1],[1],[1]]},
                        "contract": {"weight": [[1,1,1,1]]}}}]})");
   const NodeId made = scene.graph().find("X_norm").value();
@@ -86,14 +88,27 @@ TEST(ArithmeticRoom, of_a_norm_of_large_numbers_is_not_cut_in_a_narrow_card) {
     const FigureView view;
     Drawing drawing;
     const Pen pen{scene, layout, view, drawing, motion_at(scene, 1)};
-    for (const Part& part : norm_derivation(pen, {made, {0, 1}}).parts) {
+    int said = 0;
+    const Derivation card = norm_derivation(pen, {made, {0, 1}});
+    std::vector<float> lines;
+    for (const Part& part : card.parts) {
       const auto* label = std::get_if<Label>(&part.shape);
       if (!label) continue;
       EXPECT_EQ(label->text.find("…"), std::string::npos) << label->text << width;
       const auto letters = static_cast<float>(character_count(label->text));
       EXPECT_LE(label->at.x + kDigitWidth * label->size * letters, width) << label->text << width;
+      said += label->text.starts_with("mean = ") || label->text.starts_with("dev = ");
+      for (const float other : lines) EXPECT_GE(std::abs(other - label->at.y), label->size) << width;
+      lines.push_back(label->at.y);
     }
+    EXPECT_EQ(said, 2) << norm << width;
   }
+}
+
+TEST(ArithmeticRoom, of_a_norm_of_large_numbers_is_whole_in_a_narrow_card) {
+  expect_whole_norm_in_narrow_cards(R"({"kind": "layer"})");
+  expect_whole_norm_in_narrow_cards(R"({"kind": "layer", "gain": [1,1.5,1,2]})");
+  expect_whole_norm_in_narrow_cards(R"({"kind": "layer", "gain": [1,1.5,1,2], "bias": [0,0.5,0.5,0]})");
 }
 
 TEST(ArithmeticRoom, is_there_at_every_step_of_14_words) {
