@@ -293,6 +293,11 @@ Derivation presented_derivation(const Pen& pen, CellRef target) {
   const std::size_t all_lines = best.lines;
   const Rect usual = product_panel_rect(pen.layout, target.node);
   const Rect& most = pen.layout.product_most;
+  std::vector<Rect> places;
+  for (const Rect& place : {usual, most}) {
+    if (place.width > 0 && place.height > 0 && std::ranges::find(places, place) == places.end())
+      places.push_back(place);
+  }
   FigureLayout smaller = pen.layout;
   smaller.product_room = most.width > usual.width ? most : smaller.product_room;
   const auto try_in = [&](const Rect& place, float width, float height) {
@@ -307,7 +312,7 @@ Derivation presented_derivation(const Pen& pen, CellRef target) {
       best = std::move(tried);
   };
   for (const auto& [of_width, of_height] : kShares) {
-    for (const Rect& place : {usual, most}) {
+    for (const Rect& place : places) {
       if (least_text(best) * pen.view.pixels_per_unit >= kReadPx) return best;
       const float width = of_width * place.width;
       if (width >= kLeastWidth || of_width == 1) try_in(place, width, of_height * place.height);

@@ -148,10 +148,6 @@ void draw_made_cell(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   pen.add(Label{{x, strip.center_y()}, Anchor::Left, Face::Numbers, size, pen.theme().ink, number});
 }
 
-}  // namespace
-
-namespace {
-
 // As long as its colours are still to come, so is the row.
 bool is_drawn(const Pen& pen, const Block& block, const ShownMatrix& shown) {
   if (!shown.has_counterpart || shown.known == 0 || is_scale_pending(pen, shown)) return false;

@@ -98,6 +98,7 @@ TEST(ModelPlace, of_any_transformer_every_matrix_has_its_name) {
 TEST(ModelPlace, no_name_on_the_map_covers_what_would_be_read_out) {
   for (const FigurePage room : {FigurePage{730, 473}, FigurePage{1284, 785}}) {
     const FigurePage page = figure_page(room.width, room.height);
+    int compared = 0;
     look_at_each_matrix(kTransformer, [&](const Computation& scene, NodeId node) {
       FigureFocus focus = figure_focus(scene, {Depth::Model, 0, 0});
       focus.has_logit_lens = true;
@@ -107,10 +108,13 @@ TEST(ModelPlace, no_name_on_the_map_covers_what_would_be_read_out) {
       const std::vector<Label> labels = all_of_kind<Label>(draw_figure(scene, layout, view));
       const auto name = std::ranges::find_if(
           labels, [&](const Label& label) { return label.text == letters_of(scene.graph(), node); });
-      if (name == labels.end()) return;
-      for (const Rect& chip : layout.map->lens_chips)
+      ASSERT_NE(name, labels.end()) << scene.graph().info(node).name << room.width;
+      for (const Rect& chip : layout.map->lens_chips) {
         EXPECT_FALSE(do_overlap(label_rect(*name), chip)) << scene.graph().info(node).name << room.width;
+        ++compared;
+      }
     });
+    EXPECT_GT(compared, 0) << room.width;
   }
 }
 
