@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "core/graph/changed_scores.h"
+
 namespace heed {
 namespace {
 
@@ -34,7 +36,7 @@ std::string matrix_word(std::string_view id, Language language) {
 std::string score_word(const Graph& graph, NodeId softmax, Language language) {
   if (graph.info(softmax).role == Role::Readout) return catalogue(language).say("figure.softmax.logit");
   const std::string& id = graph.info(graph.inputs(softmax)[0]).id;
-  return id == "scores" ? catalogue(language).say("figure.softmax.score") : id;
+  return is_of_changed_scores(id) ? id : catalogue(language).say("figure.softmax.score");
 }
 
 }  // namespace heed

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/base/number.h"
+#include "core/graph/changed_scores.h"
 #include "core/kernels/kernels.h"
 #include "core/ops/ops.h"
 #include "core/ops/parts.h"
@@ -207,8 +208,7 @@ class Softmax final : public CellwiseOp, public LargeMatrixOp, public RowStatist
 
   // As the last op before the softmax left them.
   static std::string words_of_scores(const std::string& id) {
-    const bool is_changed = id == "scaled" || id == "biased" || id == "masked";
-    return is_changed ? "caption.scores." + id : "caption.scores";
+    return is_of_changed_scores(id) ? "caption.scores." + id : "caption.scores";
   }
 
   // dS = P ∘ (dP − rowsum(P ∘ dP)). P is computed again: `output` may hold overrides, which have no part in

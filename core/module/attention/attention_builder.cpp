@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/graph/changed_scores.h"
 #include "core/json/json_read.h"
 #include "core/module/projection_module.h"
 
@@ -175,17 +176,17 @@ class AttentionBuilder {
     };
     const Score& score = attention_.score;
     if (score.scale) {
-      nodes.scaled = change("scaled", steps_.scores, scale_by(*score.scale), at("score") + ".scale");
+      nodes.scaled = change(kScaledScores, steps_.scores, scale_by(*score.scale), at("score") + ".scale");
     } else if (score.kind == Score::Kind::ScaledDot) {
       const Index d_k = builder_.shape(nodes.key).cols;
-      nodes.scaled = change("scaled", steps_.scores, scale_by_root(d_k), at("score"));
+      nodes.scaled = change(kScaledScores, steps_.scores, scale_by_root(d_k), at("score"));
     }
     if (inputs_.position.kind == ScorePosition::Kind::Alibi) {
       const auto heads = static_cast<Index>(attention_.heads.size());
       const OpPtr op = subtract_distance(static_cast<Index>(head), heads);
-      nodes.biased = change("biased", steps_.scores, op, inputs_.position_place);
+      nodes.biased = change(kBiasedScores, steps_.scores, op, inputs_.position_place);
     }
-    if (mask_) nodes.masked = change("masked", steps_.scores, mask_, at("mask"));
+    if (mask_) nodes.masked = change(kMaskedScores, steps_.scores, mask_, at("mask"));
     nodes.weights = change("weights", steps_.softmax, softmax(), at("score"));
     const std::optional<Dropout>& dropout = attention_.dropout;
     if (!dropout || !(dropout->p > 0)) return;
