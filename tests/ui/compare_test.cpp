@@ -116,10 +116,10 @@ TEST_P(CompareTest, what_the_figure_shows_in_place_of_its_numbers_stands_above_i
   settle();
   EXPECT_EQ(
       ui.text_of("canvas/values_again"),
-      words("Gradient of the sum of row 3 of Y (small ones stand out)", "Y 第 3 行之和的梯度（突出小值）"));
+      words("Gradient of the sum of row 3 of Y (small numbers stand out)", "Y 第 3 行之和的梯度（突出小的数）"));
   select("X", 0, 0);
   EXPECT_EQ(ui.text_of("canvas/values_again"),
-            words("Influence of X[1, 1] (small ones stand out)", "X[1, 1] 的影响（突出小值）"));
+            words("Influence of X[1, 1] (small numbers stand out)", "X[1, 1] 的影响（突出小的数）"));
   ui.hover("canvas/values_again", 60);
   const std::string tip = tooltip();
   EXPECT_NE(tip.find(words("small ones can be seen", "让小的数也看得见")), tip.npos) << tip;

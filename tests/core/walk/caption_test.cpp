@@ -137,9 +137,13 @@ TEST(Caption, of_a_long_row_whose_mask_leaves_one_key_names_that_key) {
   scene.inputs = scene_matrix(Matrix::Random(10, 4));
   scene.attention.mask.emplace().is_causal = true;
   EXPECT_THAT(caption_of(scene, "h0.weights", {0, 9}, Grain::Row),
-              testing::EndsWith("into <score>weights</score>: all of it, 1, goes to <key>key 1</key>."));
+              testing::EndsWith("weights</score>. Only that of <key>key 1</key> is not 0: it is 1."));
   EXPECT_THAT(caption_of(scene, "h0.masked", {0, 9}, Grain::Row),
               testing::EndsWith("is left, for <key>key 1</key>."));
+  // Which need not be 1 when it was set by hand.
+  scene.overrides["h0.weights"] = {{{0, 0}, 0.4f}};
+  EXPECT_THAT(caption_of(scene, "h0.weights", {0, 9}, Grain::Row),
+              testing::EndsWith("Only that of <key>key 1</key> is not 0: it is 0.4."));
 }
 
 TEST(Caption, of_the_rest_of_a_row_says_all_of_the_row) {
