@@ -43,6 +43,12 @@ Message task_expectation(std::string_view name) {
            {"share", std::to_string(std::lround(100 * form.expected))}}};
 }
 
+Recipe task_recipe(std::string_view name) {
+  const auto found = std::ranges::find(kTasks, name, &NamedTask::name);
+  HEED_CHECK(found != kTasks.end());
+  return found->make().recipe;
+}
+
 TaskSample task_sample(std::string_view name) {
   const auto found = std::ranges::find(kTasks, name, &NamedTask::name);
   return found == kTasks.end() ? TaskSample() : found->make().sample;

@@ -31,6 +31,9 @@ Message task_description(std::string_view name);
 // How much of what is held out it gets right, and after how many steps, in a sentence.
 Message task_expectation(std::string_view name);
 
+// How it is learned, with any seed.
+Recipe task_recipe(std::string_view name);
+
 // A small example of it, for a picture: one that is held out, or a part of one.
 TaskSample task_sample(std::string_view name);
 

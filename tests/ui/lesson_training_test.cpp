@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "core/train/parameters.h"
+#include "core/train/task.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -88,6 +89,18 @@ TEST_P(LessonTrainingTest, the_curves_are_there_and_the_key_trains) {
   EXPECT_FALSE(weights() == before);
   EXPECT_TRUE(state().lesson);
   EXPECT_EQ(view().tab, InspectorTab::Lesson);
+}
+
+// Its model is another, and need not come as far as that of the task.
+TEST_P(LessonTrainingTest, what_to_expect_of_the_task_is_not_said) {
+  const std::string steps = std::to_string(task_recipe("induction").steps);
+  const bool is_english = GetParam() == Language::English;
+  ui.resize({1280, 3000});
+  turn_to(1);
+  app.apply(command::OpenTab{InspectorTab::Train});
+  settle();
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say("ui.train.about")));
+  EXPECT_FALSE(ui.has_text(is_english ? "After " + steps + " steps" : "走完 " + steps + " 步后"));
 }
 
 TEST_P(LessonTrainingTest, a_page_with_the_same_training_goes_on_with_it) {

@@ -15,6 +15,11 @@ namespace {
 class TrainingTest : public TrainingWindowTest {
  protected:
   Parameters weights() const { return parameters_of(state().computation.scene()); }
+  // "After 1500 steps", in the language of the window.
+  bool says_steps(const std::string& steps) {
+    return ui.has_text(GetParam() == Language::English ? "After " + steps + " steps"
+                                                       : "走完 " + steps + " 步后");
+  }
 };
 
 INSTANTIATE_TEST_SUITE_P(, TrainingTest, kBothLanguages, language_name);
@@ -29,6 +34,25 @@ TEST_P(TrainingTest, the_key_leads_to_what_can_be_trained_and_a_press_begins) {
   EXPECT_EQ(session().task, "reverse");
   EXPECT_TRUE(ui.has_text(tr("train.task.reverse")));
   EXPECT_EQ(playhead(), moment_count());
+}
+
+// What is promised holds for that run only.
+TEST_P(TrainingTest, what_to_expect_is_said_of_a_run_that_learns_as_is_usual) {
+  ui.resize({1280, 3000});
+  begin("reverse");
+  const std::string expected = std::to_string(task_recipe("reverse").steps);
+  EXPECT_TRUE(ui.has_text(tr("ui.train.about")));
+  EXPECT_TRUE(says_steps(expected));
+  Recipe other = session().run.recipe;
+  other.seed += 1;
+  app.apply(TrainingCommand{training_command::SetRecipe{other}});
+  settle();
+  EXPECT_TRUE(says_steps(expected));
+  other.rate = 10;
+  app.apply(TrainingCommand{training_command::SetRecipe{other}});
+  settle();
+  EXPECT_TRUE(ui.has_text(tr("ui.train.about")));
+  EXPECT_FALSE(says_steps(expected));
 }
 
 TEST_P(TrainingTest, the_key_works_on_the_start_page_which_shows_it) {

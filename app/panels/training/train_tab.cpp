@@ -225,14 +225,28 @@ void data_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
   }
 }
 
+// Whether all of its steps learn as is usual, and from the model of the task. Lessons train models of theirs.
+bool is_usual_run(const PanelUi& ui, const TrainingSession& session, const Recipe& usual) {
+  const auto is_usual = [&](Recipe recipe) {
+    recipe.seed = usual.seed;
+    return recipe == usual;
+  };
+  const auto& learned = session.run.progress->learned_with;
+  return !ui.state.lesson && session.scene_edits == 0 && is_usual(session.run.recipe) &&
+         std::ranges::all_of(learned, is_usual, &LearnedWith::recipe);
+}
+
 // What the task is about, and what to expect of it.
-void task_about_ui(PanelUi& ui, Flow& flow, const std::string& task, TrainTabMemory& memory) {
+void task_about_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, TrainTabMemory& memory) {
+  const std::string& task = session.task;
   if (memory.expected_of != task) {
     memory.expected_of = task;
+    memory.usual = task_recipe(task);
     memory.expectation = task_expectation(task);
   }
   train_title_ui(ui, flow, "ui.train.about");
   say_muted(ui, flow, ui.tr("task." + task));
+  if (!is_usual_run(ui, session, memory.usual)) return;
   flow.gap(size::kSpace1);
   say_muted(ui, flow, ui.texts.tr(memory.expectation));
 }
@@ -281,7 +295,7 @@ void train_tab_ui(PanelUi& ui, Flow& flow, TrainTabMemory& memory, EditMemory& f
   example_ui(ui, flow, *session, form);
   stop_ui(ui, flow, *session, form);
   recipe_ui(ui, flow, *session, form);
-  if (is_task) task_about_ui(ui, flow, session->task, memory);
+  if (is_task) task_about_ui(ui, flow, *session, memory);
   flow.gap(size::kSpace4);
   const Choice end{"train_end", ui.tr("ui.train.end"), ui.tr("ui.train.end_tip")};
   if (chips_ui(ui, flow, {&end, 1}, -1, true)) ui.push(TrainingCommand{training_command::End{}});

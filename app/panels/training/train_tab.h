@@ -7,6 +7,7 @@
 #include "app/panels/training/number_history.h"
 #include "app/panels/training/task_list.h"
 #include "app/panels/widgets/flow.h"
+#include "core/train/recipe.h"
 
 namespace heed {
 
@@ -16,8 +17,9 @@ struct TrainTabMemory {
   std::optional<CellRef> seen_number;  // that it was scrolled to,
   int seen_in_frame = -1;              // and when it was last shown
   TaskListMemory tasks;
-  std::string expected_of;  // the task of
-  Message expectation;
+  std::string expected_of;  // a task
+  Recipe usual;             // how it is learned,
+  Message expectation;      // and what to expect then
 };
 
 // What can be trained; while something is: its example and answers, the selected number through training, how
