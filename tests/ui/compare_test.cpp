@@ -118,7 +118,6 @@ TEST_P(CompareTest, what_the_figure_shows_in_place_of_its_numbers_stands_above_i
             words("Gradient of the sum of row 3 of Y (small numbers stand out)",
                   "Y 第 3 行之和的梯度（突出小的数）"));
   select("X", 0, 0);
-  // The notice of the pin may reach over its end.
   EXPECT_THAT(ui.text_of("canvas/values_again"),
               testing::StartsWith(
                   words("Influence of X[1, 1] (small numbers stand out)", "X[1, 1] 的影响（突出小的数）")));

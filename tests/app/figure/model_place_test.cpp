@@ -1,6 +1,7 @@
 // What a step of a transformer is about has its place on the map and in the view of its block.
 #include "app/figure/model_place.h"
 
+#include <optional>
 #include <set>
 #include <string>
 
@@ -32,6 +33,17 @@ std::string letters_of(const Graph& graph, NodeId node) {
   const std::string title = block_title(graph, node), head = head_index(graph, node);
   if (title.size() == 1 || title.find('_') == 1) return title.substr(0, 1);
   return head.empty() ? title : title + subscript(std::stol(head));
+}
+
+// The round outline in which these letters stand.
+std::optional<Rect> tag_with(const Drawing& drawing, const std::string& letters) {
+  for (const Label& label : all_of_kind<Label>(drawing)) {
+    if (label.text != letters) continue;
+    for (const Outline& each : all_of_kind<Outline>(drawing)) {
+      if (each.radius == each.rect.height / 2 && each.rect.contains(label.at)) return each.rect;
+    }
+  }
+  return std::nullopt;
 }
 
 Drawing drawn_at(const Computation& scene, Depth depth, int chapter) {
@@ -105,12 +117,11 @@ TEST(ModelPlace, no_name_on_the_map_covers_what_would_be_read_out) {
       const FigureLayout layout = make_figure_layout(scene, focus, page);
       FigureView view;
       view.pixels_per_unit = page.pixels;
-      const std::vector<Label> labels = all_of_kind<Label>(draw_figure(scene, layout, view));
-      const auto name = std::ranges::find_if(
-          labels, [&](const Label& label) { return label.text == letters_of(scene.graph(), node); });
-      ASSERT_NE(name, labels.end()) << scene.graph().info(node).name << room.width;
+      const Drawing drawing = draw_figure(scene, layout, view);
+      const auto tag = tag_with(drawing, letters_of(scene.graph(), node));
+      ASSERT_TRUE(tag) << scene.graph().info(node).name << room.width;
       for (const Rect& chip : layout.map->lens_chips) {
-        EXPECT_FALSE(do_overlap(label_rect(*name), chip)) << scene.graph().info(node).name << room.width;
+        EXPECT_FALSE(do_overlap(*tag, chip)) << scene.graph().info(node).name << room.width;
         ++compared;
       }
     });
