@@ -5,7 +5,9 @@
 namespace heed {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::Not;
 
 // A number to type, a cell to choose, and an answer to choose. Scores are [1 1; 1 2].
@@ -34,15 +36,38 @@ Which one?
 ```
 )";
 
+// Two blanks, then one of another question.
+constexpr const char* kBlanks = R"(```heed lesson
+{"heed_lesson": 1, "title": "Blanks",
+ "scene": {"heed": 1, "tokens": ["a", "b"], "inputs": [[1, 0], [1, 1]]}}
+```
+```heed page
+{"at": "end"}
+```
+# en: Fill in
+Words.
+```heed question
+{"ask": "Fill in the last scores.", "fill": "h0.scores[1, :]"}
+```
+```heed question
+{"ask": "How large is the first score?", "number": "h0.scores[0, 0]"}
+```
+)";
+
 // A lesson by keyboard alone.
 class LessonKeysTest : public AppTest {
  protected:
-  void open() {
-    files.put("/home/me/keys.md", kQuestions);
+  void open(const char* lesson = kQuestions) {
+    files.put("/home/me/keys.md", lesson);
     app.open("/home/me/keys.md");
     settle();
     ASSERT_TRUE(app.state().lesson);
   }
+  std::vector<std::string> typed(std::size_t question = 0) const {
+    const GivenAnswer* given = app.state().lesson->answer(question);
+    return given ? given->typed : std::vector<std::string>{};
+  }
+  int step() const { return app.state().computation.step(); }
   static std::string said(const char* key, const std::string& page) {
     return catalogue(Language::English).say({key, {{"page", page}}});
   }
@@ -106,8 +131,7 @@ TEST_F(LessonKeysTest, a_number_that_is_typed_on_a_page_with_blanks_is_its_answe
   ui.type(".5");
   EXPECT_EQ(app.state().computation.playhead(), before);
   EXPECT_THAT(focused(), HasSubstr("question_1_cell_1"));
-  ASSERT_TRUE(app.state().lesson->answer(0));
-  EXPECT_EQ(app.state().lesson->answer(0)->typed[0], "1.5");
+  EXPECT_THAT(typed(), ElementsAre("1.5"));
   press("Esc");
   press("N");
   press("4");
@@ -118,8 +142,149 @@ TEST_F(LessonKeysTest, a_minus_that_is_typed_on_a_page_with_blanks_begins_its_an
   open();
   press("-");
   ui.type("2");
-  ASSERT_TRUE(app.state().lesson->answer(0));
-  EXPECT_EQ(app.state().lesson->answer(0)->typed[0], "-2");
+  EXPECT_THAT(typed(), ElementsAre("-2"));
+}
+
+TEST_F(LessonKeysTest, a_nought_or_a_point_begins_an_answer_too) {
+  open();
+  press("0");
+  ui.type(".5");
+  EXPECT_THAT(typed(), ElementsAre("0.5"));
+  press("Esc");
+  open(kBlanks);
+  press(".");
+  ui.type("25");
+  EXPECT_THAT(typed(), ElementsAre(".25"));
+}
+
+TEST_F(LessonKeysTest, digits_that_are_typed_quickly_all_belong_to_the_answer) {
+  open();
+  const Index before = app.state().computation.playhead();
+  const auto key = [&](ImGuiKey digit, const char* letter) {
+    ImGui::GetIO().AddKeyEvent(digit, true);
+    ImGui::GetIO().AddInputCharactersUTF8(letter);
+    ImGui::GetIO().AddKeyEvent(digit, false);
+    ui.frames(1);
+  };
+  key(ImGuiKey_1, "1");
+  key(ImGuiKey_2, "2");
+  key(ImGuiKey_3, "3");
+  key(ImGuiKey_4, "4");
+  key(ImGuiKey_5, "5");
+  settle();
+  EXPECT_THAT(typed(), ElementsAre("12345"));
+  EXPECT_EQ(app.state().computation.playhead(), before);
+  press("Esc");
+  open(kBlanks);
+  ui.type("0.75");
+  settle();
+  EXPECT_THAT(typed(), ElementsAre("0.75")) << "all in one frame";
+}
+
+TEST_F(LessonKeysTest, what_is_typed_goes_to_the_first_blank_that_is_empty) {
+  open(kBlanks);
+  press("1");
+  press("Esc");
+  press("2");
+  EXPECT_THAT(focused(), HasSubstr("question_1_cell_2"));
+  EXPECT_THAT(typed(), ElementsAre("1", "2"));
+  press("Esc");
+  press("4");
+  EXPECT_THAT(typed(), ElementsAre("1", "2")) << "nothing is typed over";
+  EXPECT_EQ(step(), 4);
+}
+
+TEST_F(LessonKeysTest, digits_are_steps_while_the_page_is_not_on_the_screen) {
+  open();
+  press("I");
+  ASSERT_TRUE(view().is_inspector_hidden);
+  press("4");
+  EXPECT_EQ(step(), 4);
+  press("I");
+  EXPECT_THAT(typed(), IsEmpty());
+  EXPECT_THAT(focused(), Not(HasSubstr("question"))) << "the question did not wait for the focus";
+}
+
+TEST_F(LessonKeysTest, digits_are_steps_while_the_panel_of_a_narrow_window_is_closed) {
+  open();
+  ui.resize({800, 700});
+  settle();
+  if (view().is_inspector_open) press("I");
+  ASSERT_FALSE(view().is_inspector_open);
+  press("4");
+  EXPECT_EQ(step(), 4);
+  EXPECT_THAT(typed(), IsEmpty());
+  press("I");
+  ASSERT_TRUE(view().is_inspector_open);
+  press("2");
+  EXPECT_THAT(typed(), ElementsAre("2"));
+}
+
+TEST_F(LessonKeysTest, digits_are_no_answer_under_a_card) {
+  open();
+  press("O");
+  press("0");
+  press("Esc");
+  EXPECT_THAT(typed(), IsEmpty());
+  press("F1");
+  press("0");
+  press("Esc");
+  EXPECT_THAT(typed(), IsEmpty());
+}
+
+TEST_F(LessonKeysTest, after_a_missed_click_or_an_edit_a_digit_is_no_answer) {
+  open();
+  app.apply(command::Select{std::nullopt, true});
+  settle();
+  press("4");
+  EXPECT_THAT(typed(), IsEmpty());
+  press("4");
+  EXPECT_EQ(step(), 4) << "as it was said";
+  EXPECT_THAT(typed(), IsEmpty());
+  app.apply(command::Select{std::nullopt, true});
+  settle();
+  press("-");
+  press("2");
+  EXPECT_THAT(typed(), IsEmpty());
+  type_number({app.state().computation.graph().find("X").value(), {0, 0}}, "3");
+  press("5");
+  EXPECT_THAT(typed(), IsEmpty());
+}
+
+TEST_F(LessonKeysTest, a_question_whose_cells_were_removed_takes_no_digits) {
+  open();
+  app.apply(command::EditScene{edit::RemoveRows{Sequence::Inputs, 1, 1}});
+  app.apply(command::GoToStart{});
+  settle();
+  press("4");
+  EXPECT_EQ(step(), 4);
+  EXPECT_THAT(typed(), IsEmpty());
+}
+
+TEST_F(LessonKeysTest, alt_and_tab_leave_the_question_alone) {
+  open();
+  press("Alt+Tab");
+  EXPECT_THAT(focused(), Not(HasSubstr("question_1_cell_1")));
+}
+
+TEST_F(LessonKeysTest, only_the_question_that_tab_leads_to_says_so) {
+  open(kBlanks);
+  const auto count = [&] {
+    int lines = 0;
+    for (const std::string& line : ui.text_on_screen())
+      if (line.find("leads to the") != line.npos) ++lines;
+    return lines;
+  };
+  EXPECT_EQ(count(), 1);
+  press("1");
+  ui.press("Tab");
+  ui.type("2");
+  press("Enter");
+  ASSERT_TRUE(app.state().lesson->is_revealed(0));
+  EXPECT_EQ(count(), 1);
+  press("Esc");
+  press("Tab");
+  EXPECT_THAT(focused(), HasSubstr("question_2_cell_1"));
 }
 
 TEST_F(LessonKeysTest, right_and_left_go_on_from_an_end_of_a_row_of_lessons_with_the_next_row) {

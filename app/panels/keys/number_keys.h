@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "app/state/app_state.h"
 #include "app/state/command.h"
@@ -9,6 +10,12 @@ namespace heed {
 
 // Whether a number or a formula may begin so. Letters are keys of their own.
 bool can_begin_number(unsigned typed);
+
+// The same of numbers alone: a digit, a minus or a point.
+bool can_begin_answer(unsigned typed);
+
+// These characters of what is typed in this frame, if it begins with one. Nobody else gets them then.
+std::string take_typed_number();
 
 // Remembers what was typed while no number was selected. Digits step then, but not those of a number that a
 // person believes to type over another.
@@ -20,10 +27,20 @@ class NumberKeys {
   // What is said instead, if the digit that asks for this step belongs to a number; none: it steps.
   std::optional<Message> refusal(const AppState& state, const command::GoToStep& to);
 
+  // Whether what is typed belongs to such a number, or asks once more for the step that was asked for.
+  bool takes(const AppState& state, unsigned typed) const;
+
+  // A sign was typed where a person had clicked beside a number.
+  void refuse();
+
+  // What is typed from here on belongs to something else.
+  void forget() { *this = {}; }
+
  private:
   double sign_secs_ = -1e9;  // when a sign or a point was typed
   double refused_secs_ = -1e9;
   int refused_step_ = 0;  // by a digit
+  int asked_step_ = 0;    // the same digit once more goes there
 };
 
 }  // namespace heed

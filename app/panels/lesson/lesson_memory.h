@@ -52,6 +52,13 @@ struct QuestionReply {
   bool operator==(const QuestionReply&) const = default;
 };
 
+// A blank that gets what is typed before it has the focus.
+struct BegunAnswer {
+  std::size_t question = 0, cell = 0;
+
+  bool operator==(const BegunAnswer&) const = default;
+};
+
 // Caches for the open page of a lesson: its text with numbers filled in, its variants, its code and tokens.
 struct LessonMemory {
   struct Key {
@@ -80,7 +87,9 @@ struct LessonMemory {
   // focus.
   std::optional<std::size_t> corrected_question;  // whose first wrong field takes it then
   std::optional<std::size_t> focused_question;    // that takes the focus in the next frame
-  std::optional<std::size_t> begun_question;  // whose first blank has a number typed before it had the focus
+  std::optional<std::size_t> open_question;       // the first one of the page, while that is on the screen
+  std::optional<BegunAnswer> begun;               // until its blank has the focus
+  bool takes_typed = false;                       // what was typed in this frame: it is no step
   std::optional<std::pair<const Lesson*, std::size_t>> led_into;  // lesson and page
 };
 

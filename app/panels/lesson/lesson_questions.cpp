@@ -6,6 +6,7 @@
 #include <imgui_internal.h>
 
 #include "app/panels/explain/explain_links.h"
+#include "app/panels/keys/number_keys.h"
 #include "app/panels/lesson/lesson_prose.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -127,16 +128,30 @@ std::string typed_text(const Asked& asked, std::size_t cell) {
   return asked.given && cell < asked.given->typed.size() ? asked.given->typed[cell] : "";
 }
 
+std::size_t focused_cell(const Asked& asked) {
+  const std::optional<BegunAnswer>& begun = asked.memory.begun;
+  return begun && begun->question == asked.at ? begun->cell : 0;
+}
+
+// A field is active only some frames after it has asked for the focus.
+void take_more(LessonMemory& memory, std::string& text) {
+  const std::string more = take_typed_number();
+  text += more;
+  memory.takes_typed = memory.takes_typed || !more.empty();
+}
+
 void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cell, CellRef ref) {
   const CellGrade* grade = asked.is_graded() && cell < asked.given->grade->cells.size()
                                ? &asked.given->grade->cells[cell]
                                : nullptr;
   std::string text = typed_text(asked, cell);
+  const bool is_begun = asked.memory.begun == BegunAnswer{asked.at, cell};
+  if (is_begun) take_more(asked.memory, text);
   FieldLook look;
   look.has_numbers = look.is_number = true;
   look.has_answer_below = true;
-  look.takes_focus = cell == 0 && takes_focus(asked);
-  look.begins_at_end = cell == 0 && asked.memory.begun_question == asked.at;
+  look.takes_focus = cell == focused_cell(asked) && takes_focus(asked);
+  look.begins_at_end = is_begun;
   const bool may_wait = grade && (grade->is_changed || (asked.at == kExercise && !grade->is_typed));
   look.is_wrong = grade && !grade->is_right && !may_wait;
   if (look.is_wrong && asked.memory.corrected_question == asked.at) {
@@ -146,7 +161,7 @@ void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cel
   const std::string id = "###" + asked.id(("cell_" + std::to_string(cell + 1)).c_str());
   const Message tip{"ui.lesson.type_tip", {{"cell", readable_cell_name(ui.state.computation, ref)}}};
   const FieldResult answer = text_field(ui, id.c_str(), rect, text, ui.texts.tr(tip), look);
-  if (answer.is_active && look.begins_at_end) asked.memory.begun_question.reset();
+  if (answer.is_active && is_begun) asked.memory.begun.reset();
   if (text != typed_text(asked, cell)) ui.push(LessonCommand{lesson_action::Type{asked.at, cell, text}});
   if (answer.is_active)
     ui.pointing.region = RegionRef{ref.node, {ref.cell.row, ref.cell.col, 1, 1, ref.cell.slice, 1}};
@@ -186,7 +201,8 @@ void fields_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
   const Message tolerance{asked.question.tolerance > 0 ? "ui.lesson.tolerance" : "ui.lesson.exact",
                           {{"tolerance", readable_text(asked.question.tolerance)}}};
   std::string said = ui.texts.tr(tolerance);
-  if (!asked.is_revealed()) said = ui.texts.tr(Message{"ui.lesson.tab_to_blank", {{"said", said}}});
+  if (asked.memory.open_question == asked.at)
+    said = ui.texts.tr(Message{"ui.lesson.tab_to_blank", {{"said", said}}});
   flow.text(said, words(ui, size::kTextSmall, ui.theme.muted));
 }
 

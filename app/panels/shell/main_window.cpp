@@ -311,6 +311,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   const Layout layout = layout_now(ui, frame.size_px);
   memory.has_drawer = layout.is_inspector_drawer;
   memory.number_keys.watch(ui.state);
+  find_open_question(memory, ui.state);
   memory.pointing.begin_frame();
   memory.parts.clear();
   memory.part_focus.begin_frame();
@@ -326,6 +327,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   if (ImGui::Begin("heed", nullptr, kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
     if (!is_hidden(ui.state.view)) panels_of_window_ui(ui, layout, frame, memory);
     if (focus_question_by_tab(memory, ui.state)) ui.wake.in(0);
+    if (!is_hidden(ui.state.view)) begin_answer(memory, ui);
   }
   ImGui::End();
   overlays_ui(ui, layout, frame, memory);

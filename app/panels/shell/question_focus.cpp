@@ -1,10 +1,13 @@
 #include "app/panels/shell/question_focus.h"
 
+#include <string>
 #include <utility>
 #include <vector>
 
 #include <imgui.h>
 
+#include "app/panels/base/panel_ui.h"
+#include "app/panels/keys/number_keys.h"
 #include "app/panels/shell/window_memory.h"
 #include "app/panels/widgets/control.h"
 #include "app/state/read_lesson_page.h"
@@ -13,10 +16,39 @@
 namespace heed {
 namespace {
 
-// Where the keyboard can be led to it: a question whose cells the page does not have has none.
+// Where the keyboard can be led to it: one whose cells an edit has removed has neither blanks nor cells.
 bool can_be_asked(const AppState& state, const LessonQuestion& question) {
-  return question.kind != LessonQuestion::Kind::Click ||
+  return question.kind == LessonQuestion::Kind::Choose ||
          resolve(question.cells, state.computation.graph()).is_ok();
+}
+
+bool is_page_shown(const WindowMemory& memory, const AppState& state) {
+  const ViewState& view = state.view;
+  if (!state.lesson || state.exercise) return false;
+  if (view.presenting.is_on) return !view.presenting.shows_inspector;
+  return view.tab == InspectorTab::Lesson &&
+         (memory.has_drawer ? view.is_inspector_open : !view.is_inspector_hidden);
+}
+
+std::optional<std::size_t> open_question(const WindowMemory& memory, const AppState& state) {
+  if (!is_page_shown(memory, state)) return std::nullopt;
+  const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
+  for (std::size_t at = 0; at < questions.size(); ++at) {
+    if (!state.lesson->is_revealed(at) && can_be_asked(state, questions[at])) return at;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> first_empty_blank(const AppState& state, std::size_t at) {
+  const LessonQuestion& question = state.lesson->shown().questions[at];
+  if (question.kind != LessonQuestion::Kind::Number && question.kind != LessonQuestion::Kind::Fill)
+    return std::nullopt;
+  const std::size_t count = cells_of(resolve(question.cells, state.computation.graph()).value()).size();
+  const GivenAnswer* given = state.lesson->answer(at);
+  for (std::size_t cell = 0; cell < count; ++cell) {
+    if (!given || cell >= given->typed.size() || given->typed[cell].empty()) return cell;
+  }
+  return std::nullopt;
 }
 
 bool has_nothing_focused(const WindowMemory& memory, const AppState& state) {
@@ -26,20 +58,17 @@ bool has_nothing_focused(const WindowMemory& memory, const AppState& state) {
 
 }  // namespace
 
-std::optional<std::size_t> open_question(const AppState& state) {
-  const Presenting& presenting = state.view.presenting;
-  const bool is_shown =
-      presenting.is_on ? !presenting.shows_inspector : state.view.tab == InspectorTab::Lesson;
-  if (!state.lesson || state.exercise || !is_shown) return std::nullopt;
-  const std::vector<LessonQuestion>& questions = state.lesson->shown().questions;
-  for (std::size_t at = 0; at < questions.size(); ++at) {
-    if (!state.lesson->is_revealed(at) && can_be_asked(state, questions[at])) return at;
-  }
-  return std::nullopt;
+void find_open_question(WindowMemory& memory, const AppState& state) {
+  LessonMemory& lesson = memory.inspector.lesson;
+  lesson.takes_typed = false;
+  lesson.open_question = open_question(memory, state);
+  if (!lesson.open_question) lesson.focused_question.reset();
+  if (lesson.begun && (state.view.selection || lesson.open_question != lesson.begun->question))
+    lesson.begun.reset();
 }
 
 bool focus_question(WindowMemory& memory, const AppState& state) {
-  const std::optional<std::size_t> at = open_question(state);
+  const std::optional<std::size_t> at = open_question(memory, state);
   if (!at) return false;
   LessonMemory& lesson = memory.inspector.lesson;
   const std::pair page{state.lesson->lesson.get(), state.lesson->page};
@@ -58,19 +87,27 @@ bool focus_question(WindowMemory& memory, const AppState& state) {
 
 bool focus_question_by_tab(WindowMemory& memory, const AppState& state) {
   const ImGuiIO& io = ImGui::GetIO();
-  if (io.KeyShift || io.KeyCtrl || !ImGui::IsKeyPressed(ImGuiKey_Tab, false)) return false;
+  if (io.KeyShift || io.KeyCtrl || io.KeyAlt || !ImGui::IsKeyPressed(ImGuiKey_Tab, false)) return false;
   return can_take_focus() && has_nothing_focused(memory, state) && focus_question(memory, state);
 }
 
-bool begin_answer(WindowMemory& memory, const AppState& state) {
-  if (state.view.presenting.is_on || !has_nothing_focused(memory, state)) return false;
-  const std::optional<std::size_t> at = open_question(state);
-  if (!at) return false;
-  const LessonQuestion::Kind kind = state.lesson->shown().questions[*at].kind;
-  if (kind != LessonQuestion::Kind::Number && kind != LessonQuestion::Kind::Fill) return false;
+void begin_answer(WindowMemory& memory, PanelUi& ui) {
+  const AppState& state = ui.state;
+  const ImGuiIO& io = ImGui::GetIO();
+  LessonMemory& lesson = memory.inspector.lesson;
+  if (io.InputQueueCharacters.empty() || io.KeyCtrl || io.KeyAlt || lesson.begun) return;
+  if (state.view.presenting.is_on || !lesson.open_question || ImGui::IsAnyItemActive()) return;
+  if (!can_take_focus() || !has_nothing_focused(memory, state)) return;
+  const std::size_t at = *lesson.open_question;
+  const std::optional<std::size_t> cell = first_empty_blank(state, at);
+  if (!cell || memory.number_keys.takes(state, io.InputQueueCharacters.front())) return;
+  std::string typed = take_typed_number();
+  if (typed.empty()) return;
+  memory.number_keys.forget();
   focus_question(memory, state);
-  memory.inspector.lesson.begun_question = at;
-  return true;
+  lesson.begun = BegunAnswer{at, *cell};
+  lesson.takes_typed = true;
+  ui.push(LessonCommand{lesson_action::Type{at, *cell, std::move(typed)}});
 }
 
 }  // namespace heed

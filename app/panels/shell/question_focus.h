@@ -1,16 +1,15 @@
 #pragma once
 
-#include <cstddef>
-#include <optional>
-
 #include "app/state/app_state.h"
 
 namespace heed {
 
+struct PanelUi;
 struct WindowMemory;
 
-// The first question of the shown page that is still open; none: there is none, or the page is not shown.
-std::optional<std::size_t> open_question(const AppState& state);
+// Finds the first question of the shown page that is still open; none: there is none, or the page is not on
+// the screen. To be called for every frame, before the panels.
+void find_open_question(WindowMemory& memory, const AppState& state);
 
 // Leads the keyboard to that question; false: it has been there, or there is none.
 bool focus_question(WindowMemory& memory, const AppState& state);
@@ -19,8 +18,8 @@ bool focus_question(WindowMemory& memory, const AppState& state);
 // Tab elsewhere, which this replaces in the next frame.
 bool focus_question_by_tab(WindowMemory& memory, const AppState& state);
 
-// A number is typed while nothing has the focus: if that question asks for numbers, its first blank takes the
-// focus, and what is typed begins the answer. Returns whether it is so.
-bool begin_answer(WindowMemory& memory, const AppState& state);
+// A number is typed while nothing has the focus: if that question asks for numbers, its first empty blank
+// takes the focus, and what is typed begins the answer. To be called like the one above.
+void begin_answer(WindowMemory& memory, PanelUi& ui);
 
 }  // namespace heed

@@ -105,12 +105,13 @@ struct ApplyInWindow {
   }
 
   Commands operator()(const window_command::NudgeCamera& nudge) const {
-    if (nudge.closer < 0 && begin_answer(memory, state))
-      return {LessonCommand{lesson_action::Type{*open_question(state), 0, "-"}}};
+    if (nudge.closer < 0 && memory.inspector.lesson.takes_typed) return {};
     if (!memory.canvas.shown) return {};
     // A minus that was meant for a number next to which a person clicked.
-    if (nudge.closer < 0 && state.view.has_missed)
+    if (nudge.closer < 0 && state.view.has_missed) {
+      memory.number_keys.refuse();
       return {command::ShowToast{{"edit.no_number_selected", {}}}, command::Select{}};
+    }
     // Several commands in one frame add up.
     ShownFigure shown = *memory.canvas.shown;
     shown.camera = state.view.camera.value_or(shown.camera);
@@ -150,11 +151,9 @@ std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& st
     return Commands{};
   }
   if (const auto* step = command.get_if<command::GoToStep>()) {
+    if (step->is_digit && memory.inspector.lesson.takes_typed) return Commands{};
     if (std::optional<Message> said = memory.number_keys.refusal(state, *step))
       return Commands{command::ShowToast{std::move(*said)}};
-    if (step->is_digit && begin_answer(memory, state))
-      return Commands{
-          LessonCommand{lesson_action::Type{*open_question(state), 0, std::to_string(step->step)}}};
   }
   if (command.is<command::Close>()) return Commands{command::Close{memory.has_drawer}};
   if (const auto* toggle = command.get_if<command::ToggleInspector>())
