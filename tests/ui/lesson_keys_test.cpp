@@ -263,8 +263,11 @@ TEST_F(LessonKeysTest, a_question_whose_cells_were_removed_takes_no_digits) {
 
 TEST_F(LessonKeysTest, alt_and_tab_leave_the_question_alone) {
   open();
-  press("Alt+Tab");
+  ui.hold("Alt+Tab");
+  ui.frames(3);
   EXPECT_THAT(focused(), Not(HasSubstr("question_1_cell_1")));
+  EXPECT_FALSE(ImGui::IsAnyItemActive());
+  ui.release("Alt+Tab");
 }
 
 TEST_F(LessonKeysTest, only_the_question_that_tab_leads_to_says_so) {
