@@ -95,6 +95,21 @@ TEST_P(LessonAnswersTest, right_and_wrong_are_said_in_words) {
   EXPECT_FALSE(ui.has_text(wrong));
 }
 
+TEST_P(LessonAnswersTest, an_option_is_chosen_wherever_it_is_clicked_also_on_a_number_in_it) {
+  ui.resize({1366, 1100});  // all of the page
+  app.apply(FileCommand{file_command::OpenLesson{"where-the-answer-comes-from", 3}});
+  settle();
+  const ui_test::Rect option = ui.item("inspector/question_1_choice_2").visible;
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    if (option.contains(run.rect.left, run.rect.top) && run.text.find('.') != std::string::npos)
+      ui.click_at({(run.rect.left + run.rect.right) / 2, (run.rect.top + run.rect.bottom) / 2});
+  }
+  settle();
+  ASSERT_TRUE(app.state().lesson->answer(0));
+  EXPECT_EQ(app.state().lesson->answer(0)->choice, 1u);
+  EXPECT_FALSE(view().selection) << "the number was not what was meant";
+}
+
 TEST_P(LessonAnswersTest, the_picture_and_the_words_are_about_the_question_and_then_about_its_answer) {
   open();
   press("N");

@@ -99,6 +99,11 @@ void piece_ui(PanelUi& ui, const std::string& id, const Rect& rect, const Wrappe
   draw_text_left(ui, rect.x, rect.center_y(), piece.style, piece.text);
 }
 
+// Of a passage that cannot be clicked no part can.
+std::string part_of(const std::string& id, std::size_t at) {
+  return id.empty() ? id : id + "_" + std::to_string(at + 1);
+}
+
 void paragraph_ui(PanelUi& ui, Flow& flow, const std::string& id, const ProseNode& node, float em,
                   float indent) {
   const TextStyle style = words(ui, em, ui.theme.ink);
@@ -111,15 +116,14 @@ void paragraph_ui(PanelUi& ui, Flow& flow, const std::string& id, const ProseNod
   const Rect rect = flow.take(text.height());
   if (text.width() > rect.width - indent + 1) flow.report_overflow();
   float y = rect.y;
-  int count = 0;
+  std::size_t count = 0;
   for (const WrappedText::Line& one : text.lines) {
     for (const WrappedText::Piece& piece : one.pieces) {
       const Rect at{rect.x + indent + piece.x, y, text_size(ui, piece.style, piece.text).x, text.line_height};
-      if (piece.mark == kNoMark) {
+      if (piece.mark == kNoMark || id.empty()) {
         draw_text_left(ui, at.x, at.center_y(), piece.style, piece.text);
       } else {
-        piece_ui(ui, id + "_" + std::to_string(++count), at, piece,
-                 *line.marked[static_cast<std::size_t>(piece.mark)]);
+        piece_ui(ui, part_of(id, count++), at, piece, *line.marked[static_cast<std::size_t>(piece.mark)]);
       }
     }
     y += text.line_height;
@@ -136,14 +140,13 @@ void list_ui(PanelUi& ui, Flow& flow, const std::string& id, const ProseNode& li
     const TextStyle style = words(ui, em, ui.theme.muted);
     const std::string mark = list.is_numbered ? std::to_string(number++) + "." : "•";
     draw_text_left(ui, top.x + indent, top.y + style.em_px * kLineHeight / 2, style, mark);
-    const std::string item_id = id + "_" + std::to_string(i + 1);
+    const std::string item_id = part_of(id, i);
     const bool has_blocks =
         !item.children.empty() && item.children.front().kind == ProseNode::Kind::Paragraph;
     if (!has_blocks) paragraph_ui(ui, flow, item_id, item, em, indent + ui.px(kIndent));
     for (std::size_t at = 0; at < item.children.size(); ++at) {
       if (has_blocks || item.children[at].kind == ProseNode::Kind::List)
-        block_ui(ui, flow, item_id + "_" + std::to_string(at + 1), item.children[at], em,
-                 indent + ui.px(kIndent));
+        block_ui(ui, flow, part_of(item_id, at), item.children[at], em, indent + ui.px(kIndent));
     }
     flow.gap(kItemGap);
   }
@@ -174,7 +177,7 @@ void lesson_prose_ui(PanelUi& ui, Flow& flow, const LessonPassage& passage, Less
   const Prose& prose = filled(ui.state, localized(passage.words, language_code(ui)), memory);
   for (std::size_t i = 0; i < prose.size(); ++i) {
     if (i > 0) flow.gap(kParagraphGap);
-    block_ui(ui, flow, passage.id + "_" + std::to_string(i + 1), prose[i], passage.em, 0);
+    block_ui(ui, flow, part_of(passage.id, i), prose[i], passage.em, 0);
   }
 }
 

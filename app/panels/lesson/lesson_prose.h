@@ -9,7 +9,7 @@ namespace heed {
 
 // Text of the open page.
 struct LessonPassage {
-  std::string id;  // prefix of the ids of its links
+  std::string id;  // prefix of the ids of its links; empty: nothing in it can be clicked
   const LocalizedProse& words;
   float em;
 };

@@ -86,8 +86,8 @@ Lines choice_ui(PanelUi& ui, Flow& flow, const Asked& asked, std::size_t choice)
   ImDrawList& list = *ImGui::GetWindowDrawList();
   list.ChannelsSplit(2);
   list.ChannelsSetCurrent(1);
-  lesson_prose_ui(ui, inner, {asked.id(("say_" + std::to_string(choice + 1)).c_str()), each.say, kQuestionEm},
-                  asked.memory);
+  // As a whole it is what is chosen: a number in it leads nowhere.
+  lesson_prose_ui(ui, inner, {"", each.say, kQuestionEm}, asked.memory);
   const Rect box{row.x, row.y, row.width, inner.y() - row.y + ui.px(7)};
   list.ChannelsSetCurrent(0);
   const std::string id = asked.id(("choice_" + std::to_string(choice + 1)).c_str());

@@ -68,6 +68,24 @@ TEST_F(Training, what_was_edited_is_no_longer_told_once_another_step_is_shown) {
   EXPECT_FALSE(state.last_change);
 }
 
+TEST_F(Training, a_branch_in_which_nothing_is_changed_makes_the_same_steps) {
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 300;  // so many that the memory of dropped moments is lent to others
+  trainer.dispatch(state, SetRecipe{recipe});
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(recipe.steps);
+  wait_for_rest();
+  const Parameters last = weights();
+  trainer.dispatch(state, Show{100});
+  trainer.dispatch(state, Branch{});
+  EXPECT_FALSE(weights() == last);
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(recipe.steps);
+  wait_for_rest();
+  EXPECT_EQ(session().run.letter, 'B');
+  EXPECT_TRUE(weights() == last);
+}
+
 TEST_F(Training, a_branch_without_a_step_of_its_own_is_not_kept_twice) {
   train(4);
   trainer.dispatch(state, Branch{});

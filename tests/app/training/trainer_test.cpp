@@ -222,24 +222,6 @@ TEST_F(Training, a_branch_keeps_both_runs) {
   EXPECT_EQ(session().others.front().last_step(), 4);
 }
 
-TEST_F(Training, a_branch_in_which_nothing_is_changed_makes_the_same_steps) {
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 300;  // so many that the memory of dropped moments is lent to others
-  trainer.dispatch(state, SetRecipe{recipe});
-  trainer.dispatch(state, Toggle{});
-  wait_for_step(recipe.steps);
-  wait_for_rest();
-  const Parameters last = weights();
-  trainer.dispatch(state, Show{100});
-  trainer.dispatch(state, Branch{});
-  EXPECT_FALSE(weights() == last);
-  trainer.dispatch(state, Toggle{});
-  wait_for_step(recipe.steps);
-  wait_for_rest();
-  EXPECT_EQ(session().run.letter, 'B');
-  EXPECT_TRUE(weights() == last);
-}
-
 TEST_F(Training, other_words_keep_the_weights) {
   train(1);
   const Parameters before = weights();
