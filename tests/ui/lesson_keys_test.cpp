@@ -108,6 +108,18 @@ TEST_F(LessonKeysTest, f6_leads_on_from_the_question_to_the_next_part_of_the_win
   EXPECT_THAT(focused(), HasSubstr("inspector/"));
 }
 
+// As the question itself says.
+TEST_F(LessonKeysTest, a_cell_is_answered_with_tab_the_arrow_keys_and_enter) {
+  open();
+  press("N");
+  press("Tab");
+  EXPECT_THAT(focused(), HasSubstr("h0.weights[2, 1]"));
+  press("Right");
+  press("Enter");
+  ASSERT_TRUE(app.state().lesson->answer(0));
+  EXPECT_TRUE(app.state().lesson->answer(0)->clicked);
+}
+
 TEST_F(LessonKeysTest, tab_leads_into_the_question_and_on_from_there) {
   open();
   press("Tab");
