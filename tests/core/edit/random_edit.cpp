@@ -151,8 +151,8 @@ SceneEdit heads_edit(EditDice& dice, Index kind) {
 }
 
 SceneEdit block_edit(EditDice& dice) {
-  if (dice.chance(0.1)) return edit::AddBlock{dice.seed()};
-  if (dice.chance(0.1)) return edit::RemoveBlock{};
+  if (dice.chance(0.2)) return edit::AddBlock{dice.seed()};
+  if (dice.chance(0.25)) return edit::RemoveBlock{};
   if (dice.chance(0.3)) return edit::SetResidual{dice.chance(0.6)};
   if (dice.chance(0.5)) return edit::SetNormPlace{static_cast<TransformerBlock::NormPlace>(dice.pick(0, 2))};
   return edit::SetNormKind{static_cast<Norm::Kind>(dice.pick(0, 1))};
