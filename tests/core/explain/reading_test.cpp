@@ -26,6 +26,21 @@ Scene scene_of_waves() {
   return scene;
 }
 
+Moment row_of_waves(NodeId node, Index query) {
+  Moment row;
+  row.node = node;
+  row.from_cell = query * kWaveTokens;
+  row.to_cell = row.from_cell + kWaveTokens;
+  return row;
+}
+
+void expect_largest(const Graph& graph, NodeId node, Index query) {
+  const CellRef typical = typical_cell(graph, row_of_waves(node, query));
+  EXPECT_EQ(typical.cell.row, query);
+  for (Index key = 0; key < kWaveTokens; ++key)
+    EXPECT_LE(graph.cell(node, {query, key}), graph.cell(node, typical.cell));
+}
+
 TEST(TypicalCell, of_a_row_of_weights_is_the_largest_and_no_single_key_is_spoken_of) {
   Scene scene = scene_of_waves();
   Computation computation = Computation::make(scene).value();
@@ -33,14 +48,9 @@ TEST(TypicalCell, of_a_row_of_weights_is_the_largest_and_no_single_key_is_spoken
   computation.go_to(computation.timeline().moment_count());
   const Graph& graph = computation.graph();
   Moment row;
-  row.node = weights;
   for (const Index query : {0, 7, 139}) {
-    row.from_cell = query * kWaveTokens;
-    row.to_cell = row.from_cell + kWaveTokens;
-    const CellRef typical = typical_cell(graph, row);
-    EXPECT_EQ(typical.cell.row, query);
-    for (Index key = 0; key < kWaveTokens; ++key)
-      EXPECT_LE(graph.cell(weights, {query, key}), graph.cell(weights, typical.cell));
+    row = row_of_waves(weights, query);
+    expect_largest(graph, weights, query);
     EXPECT_EQ(last_cell(graph, row), (CellRef{weights, {query, kWaveTokens - 1}}));
     const TokenPair spoken = tokens_of(graph, row);
     EXPECT_EQ(spoken.query, query);
@@ -61,16 +71,8 @@ TEST(TypicalCell, of_a_long_row_of_scores_is_the_largest) {
   Computation computation = Computation::make(scene_of_waves()).value();
   computation.go_to(computation.timeline().moment_count());
   const Graph& graph = computation.graph();
-  Moment row;
-  row.node = *graph.find("h0.scores");
-  for (const Index query : {0, 7, 139}) {
-    row.from_cell = query * kWaveTokens;
-    row.to_cell = row.from_cell + kWaveTokens;
-    const CellRef typical = typical_cell(graph, row);
-    EXPECT_EQ(typical.cell.row, query);
-    for (Index key = 0; key < kWaveTokens; ++key)
-      EXPECT_LE(graph.cell(row.node, {query, key}), graph.cell(row.node, typical.cell));
-  }
+  const NodeId scores = *graph.find("h0.scores");
+  for (const Index query : {0, 7, 139}) expect_largest(graph, scores, query);
 }
 
 TEST(TypicalCell, of_what_the_weights_make_is_the_strongest_number_of_the_last_row_or_slice) {
