@@ -155,9 +155,13 @@ std::string percent_text(float share) {
 }
 
 std::string fixed_text(float value, int decimals) {
-  if (!std::isfinite(value)) return nonfinite_name(value);
-  char text[400];  // the largest float has 39 digits before the point
-  std::snprintf(text, sizeof text, "%.*f", std::min(decimals, 300), static_cast<double>(value));
+  return fixed_double_text(static_cast<double>(value), decimals);
+}
+
+std::string fixed_double_text(double value, int decimals) {
+  if (!std::isfinite(value)) return nonfinite_name(static_cast<float>(value));
+  char text[640];  // the largest double has 309 digits before the point
+  std::snprintf(text, sizeof text, "%.*f", std::min(decimals, 300), value);
   return with_minus_signs(text);
 }
 

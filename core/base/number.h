@@ -67,5 +67,6 @@ std::string percent_text(float share);
 
 // For display, with exactly `decimals` digits after the point.
 std::string fixed_text(float value, int decimals);
+std::string fixed_double_text(double value, int decimals);
 
 }  // namespace heed

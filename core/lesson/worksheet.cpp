@@ -6,6 +6,7 @@
 
 #include "core/base/random.h"
 #include "core/graph/node_traits.h"
+#include "core/lesson/choose_blanks.h"
 #include "core/lesson/worksheet_matrix.h"
 #include "core/lesson/worksheet_numbers.h"
 #include "core/lesson/worksheet_plan.h"
@@ -24,8 +25,8 @@ bool can_be_blank(const Graph& graph, const WorksheetMatrix& matrix, const Works
   return !is_dropped && !graph.is_changed(matrix.node, each.cell.cell);
 }
 
-// Selects blanks in every matrix at random from the seed (a partial Fisher-Yates shuffle).
-void choose_blanks(Worksheet& sheet, const Graph& graph, const WorksheetRequest& request) {
+// Selects blanks in every matrix at random from the seed.
+void choose_blanks_of(Worksheet& sheet, const Graph& graph, const WorksheetRequest& request) {
   Random random(scramble(request.seed + 1));
   for (WorksheetStep& step : sheet.steps) {
     for (WorksheetMatrix& matrix : step.asked) {
@@ -33,14 +34,7 @@ void choose_blanks(Worksheet& sheet, const Graph& graph, const WorksheetRequest&
       for (WorksheetCell& each : matrix.cells) {
         if (can_be_blank(graph, matrix, each)) open.push_back(&each);
       }
-      const double wanted = std::round(request.blank_share * static_cast<double>(open.size()));
-      const auto count = std::min(open.size(), static_cast<std::size_t>(std::max(1.0, wanted)));
-      for (std::size_t i = 0; i < count; ++i) {
-        const auto other =
-            i + static_cast<std::size_t>(random.uniform() * static_cast<double>(open.size() - i));
-        std::swap(open[i], open[other]);
-        open[i]->is_blank = true;
-      }
+      choose_blanks(open, request.blank_share, random);
     }
   }
 }
@@ -126,7 +120,7 @@ Result<Worksheet> make_worksheet(Computation computation, const WorksheetRequest
     if (computation.scene().has_blocks() && std::exchange(chapter, &of_step) != &of_step)
       step.chapter = of_step.title;
   }
-  choose_blanks(sheet, computation.graph(), request);
+  choose_blanks_of(sheet, computation.graph(), request);
   sheet.is_exact = are_exact(sheet);
   sheet.tolerance = rounding_drift(computation, plan.nodes, sheet);
   return sheet;

@@ -57,10 +57,12 @@ struct WorksheetMatrix {
 };
 
 struct WorksheetStep {
-  int number = 0;
+  int number = 0;                  // 0: what is given before the steps
   std::optional<Message> chapter;  // in a transformer, where one begins
   Message title;
-  std::string formula;                 // copied from Step
+  std::string formula;  // copied from Step
+  // Of a step of one number: the formula, which stands with its name and its blank in one line.
+  std::optional<Message> line_formula;
   Message task;                        // the instruction
   std::vector<Message> notes;          // details not in the formula: a slope, a rate, why a number is given
   std::vector<WorksheetMatrix> given;  // inputs that are not on the sheet yet
@@ -71,8 +73,11 @@ struct WorksheetStep {
 struct Worksheet {
   std::uint64_t seed = 0;
   StepRange step_range;
+  std::optional<Message> subject;  // in place of the steps
   std::optional<std::string> row;  // the only one that is worked out, with its token; counts from 1
   int decimals = 0;
+  // Results are rounded to so many digits, wherever the point stands; the tolerance is in units of the last.
+  std::optional<int> digits;
   bool is_exact = true;  // no answer needs rounding
   // The largest deviation from the key caused by rounding every intermediate result as printed.
   double tolerance = 0;

@@ -1,58 +1,26 @@
 #include "core/train/explain_update.h"
 
 #include <algorithm>
-#include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "core/base/check.h"
 #include "core/base/number.h"
+#include "core/train/update_formulas.h"
 
 namespace heed {
 namespace {
-
-using Args = std::vector<std::pair<std::string, std::string>>;
 
 float cell_of(const std::vector<Matrix>& moments, std::size_t at, Index row, Index col) {
   return moments.empty() ? 0 : moments[at](row, col);
 }
 
-// The terms that the sentences may use, written like this; as an operand a negative one stands in
-// parentheses.
-Args terms_of(const Recipe& recipe, const NumberUpdate& update, std::string_view cell,
-              const std::function<std::string(float)>& written) {
-  Args terms = {{"cell", std::string(cell)}, {"step", std::to_string(update.step)}};
-  const auto add = [&](const std::string& name, double number) {
-    const std::string text = written(static_cast<float>(number));
-    terms.emplace_back(name, text);
-    terms.emplace_back(name + ".operand", as_operand(text));
-  };
-  add("before", update.before);
-  add("after", update.after);
-  add("gradient", update.gradient);
-  add("length", update.gradient_length);
-  add("clip", recipe.clip.value_or(0));
-  add("factor", update.clip_factor);
-  add("clipped", update.clipped);
-  add("decayed_gradient", update.decayed_gradient);
-  add("weight_decay", recipe.weight_decay);
-  add("momentum", recipe.momentum);
-  add("beta1", recipe.beta1);
-  add("beta1_rest", 1 - recipe.beta1);
-  add("beta2", recipe.beta2);
-  add("beta2_rest", 1 - recipe.beta2);
-  add("epsilon", recipe.epsilon);
-  add("mean_before", update.mean_before);
-  add("mean", update.mean);
-  add("mean_square_before", update.mean_square_before);
-  add("mean_square", update.mean_square);
-  add("mean_corrected", update.mean_corrected);
-  add("mean_square_corrected", update.mean_square_corrected);
-  add("rate", update.rate);
-  add("full_rate", recipe.rate);
-  add("after_decay", update.after_decay);
-  add("change", update.change);
-  return terms;
+// How the rate of this step is made of the one that is set; as torch.optim.lr_scheduler names them.
+const char* rate_kind(const Recipe& recipe, const NumberUpdate& update) {
+  if (update.step <= recipe.warm_up) return "rate_warm_up";
+  if (recipe.steps <= recipe.warm_up || recipe.decay == Recipe::Decay::Constant) return "rate";
+  return recipe.decay == Recipe::Decay::Linear ? "rate_linear" : "rate_cosine";
 }
 
 bool is_clipped(const Recipe& recipe, const NumberUpdate& update) {
@@ -80,49 +48,71 @@ std::vector<const char*> keys_of(const Recipe& recipe, const NumberUpdate& updat
   return keys;
 }
 
-// A row of the list: what is said of it in full, and its number. Its name and its formula have the same key.
+// A row of the list: what is said of it in full, and its number. Its name, its formula and its caption have
+// the same key.
 struct RowKey {
+  UpdateQuantity quantity;
   const char* key;
   const char* sentence;
   double value;
+  std::optional<UpdateTerm> remembered = {};
 };
 
+std::optional<UpdateTerm> term(const char* name, float value) {
+  return UpdateTerm{{std::string("update.remembered.") + name, {}}, static_cast<double>(value)};
+}
+
 std::vector<RowKey> keys_of_change(const Recipe& recipe, const NumberUpdate& update) {
-  const RowKey rate{"rate", "update.rate", update.rate},
-      with_decay{"with_decay", "update.gradient_decay", update.decayed_gradient};
+  using enum UpdateQuantity;
+  const RowKey rate{Rate, rate_kind(recipe, update), "update.rate", update.rate},
+      with_decay{WithDecay, "with_decay", "update.gradient_decay", update.decayed_gradient};
   const double change = update.change;
   switch (recipe.optimizer) {
     case Recipe::Optimizer::AdamW:
-      return {{"mean", "update.mean", update.mean},
-              {"mean_square", "update.mean_square", update.mean_square},
-              {"corrected", "update.corrected", update.mean_corrected},
-              {"corrected_square", "update.corrected", update.mean_square_corrected},
+      return {{Mean, "mean", "update.mean", update.mean, term("mean", update.mean_before)},
+              {MeanSquare, "mean_square", "update.mean_square", update.mean_square,
+               term("mean_square", update.mean_square_before)},
+              {Corrected, "corrected", "update.corrected", update.mean_corrected},
+              {CorrectedSquare, "corrected_square", "update.corrected", update.mean_square_corrected},
               rate,
-              {"after_decay", "update.decay", update.after_decay},
-              {"change_adamw", "update.change_adamw", change}};
+              {AfterDecay, "after_decay", "update.decay", update.after_decay},
+              {Change, "change_adamw", "update.change_adamw", change}};
     case Recipe::Optimizer::Momentum:
       return {with_decay,
-              {"sum", "update.sum", update.mean},
+              {Sum, "sum", "update.sum", update.mean, term("sum", update.mean_before)},
               rate,
-              {"change_momentum", "update.change_momentum", change}};
+              {Change, "change_momentum", "update.change_momentum", change}};
     case Recipe::Optimizer::Sgd:
-      return {with_decay, rate, {"change_sgd", "update.change_sgd", change}};
+      return {with_decay, rate, {Change, "change_sgd", "update.change_sgd", change}};
   }
   return {};
 }
 
 std::vector<RowKey> row_keys_of(const Recipe& recipe, const NumberUpdate& update) {
+  using enum UpdateQuantity;
   const char* whole = update.is_locked ? "update.locked" : "update.title";
-  std::vector<RowKey> rows = {{"before", whole, update.before},
-                              {"gradient", "update.gradient", update.gradient}};
+  std::vector<RowKey> rows = {{Before, "before", whole, update.before},
+                              {Gradient, "gradient", "update.gradient", update.gradient}};
   if (update.is_locked) {
-    rows.push_back({"locked", whole, update.after});
+    rows.push_back({Locked, "locked", whole, update.after});
     return rows;
   }
-  if (is_clipped(recipe, update)) rows.push_back({"clipped", "update.clipped", update.clipped});
+  if (is_clipped(recipe, update)) rows.push_back({Clipped, "clipped", "update.clipped", update.clipped});
   for (const RowKey& row : keys_of_change(recipe, update)) rows.push_back(row);
-  rows.push_back({"new", "update.new", update.after});
+  const bool is_adam = recipe.optimizer == Recipe::Optimizer::AdamW;
+  rows.push_back({After, is_adam ? "new_decayed" : "new", "update.new", update.after});
   return rows;
+}
+
+// A decay of 0 leaves nothing to work out.
+bool leaves_as_it_is(const Recipe& recipe, UpdateQuantity quantity) {
+  const bool is_decay = quantity == UpdateQuantity::AfterDecay || quantity == UpdateQuantity::WithDecay;
+  return is_decay && recipe.weight_decay == 0;
+}
+
+// What is added to these may be too small for four digits of them.
+bool needs_all_digits(UpdateQuantity quantity) {
+  return quantity == UpdateQuantity::AfterDecay || quantity == UpdateQuantity::After;
 }
 
 }  // namespace
@@ -147,26 +137,47 @@ NumberUpdate explain_update(const RecordedStep& step, std::string_view parameter
 }
 
 std::vector<Message> update_lines(const Recipe& recipe, const NumberUpdate& update, std::string_view cell) {
-  const Args terms = terms_of(recipe, update, cell, exact_text);
+  const UpdateTerms terms = update_terms(recipe, update, cell, exact_text);
   std::vector<Message> lines;
   for (const char* key : keys_of(recipe, update)) lines.push_back({key, terms});
   return lines;
 }
 
 std::vector<UpdateRow> update_rows(const Recipe& recipe, const NumberUpdate& update, std::string_view cell) {
-  const Args exact = terms_of(recipe, update, cell, exact_text);
-  Args readable = terms_of(recipe, update, cell, [](float value) { return readable_text(value); });
+  const UpdateTerms exact = update_terms(recipe, update, cell, exact_text);
+  UpdateTerms readable = update_terms(recipe, update, cell, [](float value) { return readable_text(value); });
   // The gradient that the optimizer is given.
   readable.emplace_back("g", is_clipped(recipe, update) ? "g′" : "g");
+  const UpdateTerms all_digits = update_terms(recipe, update, cell, readable_exact_text);
   std::vector<UpdateRow> rows;
   for (const RowKey& row : row_keys_of(recipe, update)) {
     const std::string key = row.key;
-    rows.push_back({{"update.row." + key, readable},
+    const UpdateFormula* formula = find_update_formula(key);
+    const std::string filled =
+        formula ? put_in(formula->formula, needs_all_digits(row.quantity) ? all_digits : readable) : "";
+    rows.push_back({row.quantity,
+                    {"update.row." + key, readable},
                     {"update.formula." + key, readable},
+                    filled,
+                    {"update.caption." + key, readable},
                     row.value,
-                    {row.sentence, exact}});
+                    {row.sentence, exact},
+                    row.remembered,
+                    formula,
+                    formula && !leaves_as_it_is(recipe, row.quantity)});
   }
   return rows;
+}
+
+std::vector<double> worked_by_hand(const Recipe& recipe, const NumberUpdate& update,
+                                   const RoundedRow& rounded) {
+  UpdateTerms terms = update_terms(recipe, update, "", exact_text);
+  std::vector<double> values;
+  for (const UpdateRow& row : update_rows(recipe, update, "")) {
+    values.push_back(row.made ? rounded(row, reckoned(put_in(row.made->formula, terms))) : row.value);
+    if (row.made) set_term(terms, row.made->makes, exact_double_text(values.back()));
+  }
+  return values;
 }
 
 }  // namespace heed

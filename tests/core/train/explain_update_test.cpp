@@ -1,6 +1,8 @@
 #include "core/train/explain_update.h"
 
 #include <cmath>
+#include <numbers>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -25,6 +27,76 @@ TrainingRun run_of(Recipe::Optimizer optimizer) {
 const Matrix& value_of(const TrainingState& state, std::string_view name) {
   return std::ranges::find(state.parameters, name, &Parameter::name)->value;
 }
+
+// What a formula with numbers comes to, with the usual precedence of its signs.
+class Reckoner {
+ public:
+  explicit Reckoner(std::string_view formula) : rest_(formula) {}
+
+  double run() {
+    const double value = sum();
+    EXPECT_TRUE(rest_.empty()) << rest_;
+    return value;
+  }
+
+ private:
+  bool take(std::string_view sign) {
+    while (rest_.starts_with(' ')) rest_.remove_prefix(1);
+    if (!rest_.starts_with(sign)) return false;
+    rest_.remove_prefix(sign.size());
+    return true;
+  }
+  double sum() {
+    double value = product();
+    while (true) {
+      if (take("+")) {
+        value += product();
+      } else if (take("−")) {
+        value -= product();
+      } else {
+        return value;
+      }
+    }
+  }
+  double product() {
+    double value = power();
+    while (true) {
+      if (take("·")) {
+        value *= power();
+      } else if (take("/")) {
+        value /= power();
+      } else {
+        return value;
+      }
+    }
+  }
+  double power() {
+    const double value = single();
+    if (take("²")) return value * value;
+    return take("^") ? std::pow(value, single()) : value;
+  }
+  double single() {
+    if (take("−")) return -single();
+    if (take("√")) return std::sqrt(single());
+    if (take("π")) return std::numbers::pi;
+    const bool is_cosine = take("cos");
+    if (take("(")) {
+      const double value = sum();
+      EXPECT_TRUE(take(")"));
+      return is_cosine ? std::cos(value) : value;
+    }
+    std::string digits;
+    while (!rest_.empty() &&
+           (std::isdigit(static_cast<unsigned char>(rest_[0])) || rest_[0] == '.' || rest_[0] == 'e')) {
+      digits += rest_[0];
+      rest_.remove_prefix(1);
+      if (digits.back() == 'e' && take("−")) digits += '-';
+    }
+    return std::stod(digits);
+  }
+
+  std::string_view rest_;
+};
 
 // AdamW as Loshchilov and Hutter (2019), algorithm 2, and PyTorch's documentation have it, in 64 bits.
 TEST(ExplainUpdate, adds_up_to_the_published_rule) {
@@ -124,12 +196,81 @@ TEST(ExplainUpdate, as_rows_has_every_quantity_of_the_step_with_its_number) {
     for (const Language language : {Language::English, Language::Chinese}) {
       for (const UpdateRow& row : rows) {
         const std::string said = catalogue(language).say(row.name) + catalogue(language).say(row.formula) +
-                                 catalogue(language).say(row.sentence);
+                                 catalogue(language).say(row.sentence) + catalogue(language).say(row.caption);
         EXPECT_EQ(said.find_first_of("{}"), std::string::npos) << said;
         EXPECT_EQ(said.find("⟦"), std::string::npos) << said;
       }
     }
   }
+}
+
+TEST(ExplainUpdate, the_formula_of_a_row_with_its_numbers_comes_to_the_number_of_the_row) {
+  int reckoned = 0;
+  for (const Recipe::Optimizer optimizer : kOptimizers) {
+    for (const Recipe::Decay decay :
+         {Recipe::Decay::Constant, Recipe::Decay::Linear, Recipe::Decay::Cosine}) {
+      Recipe recipe;
+      recipe.optimizer = optimizer;
+      recipe.decay = decay;
+      recipe.clip = 1;
+      recipe.warm_up = 4;
+      recipe.steps = 12;
+      for (const Index step : {0, 2, 3, 4, 9, 11}) {
+        const bool is_first = step == 0;  // nothing is remembered yet
+        NumberUpdate update =
+            update_number(recipe, step, -0.5f, 0.03f, is_first ? 0 : -0.02f, is_first ? 0 : 0.0007f);
+        update.gradient = 0.06f;
+        update.gradient_length = 2;
+        update.clip_factor = 0.5f;
+        for (const UpdateRow& row : update_rows(recipe, update, "W[0,0]")) {
+          if (row.filled.empty()) continue;
+          ++reckoned;
+          EXPECT_NEAR(Reckoner(row.filled).run(), row.value, 2e-3 * std::abs(row.value) + 1e-12)
+              << row.filled << " in step " << step;
+        }
+      }
+    }
+  }
+  EXPECT_GT(reckoned, 300);
+}
+
+TEST(ExplainUpdate, what_a_row_adds_to_a_number_can_be_told_in_its_formula) {
+  Recipe recipe;
+  const NumberUpdate update = update_number(recipe, 0, 0.123456789f, 0.01f, 0, 0);
+  const auto rows = update_rows(recipe, update, "W[0,0]");
+  EXPECT_EQ(rows.back().filled.find("0.12345"), 0u) << rows.back().filled;
+  EXPECT_NEAR(Reckoner(rows.back().filled).run(), rows.back().value, 1e-8);
+}
+
+TEST(ExplainUpdate, a_row_has_the_number_that_is_remembered_from_the_steps_before) {
+  for (const Recipe::Optimizer optimizer : kOptimizers) {
+    Recipe recipe;
+    recipe.optimizer = optimizer;
+    const NumberUpdate update = update_number(recipe, 5, 0.5f, 0.25f, 0.125f, 0.0625f);
+    std::vector<double> remembered;
+    for (const UpdateRow& row : update_rows(recipe, update, "W[0,0]")) {
+      if (row.remembered) remembered.push_back(row.remembered->value);
+    }
+    const std::vector<double> expected = optimizer == Recipe::Optimizer::AdamW ? std::vector{0.125, 0.0625}
+                                         : optimizer == Recipe::Optimizer::Momentum ? std::vector{0.125}
+                                                                                    : std::vector<double>{};
+    EXPECT_EQ(remembered, expected);
+  }
+}
+
+// SGD with momentum, each result with one digit behind the point.
+TEST(ExplainUpdate, by_hand_each_row_is_made_of_those_that_were_rounded_before) {
+  Recipe recipe;
+  recipe.optimizer = Recipe::Optimizer::Momentum;
+  recipe.rate = 2;
+  recipe.weight_decay = 0.5;
+  const NumberUpdate update = update_number(recipe, 3, 1.5f, 0.25f, 0.31f, 0);
+  const auto to_tenths = [](const UpdateRow&, double value) { return std::round(value * 10) / 10; };
+  const std::vector<double> by_hand = worked_by_hand(recipe, update, to_tenths);
+  // With decay 0.25 + 0.75 = 1, the sum 0.279 + 1 → 1.3, the change −2.6, and −1.1 in place of −1.058.
+  const std::vector<double> expected = {1.5, 0.25, 1, 1.3, 2, -2.6, -1.1};
+  ASSERT_EQ(by_hand.size(), expected.size());
+  for (std::size_t at = 0; at < expected.size(); ++at) EXPECT_NEAR(by_hand[at], expected[at], 1e-7) << at;
 }
 
 TEST(ExplainUpdate, as_rows_says_which_gradient_is_meant) {
