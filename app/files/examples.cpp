@@ -1,18 +1,16 @@
 #include "app/files/examples.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include <heed_scene_files.h>
 
 #include "app/files/documents.h"
 #include "core/base/check.h"
+#include "core/edit/trained_start.h"
 #include "core/lesson/lesson_scene.h"
 #include "core/lesson/shipped.h"
 #include "core/scene/scene_json.h"
-#include "core/scene/shipped_models.h"
-#include "core/scene/vocabulary.h"
 #include "core/text/catalogue.h"
 
 namespace heed {
@@ -43,29 +41,28 @@ std::vector<Reference> whole_matrices(std::initializer_list<const char*> nodes) 
   return matrices;
 }
 
-// Trained for the task of this name, with a text that shows what it has learned.
-ExampleScene trained(const char* task, const char* text, std::initializer_list<const char*> show) {
-  Result<Scene> scene = with_text(shipped_model(task), text);
+ExampleScene trained(const char* model, std::initializer_list<const char*> show) {
+  Result<Scene> scene = trained_scene(model, trained_start(model).text);
   HEED_CHECK(scene.is_ok());
-  ExampleScene example{task, ExampleKind::Trained, std::move(scene).value(), whole_matrices(show)};
+  ExampleScene example{model, ExampleKind::Trained, std::move(scene).value(), whole_matrices(show)};
   for (const auto& [key, language] : {std::pair("en", Language::English), {"zh", Language::Chinese}})
-    example.scene.title[key] = catalogue(language).say(std::string("example.trained.") + task);
+    example.scene.title[key] = catalogue(language).say(std::string("example.trained.") + model);
   return example;
 }
 
 std::vector<ExampleScene> read_examples() {
   constexpr ExampleKind kByHand = ExampleKind::ByHand;
   return {{"tutorial", kByHand, eight_steps().scene(), whole_matrices({"X", "h0.weights", "h0.output"})},
-          {"causal", kByHand, scene_of_lesson("do-not-look-ahead", 3),
-           whole_matrices({"h0.masked", "h0.weights"})},
-          {"relations", kByHand, scene_of_lesson("many-heads", 0),
-           whole_matrices({"h0.weights", "h1.weights", "h2.weights"})},
-          {"encoder", kByHand, scene_of_file("assets/scenes/encoder-block.json"), {}},
-          {"decoder", kByHand, scene_of_file("assets/scenes/decoder-stack.json"), {}},
-          {"classifier", kByHand, scene_of_file("assets/scenes/classifier.json"), {}},
-          trained("induction", "t r a i n s h e d p a i n s", {"b0.h0.weights", "b1.h3.weights"}),
-          trained("reverse", "b a d c a f e = e f a c d a", {"b1.h0.weights"}),
-          trained("sentiment", "the film was not boring", {})};
+      {"causal", kByHand, scene_of_lesson("do-not-look-ahead", 3),
+       whole_matrices({"h0.masked", "h0.weights"})},
+      {"relations", kByHand, scene_of_lesson("many-heads", 0),
+       whole_matrices({"h0.weights", "h1.weights", "h2.weights"})},
+      {"encoder", kByHand, scene_of_file("assets/scenes/encoder-block.json"), {}},
+      {"decoder", kByHand, scene_of_file("assets/scenes/decoder-stack.json"), {}},
+      {"classifier", kByHand, scene_of_file("assets/scenes/classifier.json"), {}},
+          trained("induction", {"b0.h0.weights", "b1.h3.weights"}),
+          trained("reverse", {"b1.h0.weights"}),
+          trained("sentiment", {})};
 }
 
 }  // namespace

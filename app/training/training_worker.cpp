@@ -13,8 +13,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr auto kPublishInterval = std::chrono::milliseconds(33);
-constexpr Index kTests = 100;              // of a run as it is planned,
-constexpr std::size_t kTestExamples = 64;  // each of so many held-out examples
+constexpr std::size_t kTestExamples = 64;  // held-out ones, of a test
 
 }  // namespace
 
@@ -142,7 +141,7 @@ void TrainingWorker::measure_at_rest() {
                          history.rows().back().test_loss;
   if (!is_tested && !history.rows().empty() && history.rows().back().step == current_.step) {
     HistoryRow row = history.rows().back();
-    if (fits_in_memory([&] { test_now(row); }) && row.test_loss) {
+    if (fits_in_memory([&] { test(row); }) && row.test_loss) {
       history.add(row);
       rest.test = row;
     }
@@ -191,11 +190,6 @@ void TrainingWorker::test_untrained() {
 }
 
 void TrainingWorker::test(HistoryRow& row) {
-  const Index every = std::max<Index>(run_.recipe().steps / kTests, 1);
-  if (row.step % every == 0) test_now(row);
-}
-
-void TrainingWorker::test_now(HistoryRow& row) {
   const std::vector<Example>& all = run_.examples().held_out();
   if (all.empty()) return;
   const auto score = run_.evaluate(std::span(all).first(std::min(all.size(), kTestExamples)));
@@ -239,10 +233,11 @@ void TrainingWorker::make_step(bool is_last) {
   const StepReport& report = is_last ? current_.last_step->report : made->value();
   current_.step = run_.state().step;
   HistoryRow row = history_row(current_.step, report);
-  test(row);
+  const bool is_measured = is_measuring_step(current_.step);
+  if (is_measured) test(row);
   current_.history.add(row);
   current_.moments.add(run_.state(), false);
-  if (is_measuring_step(current_.step)) {
+  if (is_measured) {
     measure_step();
     tell();
   }

@@ -40,7 +40,6 @@ class TrainingWorker {
   void make_step(bool is_last);
   void test_untrained();
   void test(HistoryRow& row);
-  void test_now(HistoryRow& row);
   void publish();
   void publish_running(bool is_running);  // with the mutex held
   std::optional<MeasuredHeads::Readings> read_heads(const Parameters& parameters);

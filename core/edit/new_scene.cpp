@@ -10,6 +10,7 @@
 #include "core/edit/draft.h"
 #include "core/edit/embedding.h"
 #include "core/edit/formula.h"
+#include "core/edit/trained_start.h"
 #include "core/json/limits.h"
 #include "core/module/attention/attention_matrices.h"
 #include "core/scene/modules.h"
@@ -275,7 +276,19 @@ void check_whole(const NewScene& wanted, ParsedNewScene& parsed) {
   if (!built) parsed.add(field_of(built.error()), {"", built.error().message});
 }
 
+ParsedNewScene parse_trained(const NewScene& wanted) {
+  ParsedNewScene parsed;
+  const Result<Scene> scene = trained_scene(wanted.trained, wanted.text);
+  if (!scene) {
+    parsed.add(Field::Source, scene.error());
+  } else {
+    parsed.sizes = sizes_of_trained(scene.value());
+  }
+  return parsed;
+}
+
 ParsedNewScene parse(const NewScene& wanted) {
+  if (wanted.is_trained()) return parse_trained(wanted);
   ParsedNewScene parsed;
   parse_source(wanted, parsed);
   parse_sizes(wanted, parsed);
@@ -319,6 +332,14 @@ void fill_weights(Scene& scene, const Fill& fill) {
     refill(block.feed_forward->contract.weight);
   }
   if (scene.readout) refill(scene.readout->projection.weight);
+}
+
+Scene drawn_scene(const NewScene& wanted, const ParsedNewScene& parsed) {
+  const std::uint64_t seed = parsed.fill.seed;
+  Scene scene = unfilled_scene(wanted, parsed, seed);
+  if (!parsed.words.empty()) embed_words(scene, parsed.words, seed);
+  fill_weights(scene, parsed.fill);
+  return scene;
 }
 
 // The text, cut at a character.
@@ -368,10 +389,8 @@ NewSceneCheck check_new_scene(const NewScene& wanted) {
 Result<Scene> make_scene(const NewScene& wanted) {
   const ParsedNewScene parsed = parse(wanted);
   if (!parsed.is_valid()) return parsed.faults.front().error;
-  const std::uint64_t seed = parsed.fill.seed;
-  Scene scene = unfilled_scene(wanted, parsed, seed);
-  if (!parsed.words.empty()) embed_words(scene, parsed.words, seed);
-  fill_weights(scene, parsed.fill);
+  Scene scene =
+      wanted.is_trained() ? trained_scene(wanted.trained, wanted.text).value() : drawn_scene(wanted, parsed);
   if (wanted.source == NewScene::Source::Text) scene.title[""] = title_of_text(without_blanks(wanted.text));
   if (wanted.source == NewScene::Source::File) scene.title[""] = title_of_file(wanted.path);
   return scene;

@@ -42,6 +42,12 @@ struct NewScene {
   Fill::Kind weights = Fill::Kind::XavierUniform;
   std::string scale = "0.5";  // the number of a constant fill, the spread of random ones
   std::string seed = "1";     // of the weights and of the embeddings of words
+  std::string
+      trained;  // the name of the model that a transformer of a text begins with; empty: weights are drawn
+  std::string text_of_drawn;  // what was typed before weights were trained ones
+
+  // Sizes, mask and positions are those of the model then.
+  bool is_trained() const { return form == Form::Transformer && source == Source::Text && !trained.empty(); }
 
   bool operator==(const NewScene&) const = default;
 };

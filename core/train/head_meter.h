@@ -67,8 +67,9 @@ struct StepReadings {
   std::shared_ptr<const MeasuredHeads::Readings> readings;
 };
 
-// Whether heads are measured after so many steps, to tell what a run has learned when. The number alone
-// decides, so that two runs with the same numbers are told of in the same words.
+// Whether held-out examples are tested and heads measured after so many steps, to tell what a run has learned
+// when. The number alone decides, whatever is planned, so that two runs with the same numbers are told of in
+// the same words.
 bool is_measuring_step(Index step);
 
 // Of a head among readings; null if it is not there.

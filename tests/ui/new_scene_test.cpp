@@ -1,4 +1,5 @@
 #include "core/scene/scene_json.h"
+#include "core/scene/shipped_models.h"
 #include "core/text/catalogue.h"
 #include "tests/ui/app_test.h"
 
@@ -78,6 +79,22 @@ TEST_P(NewSceneTest, everything_is_chosen_by_the_keyboard_and_applied_together) 
   EXPECT_EQ(attention.mask->window, 2);
   EXPECT_EQ(attention.score.kind, Score::Kind::General);
   EXPECT_LT(attention.heads[0].query->weight->cwiseAbs().maxCoeff(), 1.2f);
+}
+
+TEST_P(NewSceneTest, a_transformer_begins_with_trained_weights) {
+  open();
+  click("new_scene/new_form/form_transformer");
+  settle();
+  const std::string field_of_blocks = "new_scene/new_form/##new_blocks";
+  EXPECT_TRUE(ui.exists(field_of_blocks));
+  tab_to("new_start_reverse");
+  press("Space");
+  EXPECT_TRUE(wanted().is_trained());
+  EXPECT_FALSE(ui.exists(field_of_blocks)) << "its sizes are those of the model";
+  EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "bring their sizes" : "自带尺寸"));
+  press("Enter");
+  ASSERT_FALSE(is_open());
+  EXPECT_EQ(scene().blocks, shipped_model("reverse").blocks);
 }
 
 TEST_P(NewSceneTest, esc_leaves_everything_as_it_was) {

@@ -1,6 +1,8 @@
 #include "app/panels/new_scene/new_scene_form.h"
 
 #include <array>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,6 +12,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"
+#include "core/edit/trained_start.h"
 
 namespace heed {
 namespace {
@@ -55,6 +58,8 @@ class NewSceneForm {
   bool run() {
     form();
     source();
+    if (wanted_.form == NewScene::Form::Transformer && wanted_.source == Source::Text) start();
+    if (wanted_.is_trained()) return is_entered_;
     sizes();
     if (wanted_.form == NewScene::Form::Transformer) blocks();
     choices("ui.edit.position", kPositionChoices, wanted_.position);
@@ -79,6 +84,25 @@ class NewSceneForm {
       wanted_.mask = NewScene::MaskRule::Causal;
     wanted_.form = chosen;
     flow_.gap(kNewRowGap);
+  }
+
+  // Weights that have learned something bring their sizes along.
+  void start() {
+    std::vector<Choice> all{
+        {"new_start_drawn", ui_.tr("ui.new.start_drawn"), ui_.tr("ui.new.start_drawn_tip")}};
+    int chosen = 0;
+    for (const TrainedStart& trained : trained_starts()) {
+      const std::string model(trained.model);
+      if (model == wanted_.trained) chosen = static_cast<int>(all.size());
+      all.push_back(
+          {"new_start_" + model, ui_.tr("ui.new.start_" + model), ui_.tr("ui.new.start_" + model + "_tip")});
+    }
+    if (const auto pressed = choice_row("ui.new.start", all, chosen)) {
+      const std::string_view model =
+          *pressed == 0 ? "" : trained_starts()[static_cast<std::size_t>(*pressed) - 1].model;
+      if (*pressed != chosen) wanted_ = with_start(wanted_, model);
+    }
+    if (wanted_.is_trained()) hint_text({"ui.new.trained_hint", {}});
   }
 
   void blocks() {
@@ -255,21 +279,26 @@ class NewSceneForm {
 
   template <std::size_t kCount, typename T>
   void choices(const char* label_key, const std::array<ChoiceInfo, kCount>& kinds, T& chosen) {
-    const Rect label = flow_.take(0);
-    draw_text_left(ui_, label.x, label.y + ui_.px(kChipHeight / 2), words(ui_, size::kText, ui_.theme.ink),
-                   ui_.tr(label_key));
     std::vector<Choice> all;
     for (const ChoiceInfo& kind : kinds)
       all.push_back({std::string("new_") + kind.id, ui_.tr(kind.name), ui_.tr(kind.tooltip)});
+    if (const auto pressed = choice_row(label_key, all, static_cast<int>(chosen)))
+      chosen = static_cast<T>(*pressed);
+  }
+
+  // The one that was pressed.
+  std::optional<int> choice_row(const char* label_key, std::span<const Choice> all, int chosen) {
+    const Rect label = flow_.take(0);
+    draw_text_left(ui_, label.x, label.y + ui_.px(kChipHeight / 2), words(ui_, size::kText, ui_.theme.ink),
+                   ui_.tr(label_key));
     const float room = ui_.px(kNewLabel);
     Flow beside(ui_, label.x + room, label.y, width_ - room);
-    if (const auto pressed = chips_ui(ui_, beside, all, static_cast<int>(chosen))) {
-      // Enter on what is chosen already is for the whole card.
-      is_entered_ |= static_cast<int>(chosen) == *pressed && ImGui::IsKeyPressed(ImGuiKey_Enter, false);
-      chosen = static_cast<T>(*pressed);
-    }
+    const std::optional<int> pressed = chips_ui(ui_, beside, all, chosen);
+    // Enter on what is chosen already is for the whole card.
+    is_entered_ |= pressed == chosen && ImGui::IsKeyPressed(ImGuiKey_Enter, false);
     flow_.take(beside.y() - label.y);
     flow_.gap(kNewRowGap - kChipGap);
+    return pressed;
   }
 
   void write(const char* id, const Rect& rect, std::string& text, const std::string& tooltip,
