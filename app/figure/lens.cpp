@@ -1,5 +1,6 @@
 #include "app/figure/lens.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/number.h"
@@ -53,7 +54,7 @@ LensNumbers::Entry& LensNumbers::entry(const Graph& graph, NodeId node, Index sl
   Entry& entry = entries_[{node, slice}];
   const std::uint64_t revision = graph.revision(node).id;
   if (entry.of_revision != revision)
-    entry = {revision, -1, {}, {values(graph, node, slice), new_revision(), {}}};
+    entry = {revision, -1, {}, {values(graph, node, slice), new_revision(), {}}, -1, {}};
   return entry;
 }
 
@@ -111,33 +112,56 @@ const std::vector<MatrixChange>* LensNumbers::changes(const Graph& graph) {
   return &changes_;
 }
 
-std::optional<CellRef> LensNumbers::strongest_in(const Graph& graph, NodeId node) {
+// Of the first so many cells of a slice.
+const std::optional<LensNumbers::Strongest>& LensNumbers::strongest_of(const Graph& graph, NodeId node,
+                                                                       Index slice, Index known) {
+  Entry& entry = this->entry(graph, node, slice);
+  if (entry.searched == known) return entry.strongest;
+  entry.searched = known;
+  entry.strongest.reset();
+  if (!entry.matrix.values) return entry.strongest;
   const Shape& shape = graph.shape(node);
-  if (shape.is_stack() || repeats_one_head(graph, node)) return std::nullopt;
-  const LensMatrix* seen = of(graph, node, 0, graph.known(node));
-  if (!seen) return std::nullopt;
-  std::optional<CellRef> strongest;
-  float most = 0;
-  for (Index at = 0; at < graph.known(node); ++at) {
-    const float size = std::abs(seen->values->data()[at]);
-    if (!std::isfinite(size) || size <= most) continue;
-    most = size;
-    strongest = {node, cell_at(shape, at)};
+  for (Index at = 0; at < known; ++at) {
+    Strongest found;
+    found.size = std::abs(entry.matrix.values->data()[at]);
+    const bool may_lead = !entry.strongest || entry.strongest->is_unseen || entry.strongest->is_behind(found);
+    if (!std::isfinite(found.size) || found.size == 0 || !may_lead) continue;
+    found.cell = cell_at(shape, slice * shape.rows * shape.cols + at);
+    found.is_unseen = is_unseen(graph, {node, found.cell});
+    if (!entry.strongest || entry.strongest->is_behind(found)) entry.strongest = found;
+  }
+  return entry.strongest;
+}
+
+std::optional<LensNumbers::Strongest> LensNumbers::strongest_of(const Graph& graph, NodeId node) {
+  const Shape& shape = graph.shape(node);
+  if (repeats_one_head(graph, node)) return std::nullopt;
+  const Index cells = shape.rows * shape.cols, known = graph.known(node);
+  std::optional<Strongest> strongest;
+  for (Index slice = 0; slice * cells < known; ++slice) {
+    const auto& found = strongest_of(graph, node, slice, std::min(cells, known - slice * cells));
+    if (found && (!strongest || strongest->is_behind(*found))) strongest = found;
   }
   return strongest;
 }
 
+std::optional<CellRef> LensNumbers::strongest_in(const Graph& graph, NodeId node) {
+  const auto found = strongest_of(graph, node);
+  return found ? std::optional(CellRef{node, found->cell}) : std::nullopt;
+}
+
 std::optional<CellRef> LensNumbers::strongest_besides(const Graph& graph, NodeId besides) {
-  std::optional<CellRef> strongest;
-  float most = 0;
+  const bool has_stacks = are_stacks_searched(graph);
+  std::optional<Strongest> strongest;
+  NodeId in = besides;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
-    const auto found = node == besides ? std::nullopt : strongest_in(graph, node);
-    const float size = found ? std::abs(at(graph, *found).value_or(0)) : 0;
-    if (size <= most) continue;
-    most = size;
+    if (node == besides || (graph.shape(node).is_stack() && !has_stacks)) continue;
+    const auto found = strongest_of(graph, node);
+    if (!found || (strongest && !strongest->is_behind(*found))) continue;
     strongest = found;
+    in = node;
   }
-  return strongest;
+  return strongest ? std::optional(CellRef{in, strongest->cell}) : std::nullopt;
 }
 
 std::string LensNumbers::said_at(const Graph& graph, CellRef ref) {

@@ -46,8 +46,9 @@ class LensNumbers {
   // How the matrices that differ from the baseline do, the largest difference first; null: there is none, or
   // the graph is too large. Valid until the next call.
   const std::vector<MatrixChange>* changes(const Graph& graph);
-  // The known cell with the largest finite number of a matrix; none: all are 0. `besides` one: of all others.
-  // Stacks, which hold only the terms of a sum, and copies that are drawn nowhere are skipped.
+  // The known cell with the largest finite number of a matrix, of those of which something is made if any is
+  // not 0; none: all are 0. `besides` one: of all others, but for copies that are drawn nowhere, and stacks
+  // where they are not searched (are_stacks_searched()).
   std::optional<CellRef> strongest_in(const Graph& graph, NodeId node);
   std::optional<CellRef> strongest_besides(const Graph& graph, NodeId besides);
   // For display, as the figure shows it: ≈0 for what is only noise beside the strongest number. Empty:
@@ -57,15 +58,29 @@ class LensNumbers {
   std::string said_before(const Graph& graph, CellRef ref) const;
 
  private:
+  // A cell with a finite number that is not 0. Others stand behind one that is unseen, whatever they are.
+  struct Strongest {
+    Cell cell;
+    float size = 0;
+    bool is_unseen = false;
+
+    bool is_behind(const Strongest& other) const {
+      return is_unseen == other.is_unseen ? size < other.size : is_unseen;
+    }
+  };
   struct Entry {
     std::uint64_t of_revision = 0;  // of the underlying numbers
     Index known = -1;
     std::vector<Region> hidden;
     LensMatrix matrix;
+    Index searched = -1;  // so many of its cells
+    std::optional<Strongest> strongest;
   };
   std::shared_ptr<const Matrix> values(const Graph& graph, NodeId node, Index slice) const;
   Entry& entry(const Graph& graph, NodeId node, Index slice);
   NumberRange whole_range(const Graph& whole, NodeId node) const;
+  const std::optional<Strongest>& strongest_of(const Graph& graph, NodeId node, Index slice, Index known);
+  std::optional<Strongest> strongest_of(const Graph& graph, NodeId node);
 
   const Graph* baseline_ = nullptr;
   std::shared_ptr<const Sensitivity> sensitivity_;

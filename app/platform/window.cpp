@@ -13,6 +13,8 @@
 #include <imgui_impl_opengl3.h>
 #include <imgui_internal.h>
 
+#include "app/platform/keypad.h"
+
 namespace heed {
 namespace {
 
@@ -86,6 +88,17 @@ GLFWwindow* create(const WindowOptions& options) {
   return window;
 }
 
+// GLFW calls the keys of the keypad by their digits, whatever Num Lock says.
+void on_key(GLFWwindow* window, int key, int scancode, int action, int modifiers) {
+  const int move = key_without_num_lock(key);
+  const bool is_off = move != key && !(modifiers & GLFW_MOD_NUM_LOCK);
+  // Num Lock may have been pressed while the key was down.
+  const bool is_up = action == GLFW_RELEASE;
+  if (!is_off || is_up) ImGui_ImplGlfw_KeyCallback(window, key, scancode, action, modifiers);
+  if (move != key && move != GLFW_KEY_UNKNOWN && (is_off || is_up))
+    ImGui_ImplGlfw_KeyCallback(window, move, scancode, action, modifiers);
+}
+
 // Releases what was created so far if opening fails half-way.
 Error give_up(GLFWwindow* window, Error error) {
   if (window) glfwDestroyWindow(window);
@@ -118,6 +131,8 @@ Result<Window> Window::open(const WindowOptions& options) {
                                [](void* memory, void*) { ::operator delete(memory); });
   ImGui::CreateContext();
   ImGui_ImplGlfw_InitForOpenGL(window, true);
+  glfwSetInputMode(window, GLFW_LOCK_KEY_MODS, GLFW_TRUE);
+  glfwSetKeyCallback(window, on_key);
   ImGui_ImplOpenGL3_Init("#version 330 core");
   return Window(window);
 }

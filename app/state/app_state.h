@@ -55,6 +55,7 @@ struct AppState {
   ExerciseScore score;
   std::optional<Baseline> baseline;  // the document's baseline, computed
   std::optional<LastChange> last_change;
+  std::optional<SwitchedPart> switched_part;
   std::optional<Wiggle> wiggle;
   int last_comparison_id = 0;       // shared by the three above
   std::optional<double> computing;  // progress of the background computation; none: idle

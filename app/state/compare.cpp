@@ -46,6 +46,12 @@ std::optional<int> interaction_of_change(const Command& command) {
   });
 }
 
+bool is_switch(const Command& command) {
+  const auto* asked = command.get_if<command::EditScene>();
+  return asked && (asked->edit.is<edit::EnablePart>() || asked->edit.is<edit::EnableHead>() ||
+                   asked->edit.is<edit::SoloHead>());
+}
+
 bool is_baseline(const AppState& state, const Scene& scene) {
   return state.baseline && state.baseline->computation.scene() == scene;
 }
@@ -117,6 +123,7 @@ void advance_wiggle(AppState& state) {
 void forget_comparisons(AppState& state) {
   state.baseline.reset();
   state.last_change.reset();
+  state.switched_part.reset();
   state.wiggle.reset();
 }
 
@@ -127,6 +134,7 @@ ChangeRecorder::ChangeRecorder(AppState& state, const Command& command)
       is_close_(command.is<command::Close>()) {
   const bool is_marked = interaction_ && stored_cells(state.computation.graph()) <= kMaxMarkedCells;
   if (is_marked && !continues_last_change()) before_ = state.computation;
+  if (is_switch(command)) switched_ = SwitchedPart{answer_and_loss(state.computation)};
 }
 
 ChangeRecorder::WiggleContext ChangeRecorder::context() const {
@@ -153,9 +161,13 @@ void ChangeRecorder::record_change() {
 
 void ChangeRecorder::finish() {
   const WiggleContext now = context();
-  if (!(now == began_)) state_.wiggle.reset();
+  if (!(now == began_)) {
+    state_.wiggle.reset();
+    state_.switched_part = now.revision != began_.revision ? std::move(switched_) : std::nullopt;
+  }
   if (now.revision != began_.revision) return record_change();
   if (now.playhead != began_.playhead || is_close_) state_.last_change.reset();
+  if (is_close_) state_.switched_part.reset();
 }
 
 }  // namespace heed

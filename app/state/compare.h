@@ -45,6 +45,7 @@ class ChangeRecorder {
   WiggleContext began_;
   std::optional<int> interaction_;  // none: the command does not change the document
   std::optional<Computation> before_;
+  std::optional<SwitchedPart> switched_;
   bool is_close_ = false;
 };
 

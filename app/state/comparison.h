@@ -1,7 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "core/explain/answer_and_loss.h"
 #include "core/explain/difference.h"
 #include "core/walk/computation.h"
 
@@ -20,6 +22,11 @@ struct LastChange {
   EditedNumbers edited;               // of them, those that were edited
   int interaction = 0;                // a drag is one action; 0: no interaction
   int id = 0;                         // new whenever something changes
+};
+
+// A part that was switched off or on, until something else is done.
+struct SwitchedPart {
+  std::optional<AnswerAndLoss> before;  // what came out of it all until then
 };
 
 // An animation that varies one cell around its value to show what depends on it. Works on a copy of

@@ -36,6 +36,7 @@ void LearnedPage::record(AppState& state, Document before, Message name, int int
   // The numbers are no longer those that followed from an edit.
   state.view.tells_edit = false;
   state.last_change.reset();
+  state.switched_part.reset();
   if (!is_learned) return;
   if (revisions_.empty() || revisions_.back() != last) revisions_.push_back(last);
   // Within one interaction undo leads to the last state only.

@@ -130,6 +130,7 @@ void show_cell(AppState& state, CellRef cell) {
 void open_spot(AppState& state, const Spot& spot) {
   ViewState& view = state.view;
   view.tells_edit = false;
+  state.switched_part.reset();
   view.spot = spot;
   keep_spot_valid(state);
   const Index playhead = state.computation.playhead();

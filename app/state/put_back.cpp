@@ -62,6 +62,7 @@ StateBackup back_up_state(const AppState& state) {
 
 void put_back(AppState& state, const StateBackup& before) {
   state.last_change.reset();
+  state.switched_part.reset();
   state.wiggle.reset();
   state.view.lens = Lens::Values;
   restore_history(state, before);

@@ -12,12 +12,6 @@
 namespace heed {
 namespace {
 
-std::string label_or_number(const AxisInfo& axis, Index at) {
-  const auto position = static_cast<std::size_t>(at);
-  const bool is_named = axis.labels && position < axis.labels->size() && !(*axis.labels)[position].empty();
-  return is_named ? "“" + spoken_label((*axis.labels)[position]) + "”" : std::to_string(at + 1);
-}
-
 // A number, a name of the reader's own, or the key of one that differs from language to language.
 std::string head_text(const Scene& scene, const HeadKey& head) {
   const std::string& name = head_of(scene, head).name;
@@ -42,6 +36,12 @@ Message message_about(const Scene& scene, const StreamPart& most, bool is_of_all
 }
 
 }  // namespace
+
+std::string label_or_number(const AxisInfo& axis, Index at) {
+  const auto position = static_cast<std::size_t>(at);
+  const bool is_named = axis.labels && position < axis.labels->size() && !(*axis.labels)[position].empty();
+  return is_named ? "“" + spoken_label((*axis.labels)[position]) + "”" : std::to_string(at + 1);
+}
 
 Cell likeliest_answer(const Computation& computation, Index row) {
   const NodeId node = computation.built().readout->probabilities;

@@ -1,12 +1,16 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "core/base/message.h"
 #include "core/explain/logit_ledger.h"
 #include "core/walk/computation.h"
 
 namespace heed {
+
+// The name of a place of an axis, in quotes; without one its number, from 1.
+std::string label_or_number(const AxisInfo& axis, Index at);
 
 // The cell of the likeliest answer in a row of the probabilities, which are known. (rows, classes)
 Cell likeliest_answer(const Computation& computation, Index row);

@@ -10,9 +10,39 @@
 namespace heed {
 namespace {
 
+constexpr Index kMostTerms = 1'000'000;
+
 // How many cells both know; 0 if one of the matrices is not stored yet.
 Index known_in_both(const Graph& now, NodeId node, const Graph& before, NodeId twin) {
   return std::min(now.known(node), before.known(twin));
+}
+
+// A number of which nothing is made must not stand for its matrix, however much it differs.
+void add_cell(MatrixChange& change, const Graph& now, Cell cell, float by) {
+  const bool is_first = ++change.cells == 1;
+  const bool is_more = is_first || differs_more(by, change.difference);
+  if (!is_more && !change.is_unseen) return;
+  const bool is_hidden = is_unseen(now, {change.node, cell});
+  if (is_hidden && (!is_more || (!is_first && !change.is_unseen))) return;
+  change.most = cell;
+  change.difference = by;
+  change.is_unseen = is_hidden;
+}
+
+// Of `count` numbers of the node, the first of which has this index.
+void add_cells(MatrixChange& change, const Graph& now, Index first, const float* numbers,
+               const float* earlier, Index count) {
+  // Compares chunks first: most of a large matrix is usually unchanged.
+  constexpr Index kChunk = 256;
+  for (Index begin = 0; begin < count; begin += kChunk) {
+    const Index end = std::min(begin + kChunk, count);
+    const auto bytes = static_cast<std::size_t>(end - begin) * sizeof(float);
+    if (std::memcmp(numbers + begin, earlier + begin, bytes) == 0) continue;
+    for (Index at = begin; at < end; ++at) {
+      const float by = difference(numbers[at], earlier[at]);
+      if (by != 0) add_cell(change, now, cell_at(now.shape(change.node), first + at), by);
+    }
+  }
 }
 
 MatrixChange compare_node(const Graph& now, NodeId node, const Graph& before, NodeId twin) {
@@ -21,22 +51,16 @@ MatrixChange compare_node(const Graph& now, NodeId node, const Graph& before, No
   const bool is_same = now.revision(node).id == before.revision(twin).id;
   const Index known = is_same ? 0 : known_in_both(now, node, before, twin);
   if (known == 0) return change;
-  const float* numbers = now.value(node)->data();
-  const float* earlier = before.value(twin)->data();
-  // Compares chunks first: most of a large matrix is usually unchanged.
-  constexpr Index kChunk = 256;
-  for (Index begin = 0; begin < known; begin += kChunk) {
-    const Index end = std::min(begin + kChunk, known);
-    const auto bytes = static_cast<std::size_t>(end - begin) * sizeof(float);
-    if (std::memcmp(numbers + begin, earlier + begin, bytes) == 0) continue;
-    for (Index at = begin; at < end; ++at) {
-      const float delta = difference(numbers[at], earlier[at]);
-      if (delta == 0) continue;
-      ++change.cells;
-      if (change.cells > 1 && !differs_more(delta, change.difference)) continue;
-      change.most = cell_at(now.shape(node), at);
-      change.difference = delta;
-    }
+  const Shape& shape = now.shape(node);
+  if (!shape.is_stack()) {
+    add_cells(change, now, 0, now.value(node)->data(), before.value(twin)->data(), known);
+    return change;
+  }
+  const Index cells = shape.rows * shape.cols;
+  for (Index slice = 0; slice * cells < known; ++slice) {
+    const Matrix numbers = now.slice(node, slice), earlier = before.slice(twin, slice);
+    add_cells(change, now, slice * cells, numbers.data(), earlier.data(),
+              std::min(cells, known - slice * cells));
   }
   return change;
 }
@@ -79,15 +103,25 @@ bool differs_more(float a, float b) {
 
 std::vector<MatrixChange> compare(const Graph& now, const Graph& before) {
   std::vector<MatrixChange> changes;
+  const bool has_stacks = are_stacks_searched(now);
   for (NodeId node = 0; node < now.node_count(); ++node) {
     const auto twin = counterpart(now, node, before);
-    if (!twin || now.shape(node).is_stack() || repeats_one_head(now, node)) continue;
+    const bool is_skipped = now.shape(node).is_stack() && !has_stacks;
+    if (!twin || is_skipped || repeats_one_head(now, node)) continue;
     changes.push_back(compare_node(now, node, before, *twin));
   }
   std::stable_sort(changes.begin(), changes.end(), [](const MatrixChange& a, const MatrixChange& b) {
-    return differs_more(a.difference, b.difference);
+    return a.is_unseen == b.is_unseen ? differs_more(a.difference, b.difference) : b.is_unseen;
   });
   return changes;
+}
+
+bool are_stacks_searched(const Graph& graph) {
+  Index terms = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (graph.shape(node).is_stack()) terms += graph.shape(node).cell_count();
+  }
+  return terms <= kMostTerms;
 }
 
 EditedNumbers edited_numbers(const Graph& now, const Graph& before,

@@ -18,13 +18,18 @@ std::optional<NodeId> counterpart(const Graph& graph, NodeId node, const Graph& 
 struct MatrixChange {
   NodeId node = 0;
   Index cells = 0;  // that differ
-  Cell most;        // the one with the largest difference
+  Cell most;        // the one with the largest difference, of those of which something is made
   float difference = 0;
+  bool is_unseen = false;  // nothing is made of any that differs: a mask hides them
 };
 
-// All matrices that have a counterpart, the largest difference first. Stacks, which hold
-// only the terms of a sum, and copies that are drawn nowhere are skipped.
+// All matrices that have a counterpart, the largest difference first, those that a mask hides last. Copies
+// that are drawn nowhere are skipped, and stacks where they are not searched.
 std::vector<MatrixChange> compare(const Graph& now, const Graph& before);
+
+// Stacks hold the terms of sums, which are computed when they are read: only of a small graph all of them
+// are.
+bool are_stacks_searched(const Graph& graph);
 
 // How many numbers differ.
 Index changed_cells(const std::vector<MatrixChange>& changes);

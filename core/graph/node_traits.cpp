@@ -1,6 +1,19 @@
 #include "core/graph/node_traits.h"
 
+#include <algorithm>
+
 namespace heed {
+namespace {
+
+// Whether a computed node passes on what this cell of one of its inputs is.
+bool reads(const Graph& graph, NodeId consumer, std::size_t which, Cell cell) {
+  const Region reached = clipped(graph.op(consumer)->reach(which, Region::of(cell)), graph.shape(consumer));
+  if (reached.cell_count() != 1) return !reached.is_empty();
+  const Cell made{reached.row, reached.col, reached.slice};
+  return !graph.find_override(consumer, made) && !is_unseen(graph, {consumer, made});
+}
+
+}  // namespace
 
 OpTraits traits_of(const Graph& graph, NodeId node) {
   const Op* op = graph.op(node);
@@ -33,6 +46,18 @@ std::optional<RowNormalization> normalization_of(const Graph& graph, NodeId node
     input.tile_stride = read.cols;
   }
   return graph.op(node)->normalization(inputs, row);
+}
+
+bool is_unseen(const Graph& graph, CellRef ref) {
+  const std::span<const NodeId> consumers = graph.consumers(ref.node);
+  const auto sees = [&](NodeId consumer) {
+    const std::span<const NodeId> inputs = graph.inputs(consumer);
+    for (std::size_t which = 0; which < inputs.size(); ++which) {
+      if (inputs[which] == ref.node && reads(graph, consumer, which, ref.cell)) return true;
+    }
+    return false;
+  };
+  return !consumers.empty() && std::ranges::none_of(consumers, sees);
 }
 
 bool holds_shares(const Graph& graph, NodeId node) {

@@ -19,6 +19,9 @@ NodeId drawn_node(const Graph& graph, NodeId node);
 // How a known row of the node is made; none: it is not normalised.
 std::optional<RowNormalization> normalization_of(const Graph& graph, NodeId node, Index row);
 
+// Whether nothing is made of the cell, as of a score that a mask hides.
+bool is_unseen(const Graph& graph, CellRef ref);
+
 // What is computed there lies between 0 and 1, or was made of such numbers without a change of sign.
 bool holds_shares(const Graph& graph, NodeId node);
 

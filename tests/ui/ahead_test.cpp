@@ -50,6 +50,15 @@ TEST_P(AheadTest, a_weighted_value_ahead_does_not_swing) {
   EXPECT_EQ(app.state().notices.list().back().error.message.key, "edit.not_computed");
 }
 
+TEST_P(AheadTest, of_a_given_number_it_is_said_which_step_introduces_it) {
+  go_to_step(1);
+  ui.hover("canvas/h0.W_k[1, 1]", 60);
+  const std::string tip = tooltip();
+  EXPECT_THAT(tip, testing::HasSubstr(words("Given; introduced in step 2", "是给定的；在第 2 步引入")));
+  ui.hover("canvas/h0.scores[1, 1]", 60);
+  EXPECT_THAT(tooltip(), testing::HasSubstr(words("Not computed yet", "尚未计算")));
+}
+
 TEST_P(AheadTest, a_selected_cell_ahead_in_a_head_that_is_closed_is_drawn_nowhere) {
   go_to_step(2);
   select("h0.output", 0, 0);

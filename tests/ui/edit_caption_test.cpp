@@ -86,8 +86,10 @@ TEST_P(EditCaptionTest, says_where_nothing_follows) {
 TEST_P(EditCaptionTest, under_the_gradient_names_what_moves_a_number_most) {
   select(cell_of("h0.scores", 1, 2));
   press("G");
-  EXPECT_TRUE(has_caption(say("ui.canvas.gradient_most",
-                              {{"cell", "W_q[2, 2]"}, {"target", "scores[2, 3]"}, {"gradient", "6"}})));
+  EXPECT_TRUE(has_caption(say("ui.canvas.gradient_most", {{"numbers", say("ui.canvas.other_numbers", {})},
+                                                          {"cell", "W_q[2, 2]"},
+                                                          {"target", "scores[2, 3]"},
+                                                          {"gradient", "6"}})));
 }
 
 TEST_P(EditCaptionTest, under_the_gradient_of_a_given_number_says_what_it_moves) {
@@ -103,6 +105,7 @@ TEST_P(EditCaptionTest, under_the_gradient_of_a_given_number_says_what_it_moves)
   ASSERT_TRUE(most);
   EXPECT_TRUE(has_caption(
       say("ui.canvas.influence_most", {{"cell", "X[2, 4]"},
+                                       {"numbers", say("ui.canvas.other_numbers", {})},
                                        {"most", readable_cell_name(app.state().computation, *most)},
                                        {"by", lens.said_at(app.state().computation.graph(), *most)}})));
 }

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "app/text/rich_text.h"
+#include "core/explain/answer_and_loss.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
 
@@ -43,6 +45,35 @@ TEST_F(PartSwitchesTest, that_are_on_do_not_look_disabled) {
     app.apply(command::ToggleTheme{});
     settle();
   }
+}
+
+TEST_F(PartSwitchesTest, that_are_pressed_say_what_became_of_answer_and_loss) {
+  const auto before = answer_and_loss(app.state().computation);
+  ASSERT_TRUE(before);
+  click("canvas/switch_attention_1");
+  const auto now = answer_and_loss(app.state().computation);
+  ASSERT_NE(now->loss, before->loss);
+  const std::string said =
+      plain_rich_text(catalogue(Language::English)
+                          .say({"outcome.other_loss", {{"before", before->loss}, {"now", now->loss}}}));
+  EXPECT_TRUE(ui.has_text(said)) << said;
+  press("Space");
+  press("Left");
+  EXPECT_FALSE(ui.has_text(said)) << "the steps go on";
+}
+
+TEST_F(PartSwitchesTest, that_are_pressed_before_there_is_an_answer_say_what_else_changed) {
+  const NodeId read = app.state().computation.built().readout->read;
+  app.apply(command::GoToMoment{app.state().computation.timeline().playhead_of(read, {0, 0})});
+  settle();
+  press("Esc");
+  click("canvas/switch_block_1");
+  ASSERT_TRUE(app.state().last_change);
+  const std::string count = std::to_string(changed_cells(app.state().last_change->changes));
+  EXPECT_TRUE(ui.has_text(count + " numbers changed")) << count;
+  const ui_test::Rect canvas = ui.item("canvas").visible;
+  EXPECT_THAT(ui.text_in({canvas.left, canvas.bottom - 110, canvas.right, canvas.bottom}),
+              testing::HasSubstr("numbers changed"));
 }
 
 }  // namespace

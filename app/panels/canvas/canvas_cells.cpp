@@ -11,6 +11,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/lens.h"
+#include "app/panels/base/ahead_text.h"
 #include "app/panels/base/inspected.h"
 #include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/canvas/cell_gestures.h"
@@ -92,7 +93,7 @@ std::string cell_tooltip(const PanelUi& ui, CellRef ref, const Rect& rect, const
   if (exercise_index(ui.state, ref) && is_blank(ui.state, ref))
     return name + "\n" + ui.tr("exercise.cell_tip");
   if (is_blank(ui.state, ref)) return name + "\n" + ui.tr("ui.lesson.blank_tip");
-  if (!computation.is_known(ref.node, ref.cell)) return name + "\n" + ui.tr("ui.inspector.ahead");
+  if (!computation.is_known(ref.node, ref.cell)) return name + "\n" + ahead_text(ui, ref.node);
   if (std::string text = change_tooltip(ui, ref); !text.empty()) return text;
   if (std::string text = gradient_tooltip(ui, ref, memory.lens); !text.empty()) return text;
   const Graph& graph = computation.graph();

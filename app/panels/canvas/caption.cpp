@@ -6,6 +6,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/lens.h"
 #include "app/figure/placed_caption.h"
+#include "app/panels/base/ahead_text.h"
 #include "app/panels/base/changes_text.h"
 #include "app/panels/canvas/layout_travel.h"
 #include "app/panels/canvas/lens_chip.h"
@@ -75,12 +76,8 @@ std::string focus_text(const PanelUi& ui, const Focus& focus, const CaptionSourc
   const Computation& computation = ui.state.computation;
   const bool is_source = !computation.graph().op(focus.moment.node);
   if (focus.source == Focus::Source::Page && question_ahead(ui.state)) return asked_text(ui, focus.moment);
-  if (!is_all_known(computation, focus.moment)) {
-    const CellRef cell = focus.cell.value_or(CellRef{focus.moment.node, {}});
-    const bool is_given = !computation.graph().op(cell.node);
-    return ui.texts.tr({is_given ? "ui.canvas.ahead_given" : "ui.canvas.ahead",
-                        {{"cell", readable_cell_name(computation, cell)}}});
-  }
+  if (!is_all_known(computation, focus.moment))
+    return ahead_text(ui, focus.cell.value_or(CellRef{focus.moment.node, {}}));
   const bool would_tell = computes_any(computation, focus.moment, hidden_regions(ui.state)) ||
                           (focus.cell && would_reveal_blank(ui.state, *focus.cell));
   if (would_tell) return ui.tr("lesson.caption");
@@ -94,6 +91,15 @@ std::string focus_text(const PanelUi& ui, const Focus& focus, const CaptionSourc
   return ui.texts.tr({"ui.canvas.for_example", {{"caption", said}, {"cell", example}}});
 }
 
+// Among which numbers the largest is looked for, as a noun.
+std::string searched_text(const PanelUi& ui) {
+  const Computation& computation = ui.state.computation;
+  const bool is_all = computation.playhead() == computation.timeline().moment_count();
+  const bool has_terms = are_stacks_searched(computation.graph());
+  if (is_all) return ui.tr(has_terms ? "ui.canvas.other_numbers" : "ui.canvas.other_numbers_but_terms");
+  return ui.tr(has_terms ? "ui.canvas.other_numbers_so_far" : "ui.canvas.other_numbers_so_far_but_terms");
+}
+
 // What moves most with the given number, and what of the result.
 std::string influence_text(const PanelUi& ui, const Focus& focus, CellRef given, LensNumbers& lens) {
   const Computation& computation = ui.state.computation;
@@ -102,6 +108,7 @@ std::string influence_text(const PanelUi& ui, const Focus& focus, CellRef given,
   const auto say = [&](const char* key, CellRef moved, const std::string& said) {
     return ui.texts.tr({key,
                         {{"cell", name},
+                         {"numbers", searched_text(ui)},
                          {"said", said},
                          {"most", readable_cell_name(computation, moved)},
                          {"by", lens.said_at(graph, moved)}}});
@@ -148,7 +155,8 @@ std::string gradient_text(const PanelUi& ui, const Focus& focus, LensNumbers& le
     return ui.texts.tr({"ui.canvas.gradient_caption_all", {{"lens", lens_words(ui)}}});
   if (most)
     return ui.texts.tr({"ui.canvas.gradient_most",
-                        {{"cell", readable_cell_name(computation, *most)},
+                        {{"numbers", searched_text(ui)},
+                         {"cell", readable_cell_name(computation, *most)},
                          {"target", target_name(ui, target)},
                          {"gradient", lens.said_at(graph, *most)}}});
   const std::string gradient = focus.cell ? lens.said_at(graph, *focus.cell) : std::string();
@@ -202,6 +210,24 @@ std::string edit_text(const PanelUi& ui) {
     return ui.texts.tr({"ui.canvas.edited_alone", {{"cell", said}}});
   return ui.texts.tr({"ui.canvas.change_caption",
                       {{"cell", said}, {"all", changes_text(ui, change.changes, change.edited)}}});
+}
+
+// What came of a part that was switched off or on: of the answer and the loss, else of all numbers. Empty:
+// nothing that could be read.
+std::string switch_text(const PanelUi& ui) {
+  const AppState& state = ui.state;
+  const std::optional<AnswerAndLoss> now = answer_and_loss(state.computation);
+  if (state.switched_part->before && now) {
+    std::string said;
+    for (const Message& each : answer_changes(*state.switched_part->before, *now))
+      said = said.empty() ? ui.texts.tr(each)
+                          : ui.texts.tr({"ui.canvas.both", {{"first", said}, {"second", ui.texts.tr(each)}}});
+    return said;
+  }
+  if (!state.last_change) return {};
+  if (state.last_change->changes.empty()) return ui.tr("ui.canvas.switched_alone");
+  return ui.texts.tr({"ui.canvas.change_caption_all",
+                      {{"all", changes_text(ui, state.last_change->changes, state.last_change->edited)}}});
 }
 
 // Where there are several blocks or heads, which one is spoken of.
@@ -264,6 +290,11 @@ std::string caption_text(const PanelUi& ui, const CaptionSource& source) {
   if (is_exercise) return ui.texts.tr(caption_of_exercise(*ui.state.exercise));
   if (!focus) return start_text(ui);
   if (std::string said = three_weights_text(ui, *focus); !said.empty()) return said;
+  const bool is_switch_told = ui.state.switched_part && focus->source != Focus::Source::Pointer &&
+                              !ui.state.view.hovered_token && hidden_regions(ui.state).empty();
+  if (is_switch_told) {
+    if (std::string said = switch_text(ui); !said.empty()) return said;
+  }
   if (lens && ui.state.view.lens == Lens::Sensitivity && is_all_known(computation, focus->moment))
     return gradient_text(ui, *focus, *lens);
   if (lens && ui.state.view.lens == Lens::Difference && hidden_regions(ui.state).empty()) {

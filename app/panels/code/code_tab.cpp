@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "app/panels/base/ahead_text.h"
 #include "app/panels/code/code_wrap.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -79,7 +80,7 @@ std::string line_tip(const PanelUi& ui, const CodeLine& line) {
   if (std::ranges::any_of(hidden_regions(ui.state), is_of_node))
     return ui.texts.tr(about) + "\n" + ui.tr("ui.lesson.blank_tip");
   const std::string numbers = numbers_text(computation, node);
-  return ui.texts.tr(about) + (numbers.empty() ? "\n" + ui.tr("ui.inspector.ahead") : numbers);
+  return ui.texts.tr(about) + (numbers.empty() ? "\n" + ahead_text(ui, node) : numbers);
 }
 
 // Whether code has numbers that a question asks for: those that are given, and those that were put in the
@@ -158,6 +159,17 @@ std::string joined(const std::vector<CodeLine>& lines) {
   return text;
 }
 
+// The step that the list marks; where it repeats another one, which has the code, that one, too.
+void title_ui(PanelUi& ui, Flow& flow, int code_of) {
+  const Computation& computation = ui.state.computation;
+  const auto title = [&](int step) { return ui.texts.tr(computation.steps().at(step).title()); };
+  const int now = computation.step();
+  flow.text(std::to_string(now) + ". " + title(now), bold_words(ui, 13, ui.theme.ink));
+  if (now == code_of) return;
+  const Message repeats{"ui.code.repeats", {{"step", std::to_string(code_of)}, {"title", title(code_of)}}};
+  flow.text(ui.texts.tr(repeats), words(ui, 13, ui.theme.muted));
+}
+
 void copy_ui(PanelUi& ui, Flow& flow, const std::vector<CodeLine>& lines) {
   const Computation& computation = ui.state.computation;
   const Rect row = flow.take(ui.px(kCopyHeight));
@@ -195,8 +207,7 @@ void code_tab_ui(PanelUi& ui, Flow& flow, CodeMemory& memory) {
   const int step = code_step(ui.state.computation);
   const std::vector<CodeLine>& lines = lines_of_steps(ui, step, step, memory);
   flow.gap(size::kSpace3);
-  flow.text(std::to_string(step) + ". " + ui.texts.tr(ui.state.computation.steps().at(step).title()),
-            bold_words(ui, 13, ui.theme.ink));
+  title_ui(ui, flow, step);
   flow.gap(size::kSpace1);
   if (lines.empty()) {
     flow.text(ui.tr("ui.code.nothing"), words(ui, 13, ui.theme.muted));

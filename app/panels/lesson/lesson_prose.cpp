@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/base/ahead_text.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
@@ -71,7 +72,7 @@ void go_to(PanelUi& ui, const ProseNode& node) {
   if (!node.target) return;
   const CellRef first{node.target->node, node.target->cell()};
   if (!ui.state.computation.is_known(first.node, first.cell))
-    return ui.push(command::ShowToast{{"ui.inspector.ahead", {}}});
+    return ui.push(command::ShowToast{{"ui.said.ahead", {{"said", ahead_text(ui, first)}}}});
   ui.push(command::Select{first});
 }
 

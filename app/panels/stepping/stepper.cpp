@@ -19,7 +19,7 @@ enum class StepProgress { Done, Now, Ahead };
 
 StepProgress progress_of(const AppState& state, int step) {
   const Computation& computation = state.computation;
-  if (computation.playhead() > 0 && marked_step(state) == step) return StepProgress::Now;
+  if (computation.playhead() > 0 && computation.step() == step) return StepProgress::Now;
   const bool is_done = computation.timeline().step_begin(step + 1) <= computation.playhead();
   return is_done && computation.playhead() > 0 ? StepProgress::Done : StepProgress::Ahead;
 }
@@ -120,15 +120,16 @@ float even_height(const Rect& area, int count, float gap) {
   return (area.height - gap * static_cast<float>(count - 1)) / static_cast<float>(count);
 }
 
-// If there is no room for every formula, only the current step shows its own; in a very low window none does.
-// Tooltips show all of them.
+// If there is no room for every formula, only the current step shows its own, and that of a page; in a very
+// low window none does. Tooltips show all of them.
 Rows make_rows(const PanelUi& ui, const Rect& area) {
   const Steps& steps = ui.state.computation.steps();
   for (const bool shows_all : {true, false}) {
     Rows rows;
     for (const Step& step : steps) {
-      const bool is_now = progress_of(ui.state, step.number) == StepProgress::Now;
-      rows.push_back(make_row(ui, step, area.width, shows_all || is_now));
+      const bool is_told =
+          progress_of(ui.state, step.number) == StepProgress::Now || step_of_page(ui.state) == step.number;
+      rows.push_back(make_row(ui, step, area.width, shows_all || is_told));
     }
     if (height_of(ui, rows) <= area.height) return rows;
   }
@@ -158,6 +159,8 @@ void row_ui(PanelUi& ui, const Rect& rect, const Row& row, const Step& step, boo
   } else if (state.is_hovered || state.is_held) {
     fill(rect, mix(ui.theme.panel, ui.theme.raised, state.is_held ? 0.9f : 0.55f), ui.px(size::kRadius));
   }
+  if (step_of_page(ui.state) == step.number)
+    outline(inset(rect, ui.px(0.5f)), ui.theme.edge, ui.px(size::kRadius), ui.px(1));
   const float badge_x = is_narrow ? rect.center_x() : rect.x + ui.px(22);
   const bool is_level = is_narrow || row.formula.lines.empty();
   draw_badge(ui, {badge_x, is_level ? rect.center_y() : rect.y + ui.px(19)}, step.number, progress);
@@ -166,12 +169,12 @@ void row_ui(PanelUi& ui, const Rect& rect, const Row& row, const Step& step, boo
 
 }  // namespace
 
-int marked_step(const AppState& state) {
+std::optional<int> step_of_page(const AppState& state) {
   const Computation& computation = state.computation;
   const std::optional<Focus> focus = lasting_focus_of(state);
-  if (!state.lesson || !focus || focus->source != Focus::Source::Page) return computation.step();
+  if (!state.lesson || !focus || focus->source != Focus::Source::Page) return std::nullopt;
   const int step = computation.graph().info(focus->moment.node).step;
-  return step >= 1 && step <= computation.step() ? step : computation.step();
+  return step >= 1 && step < computation.step() ? std::optional(step) : std::nullopt;
 }
 
 void stepper_ui(PanelUi& ui, const Rect& rect, bool is_narrow, ChapterMemory& memory) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/training/milestone_list.h"
 #include "core/base/number.h"
 #include "core/train/learning_by_heart.h"
@@ -63,6 +64,17 @@ std::string training_caption(const Ui& ui, const TrainingSession& session) {
   return ui.texts.tr(
       {"ui.train.now_latest",
        {{"now", now}, {"what", milestone_text(ui, *latest, false)}, {"at", std::to_string(latest->step)}}});
+}
+
+std::string train_tip(const Ui& ui, const TrainingSession& session) {
+  const Index step = session.shown_step(), planned = session.run.recipe.steps;
+  if (session.is_running()) return ui.tr("ui.train.pause_tip");
+  const std::string keys = keys_suffix("ui.key.train", ui.texts);
+  if (step < planned) return ui.tr("ui.key.train") + keys;
+  return ui.texts.tr({"ui.train.past_plan_tip",
+                      {{"planned", std::to_string(planned)},
+                       {"until", std::to_string(step + session.run.stretch)}}}) +
+         keys;
 }
 
 std::string by_heart_text(const Ui& ui, const SessionRun& run) {

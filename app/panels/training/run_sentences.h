@@ -15,6 +15,9 @@ std::optional<Milestone> latest_milestone(const TrainingSession& session);
 // Where training is, in a line for the last row of a room: step, loss, right answers, what was learned last.
 std::string training_caption(const Ui& ui, const TrainingSession& session);
 
+// What the button does that trains.
+std::string train_tip(const Ui& ui, const TrainingSession& session);
+
 // Since when a run learns by heart; empty: it does not.
 std::string by_heart_text(const Ui& ui, const SessionRun& run);
 

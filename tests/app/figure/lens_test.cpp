@@ -227,6 +227,54 @@ TEST(DifferenceLens, has_the_scale_of_the_largest_difference_at_every_step) {
   }
 }
 
+// All numbers that are drawn: of a stack those of every slice.
+float largest_besides(LensNumbers& lens, const Graph& graph, NodeId besides) {
+  float most = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    if (node == besides || repeats_one_head(graph, node)) continue;
+    for (Index at = 0; at < graph.shape(node).cell_count(); ++at) {
+      const float size = std::abs(lens.at(graph, {node, cell_at(graph.shape(node), at)}).value_or(0));
+      if (std::isfinite(size)) most = std::max(most, size);
+    }
+  }
+  return most;
+}
+
+TEST(Strongest, is_looked_for_among_the_terms_of_a_sum_too) {
+  const Computation scene = computed(kTutorial);
+  const Graph& graph = scene.graph();
+  int in_stacks = 0;
+  for (const char* name : {"X", "h0.W_q", "h0.W_k", "h0.W_v"}) {
+    const NodeId given = *graph.find(name);
+    for (Index at = 0; at < graph.shape(given).cell_count(); ++at) {
+      const Cell cell = cell_at(graph.shape(given), at);
+      LensNumbers lens = LensNumbers::sensitivity(scene, {Objective::Kind::Cell, given, cell, {}});
+      const auto found = lens.strongest_besides(graph, given);
+      const float most = largest_besides(lens, graph, given);
+      ASSERT_EQ(found.has_value(), most > 0);
+      if (!found) continue;
+      EXPECT_EQ(std::abs(*lens.at(graph, *found)), most) << name << " " << at;
+      in_stacks += graph.shape(found->node).is_stack() ? 1 : 0;
+    }
+  }
+  EXPECT_GT(in_stacks, 0);
+}
+
+TEST(Strongest, is_no_score_that_a_mask_hides) {
+  const Computation scene = computed(kTwoHeads);
+  const Graph& graph = scene.graph();
+  const CellRef given{*graph.find("X"), {2, 1}};
+  LensNumbers lens = LensNumbers::sensitivity(scene, {Objective::Kind::Cell, given.node, given.cell, {}});
+  const NodeId scores = *graph.find("h1.scores");
+  const auto found = lens.strongest_in(graph, scores);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->cell.row, 2) << "no other query sees key 3";
+  float hidden = 0;
+  for (Index row = 0; row < 2; ++row)
+    hidden = std::max(hidden, std::abs(*lens.at(graph, {scores, {row, 2}})));
+  EXPECT_GT(hidden, 0);
+}
+
 std::size_t rings(const Drawing& drawing, const Theme& theme) {
   std::size_t count = 0;
   for (const Outline& outline : all_of_kind<Outline>(drawing))

@@ -1,5 +1,6 @@
 #include "core/explain/difference.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -83,6 +84,7 @@ TEST(Compare, counts_what_an_edit_changed_and_finds_where_it_changed_most) {
   ASSERT_TRUE(now.set_cell(input, {1, 2}, 7).is_ok());
   const float was = (*before.graph().value(input))(1, 2);
   for (const MatrixChange& change : compare(now.graph(), before.graph())) {
+    if (now.graph().shape(change.node).is_stack()) continue;
     const Matrix& here = *now.graph().value(change.node);
     const Matrix& there = *before.graph().value(change.node);
     EXPECT_EQ(change.cells, (here.array() != there.array()).count());
@@ -91,6 +93,72 @@ TEST(Compare, counts_what_an_edit_changed_and_finds_where_it_changed_most) {
     EXPECT_EQ(change.most, (Cell{1, 2}));
     EXPECT_EQ(change.difference, 7 - was);
   }
+}
+
+TEST(Compare, counts_the_terms_of_a_sum_too) {
+  const Computation before = make_complete(tutorial_scene());
+  Computation now = before;
+  const NodeId values = *now.graph().find("h0.V"), weighted = *now.graph().find("h0.weighted");
+  ASSERT_TRUE(now.set_cell(values, {1, 2}, 30).is_ok());
+  const std::vector<MatrixChange> changes = compare(now.graph(), before.graph());
+  const auto change = std::ranges::find(changes, weighted, &MatrixChange::node);
+  ASSERT_NE(change, changes.end());
+  Index cells = 0;
+  float most = 0;
+  for (Index slice = 0; slice < now.graph().shape(weighted).slices; ++slice) {
+    const Matrix by = now.graph().slice(weighted, slice) - before.graph().slice(weighted, slice);
+    cells += (by.array() != 0).count();
+    most = std::max(most, by.cwiseAbs().maxCoeff());
+  }
+  EXPECT_EQ(cells, 3) << "one for each query";
+  EXPECT_EQ(change->cells, cells);
+  EXPECT_EQ(std::abs(change->difference), most);
+  EXPECT_EQ(now.graph().cell(weighted, change->most) - before.graph().cell(weighted, change->most),
+            change->difference);
+}
+
+TEST(Compare, counts_no_terms_that_are_not_computed) {
+  Computation before = make_complete(tutorial_scene());
+  const NodeId weighted = *before.graph().find("h0.weighted");
+  before.go_to(before.timeline().playhead_of(weighted, {0, 0, 0}));
+  Computation now = before;
+  ASSERT_TRUE(now.set_cell(*now.graph().find("X"), {0, 0}, 7).is_ok());
+  const std::vector<MatrixChange> changes = compare(now.graph(), before.graph());
+  EXPECT_LE(std::ranges::find(changes, weighted, &MatrixChange::node)->cells, 1);
+}
+
+// Query 1 sees key 1 alone; its score with key 3 grows most.
+Scene scene_with_hidden_score() {
+  Scene scene = tutorial_scene();
+  scene.attention.mask.emplace().is_causal = true;
+  return scene;
+}
+
+TEST(Compare, names_no_score_that_a_mask_hides) {
+  const Computation before = make_complete(scene_with_hidden_score());
+  Computation now = before;
+  const NodeId scores = *now.graph().find("h0.scores");
+  ASSERT_TRUE(now.set_cell(scores, {0, 0}, 5).is_ok());
+  ASSERT_TRUE(now.set_cell(scores, {0, 2}, 1000).is_ok());
+  const std::vector<MatrixChange> changes = compare(now.graph(), before.graph());
+  const auto change = std::ranges::find(changes, scores, &MatrixChange::node);
+  EXPECT_EQ(change->cells, 2) << "they differ nevertheless";
+  EXPECT_EQ(change->most, (Cell{0, 0}));
+  EXPECT_FALSE(change->is_unseen);
+}
+
+TEST(Compare, of_scores_that_are_all_hidden_names_the_largest_and_puts_them_last) {
+  const Computation before = make_complete(scene_with_hidden_score());
+  Computation now = before;
+  const NodeId scores = *now.graph().find("h0.scores");
+  ASSERT_TRUE(now.set_cell(scores, {0, 1}, 500).is_ok());
+  ASSERT_TRUE(now.set_cell(scores, {0, 2}, 1000).is_ok());
+  ASSERT_TRUE(now.set_cell(*now.graph().find("h0.output"), {0, 0}, 9).is_ok());
+  const std::vector<MatrixChange> changes = compare(now.graph(), before.graph());
+  EXPECT_NE(changes.front().node, scores);
+  const auto change = std::ranges::find(changes, scores, &MatrixChange::node);
+  EXPECT_EQ(change->most, (Cell{0, 2}));
+  EXPECT_TRUE(change->is_unseen);
 }
 
 TEST(Compare, begins_with_what_changed_most) {
