@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <limits>
 
 #include "app/figure/label_width.h"
 #include "app/figure/pen.h"
@@ -13,17 +15,15 @@ constexpr float kLargestPx = 14, kSmallestPx = 9;
 constexpr float kMarginPx = 7;
 
 // `2·2 + 2·3 + 2·1`; empty for a number without terms.
-std::string terms_text(const Graph& graph, CellRef cell, std::size_t max_terms) {
+std::string terms_text(const Pen& pen, CellRef cell, std::size_t max_terms) {
   ExplainOptions options;
   options.counts_from_one = true;
   options.is_exact = false;
   options.max_terms = max_terms;
-  std::string text;
-  for (const ExplainedLine& line : explain_cell(graph, cell, options).lines) {
-    if (line.kind != ExplainedLine::Kind::Numbers) continue;
-    for (const ExplainedPiece& piece : line.pieces) text += piece.text;
+  for (const ExplainedLine& line : explain_cell(pen.graph(), cell, options).lines) {
+    if (line.kind == ExplainedLine::Kind::Numbers) return text_of(line.pieces, pen.view.language);
   }
-  return text;
+  return {};
 }
 
 }  // namespace
@@ -33,9 +33,10 @@ void draw_cell_terms(const Pen& pen, const CellRef& cell, const Rect& rect, Colo
   const float width_px = rect.width * scale, height_px = rect.height * scale;
   if (width_px < kMinWidthPx || height_px < kMinHeightPx || !pen.graph().op(cell.node)) return;
   if (pen.view.visible && !do_overlap(rect, *pen.view.visible)) return;
-  // As much of a long sum as fits: all of it, else its first terms and the last one.
-  for (const std::size_t max_terms : {std::size_t{0}, std::size_t{4}, std::size_t{3}, std::size_t{2}}) {
-    const std::string text = terms_text(pen.graph(), cell, max_terms);
+  // As much of a long sum as fits.
+  constexpr std::array<std::size_t, 4> kTerms{std::numeric_limits<std::size_t>::max(), 4, 3, 2};
+  for (const std::size_t max_terms : kTerms) {
+    const std::string text = terms_text(pen, cell, max_terms);
     if (text.empty()) return;
     const float size_px = std::min(
         kLargestPx, (width_px - 2 * kMarginPx) / (kDigitWidth * static_cast<float>(character_count(text))));

@@ -30,9 +30,14 @@ class NormCard {
         is_centered_(traits_of(pen.graph(), target.node).normalization == Normalization::Layer),
         own_(static_cast<std::size_t>(target.cell.col)) {
     const Rect place = product_panel_rect(pen.layout, target.node);
-    const float height = std::min(place.height, kNormHeight);
+    // The map rings no number that it could be of.
+    const bool is_named = pen.layout.map || title_height(place, kNormHeight) > 0;
+    const float title = is_named ? kNameLine : 0, height = std::min(place.height, kNormHeight + title);
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
     inner_ = inset(derivation_.panel, 0.75f * kPanelPadding);
+    inner_.y += title;
+    inner_.height -= title;
+    if (is_named) add_title(pen, derivation_, name_of_made(pen, target, false));
     set_numbers();
   }
 

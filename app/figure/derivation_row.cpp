@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <numeric>
 #include <tuple>
 
 #include "app/figure/card_numbers.h"
@@ -9,6 +7,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
+#include "core/explain/largest_terms.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
 
@@ -246,10 +245,9 @@ Derivation scaled_row_derivation(const Pen& pen, CellRef target) {
   return derivation;
 }
 
-// Which rows of a slice have room below each other, and what the others sum to. Those that add most are
-// shown.
+// Which rows of a slice have room below each other, and what the others sum to.
 struct ShownRows {
-  std::vector<Index> rows;
+  std::vector<std::size_t> rows;
   std::size_t folded = 0;
   Matrix rest;  // (1, cols)
 
@@ -258,22 +256,18 @@ struct ShownRows {
 
 ShownRows rows_with_room(const Pen& pen, CellRef target, float height) {
   const Matrix slice = pen.graph().slice(pen.graph().inputs(target.node)[0], target.cell.row);
-  const auto most = static_cast<std::size_t>(
+  // With one for their sum.
+  const auto lines = static_cast<std::size_t>(
       std::max((height - 2 * kPanelPadding - 6 + kVectorGap) / (kLowVectorChip + kVectorGap), 2.0f));
+  std::vector<double> sizes;
+  for (Index row = 0; row < slice.rows(); ++row)
+    sizes.push_back(static_cast<double>(slice.row(row).cwiseAbs().sum()));
   ShownRows shown;
-  shown.rows.resize(static_cast<std::size_t>(slice.rows()));
-  std::iota(shown.rows.begin(), shown.rows.end(), Index{0});
-  shown.rest = Matrix::Zero(1, slice.cols());
-  if (shown.rows.size() + 1 <= most) return shown;
-  std::ranges::stable_sort(shown.rows, std::greater(),
-                           [&](Index row) { return slice.row(row).cwiseAbs().sum(); });
-  while (shown.lines() + 1 > most || shown.folded == 0) {
-    shown.rest += slice.row(shown.rows.back());
-    shown.rows.pop_back();
-    ++shown.folded;
-    if (shown.rows.empty()) break;
-  }
-  std::ranges::sort(shown.rows);
+  shown.rows = shown_terms(sizes, lines - 1);
+  shown.folded = sizes.size() - shown.rows.size();
+  Matrix others = slice;
+  for (const std::size_t row : shown.rows) others.row(static_cast<Index>(row)).setZero();
+  shown.rest = others.colwise().sum();
   return shown;
 }
 
@@ -294,13 +288,13 @@ void add_folded(const Pen& pen, Derivation& derivation, NodeId stack, const Vect
                                   true,
                                   std::nullopt});
   }
-  const Message more{"figure.rows.more", {{"count", std::to_string(shown.folded)}}};
+  const std::string said = "+ " + catalogue(pen.view.language).say(said_briefly({shown.folded}));
   derivation.parts.push_back({Label{{grid.left - 8, grid.chip(0, line).center_y()},
                                     Anchor::Right,
                                     Face::Words,
                                     12,
                                     pen.theme().muted,
-                                    catalogue(pen.view.language).say(more)},
+                                    said},
                               {0.4f, 0.46f}});
 }
 
@@ -323,7 +317,8 @@ Derivation summed_rows_derivation(const Pen& pen, CellRef target) {
   for (std::size_t line = 0; line < count; ++line) {
     const Span span = staggered_span(line, count, {0.05f, 0.48f}, 0.24f);
     for (Index col = 0; col < cols; ++col) {
-      const CellRef source = {pen.graph().inputs(target.node)[0], {shown.rows[line], col, target.cell.row}};
+      const CellRef source = {pen.graph().inputs(target.node)[0],
+                              {static_cast<Index>(shown.rows[line]), col, target.cell.row}};
       derivation.flights.push_back(chip_flight(pen, source, grid.chip(col, line), span));
     }
     if (line > 0)

@@ -227,14 +227,12 @@ class Bars : public SoftmaxCard {
     const Rect strip = {inner_.x, top, inner_.width, kStrip - 4};
     derivation_.parts.push_back({Outline{strip, pen_.theme().edge, 3, 1, false}, kSumComes});
     float x = strip.x;
-    std::size_t line = 0;
-    for (std::size_t at = 0; at < row_.keys.size(); ++at) {
+    for (std::size_t line = 0; line < row_.shown.size(); ++line) {
+      const std::size_t at = row_.shown[line];
       const auto width = static_cast<float>(row_.share(at)) * strip.width;
-      const bool has_line = line < row_.shown.size() && row_.shown[line] == at;
-      const Rect segment = {x, strip.y, width, strip.height};
-      if (has_line && is_known(row_.keys[at].key) && std::isfinite(width)) add_segment(at, line, segment);
-      if (has_line) ++line;
-      if (std::isfinite(width)) x += width;
+      if (!std::isfinite(width)) continue;
+      if (is_known(row_.keys[at].key)) add_segment(at, line, {x, strip.y, width, strip.height});
+      x += width;
     }
   }
 

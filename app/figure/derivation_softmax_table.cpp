@@ -13,7 +13,7 @@ namespace {
 constexpr float kEntryWidth = 160, kLeastWithScore = 134, kRoomy = 150, kEntryHeight = 16, kEntryGap = 14,
                 kTableHeader = 23, kTableFoot = 20, kHeadingLine = 12, kBelowHeadings = 12;
 constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kExpDigits = 36,
-                kTight = 6, kScoreDigits = 34, kBarHeight = 2, kBeforeNumber = 3;
+                kTight = 6, kScoreDigits = 34, kAroundExp = 3, kBetweenExps = 2, kBeforeNumber = 3;
 
 // At the left and right.
 float side_padding(float width) {
@@ -137,13 +137,14 @@ class SoftmaxTable : public SoftmaxCard {
     if (is_known(key.key)) add_weight(key.key, at);
   }
 
-  // As long as the exponential, below the name and the numbers.
+  // As long as the exponential, behind its number: below it it would be a line under it.
   void add_bar(const SoftmaxKey& key, const Rect& at) {
     if (!std::isfinite(key.exponential)) return;
-    const float most = exp_right(at) - at.x;
-    const Rect none{at.x, at.bottom() - kBarHeight, 0, kBarHeight};
-    const Rect bar{none.x, none.y, most * static_cast<float>(key.exponential), kBarHeight};
-    const Color color = mix(pen_.theme().panel, bar_color(key.key), 0.8f);
+    const float room = kTableSize * kDigitWidth * static_cast<float>(digits(at)) + 2 * kAroundExp;
+    const Rect bar{exp_right(at) + kAroundExp - room, at.y + kBetweenExps / 2,
+                   room * static_cast<float>(key.exponential), at.height - kBetweenExps};
+    const Color color =
+        mix(pen_.theme().panel, pen_.color_of(row_.target.node), is_target(key.key) ? 0.5f : 0.25f);
     if (bar.width > 0.5f) derivation_.parts.push_back({Box{bar, color, 2}, kBarsBecomeExp});
   }
 
@@ -164,21 +165,18 @@ class SoftmaxTable : public SoftmaxCard {
   void add_rest() {
     derivation_.is_list = true;
     const Rect at = entry(row_.shown.size());
-    double weights = 0;
-    for (std::size_t key = 0; key < row_.keys.size(); ++key) weights += row_.share(key);
-    for (const std::size_t key : row_.shown) weights -= row_.share(key);
     const std::string number = exp_text(row_.rest_of_exponentials(), digits(at));
     const float width = kTableSize * kDigitWidth * static_cast<float>(number.size());
     const float room = exp_right(at) - width - kBeforeNumber - at.x;
     std::string name = name_of_rest();
-    if (0.86f * kTableSize * width_in_ems(name) > room)
-      name = tr("figure.softmax.rest_short", {{"count", std::to_string(row_.rest())}});
+    if (0.86f * kTableSize * width_in_ems(name) > room) name = name_of_rest(true);
     add_words({at.x, at.center_y()}, Anchor::Left, name, kScoresCome);
     add_text({exp_right(at), at.center_y()}, Anchor::Right, number, pen_.theme().muted, kExpsCome,
              Face::Numbers, kTableSize);
     if (row_.sum > 0)
-      add_text({at.right(), at.center_y()}, Anchor::Right, weight_text(std::max(weights, 0.0), 4),
-               pen_.theme().muted, kWeightsCome, Face::Numbers, kTableSize);
+      add_text({at.right(), at.center_y()}, Anchor::Right,
+               weight_text(row_.rest_of_exponentials() / row_.sum, 4), pen_.theme().muted, kWeightsCome,
+               Face::Numbers, kTableSize);
   }
 
   void add_foot() {

@@ -63,7 +63,7 @@ std::size_t columns_in(float width) {
   return static_cast<std::size_t>(std::max(std::floor(columns), 1.0f));
 }
 
-// A line for each of the largest terms, in their order, one for what the others come to, and the sum.
+// A line for each of the terms that have room, one for what the others come to, and the sum.
 class SumRows {
  public:
   SumRows(const Pen& pen, CellRef target) : pen_(pen), target_(target), formula_(pen.formula(target)) {
@@ -71,9 +71,9 @@ class SumRows {
     is_narrow_ = place.width < kLeastColumn + 2 * kPanelPadding;
     set_lines(place, columns_in(place.width));
     // Where some are folded anyway, words are worth more than half of the others.
-    if (folded() > 0 && are_words_cut_ && setting_.columns > 1) set_lines(place, 1);
+    if (folded_.count > 0 && are_words_cut_ && setting_.columns > 1) set_lines(place, 1);
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
-    std::vector<double> values{rest()};
+    std::vector<double> values{folded_.sum};
     for (const SumTerm& term : shown_) values.push_back(term.made->value);
     numbers_ = {values, readable_decimals(formula_->value, strongest()), sizes_.value_characters};
   }
@@ -81,7 +81,7 @@ class SumRows {
   Derivation take() {
     add_header();
     for (std::size_t row = 0; row < shown_.size(); ++row) add_term(row);
-    if (folded() > 0) add_rest();
+    if (folded_.count > 0) add_rest();
     add_sum();
     derivation_.lines = shown_.size();
     derivation_.count = formula_->args.size();
@@ -98,8 +98,8 @@ class SumRows {
     const Rect room{place.x, place.y, place.width, place.height - name};
     choose_setting(room, count, most_columns);
     const std::size_t most = setting_.lines_in(room.height - header_height());
-    choose(count <= most ? count : std::max<std::size_t>(most, 2) - 1);
-    const std::size_t lines = shown_.size() + (folded() > 0 ? 1 : 0);
+    choose(most);
+    const std::size_t lines = shown_.size() + (folded_.count > 0 ? 1 : 0);
     if (lines < count) {  // fewer may have more room
       header_ = header_of_terms();
       choose_setting(room, lines, most_columns);
@@ -123,7 +123,6 @@ class SumRows {
   }
 
   float header_height() const { return header_.empty() ? 0 : kHeader; }
-  std::size_t folded() const { return formula_->args.size() - shown_.size(); }
 
   // That every term has a line matters more than the names above them.
   void choose_setting(const Rect& place, std::size_t count, std::size_t columns) {
@@ -165,16 +164,14 @@ class SumRows {
     }
   }
 
-  // Where not all have room, none that adds nothing, as those of masked keys do.
-  void choose(std::size_t count) {
+  void choose(std::size_t lines) {
     shown_.clear();
     widest_origin_ = 0;
     std::vector<double> values;
     for (const Expression& term : formula_->args) values.push_back(term.value);
-    const auto that_add =
-        static_cast<std::size_t>(std::ranges::count_if(values, [](double v) { return v != 0; }));
-    if (count < values.size()) count = std::min(count, std::max<std::size_t>(that_add, 1));
-    for (const std::size_t at : largest_terms(values, count)) {
+    const std::vector<std::size_t> chosen = shown_terms(values, lines);
+    folded_ = folded_terms(values, chosen);
+    for (const std::size_t at : chosen) {
       shown_.push_back({at, &formula_->args[at]});
       const auto length = static_cast<float>(character_count(origin_of(formula_->args[at])));
       widest_origin_ = std::max(widest_origin_, kOriginText * kDigitWidth * length);
@@ -302,20 +299,11 @@ class SumRows {
     derivation_.parts.push_back({Stroke{top, top, foot, foot, pen_.theme().edge, 1}, span});
   }
 
-  // What the terms without a line come to.
-  double rest() const {
-    const auto is_shown = [&](std::size_t at) { return std::ranges::count(shown_, at, &SumTerm::at) > 0; };
-    double rest = 0;
-    for (std::size_t at = 0; at < formula_->args.size(); ++at)
-      rest += is_shown(at) ? 0 : formula_->args[at].value;
-    return rest;
-  }
-
   float strongest() const { return strongest_number(pen_.graph(), target_.node); }
 
   // Whether the numbers as they are written come to the sum as it is written.
   bool adds_up() const {
-    double sum = folded() > 0 ? numbers_.written(rest()) : 0;
+    double sum = folded_.count > 0 ? numbers_.written(folded_.sum) : 0;
     for (const SumTerm& term : shown_) sum += numbers_.written(term.made->value);
     return are_read_alike(sum, formula_->value, strongest());
   }
@@ -326,13 +314,13 @@ class SumRows {
     const Span span = {kSumTermsCome.end, kSumTermsCome.end + 0.04f};
     add_others({is_narrow_ ? place.x : place.x + sizes_.index, place.center_y()}, place.right() - kValue,
                span);
-    add_value(place, rest(), pen_.theme().muted, span);
+    add_value(place, folded_.sum, pen_.theme().muted, span);
   }
 
   void add_others(Point at, float right, Span span) {
     std::string words;
-    for (const char* key : {"figure.sum.more", "figure.sum.more_short"}) {
-      words = catalogue(pen_.view.language).say({key, {{"count", std::to_string(folded())}}});
+    for (const Message& said : {said_beside_sum(folded_), said_briefly(folded_)}) {
+      words = catalogue(pen_.view.language).say(said);
       if (width_in_ems(words) * 0.86f * kTermText <= right - at.x) break;
     }
     add_word(at, Anchor::Left, pen_.theme().muted, words, span, kTermText, Face::Words);
@@ -368,6 +356,7 @@ class SumRows {
   CellRef target_;
   std::shared_ptr<const Expression> formula_;
   std::vector<SumTerm> shown_;
+  FoldedTerms folded_;
   Derivation derivation_;
   Rect inner_;
   std::vector<NodeId> header_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/explain/largest_terms.h"
+
 namespace heed {
 namespace {
 
@@ -31,7 +33,7 @@ std::shared_ptr<const ExplainedCell> explained_of(const Graph& graph, CellRef ce
   ExplainOptions options;
   options.counts_from_one = true;
   options.is_exact = false;
-  options.max_terms = 5;
+  options.max_terms = kTermsInOrder;
   return std::make_shared<ExplainedCell>(explain_cell(graph, cell, std::move(made), options));
 }
 

@@ -17,7 +17,7 @@ class Explanations {
  public:
   // The formula of a number.
   std::shared_ptr<const Expression> formula(const Graph& graph, CellRef cell);
-  // The same as shown on the screen; long sums are cut to five terms.
+  // The same as shown on the screen, with the terms of a long sum that have room in most lists.
   std::shared_ptr<const ExplainedCell> explained(const Graph& graph, CellRef cell);
   // The cells in the formula, as a bounding box per matrix. Valid until the next call.
   const std::map<NodeId, Region>& sources(const Graph& graph, CellRef cell);

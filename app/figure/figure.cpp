@@ -6,6 +6,7 @@
 #include "app/figure/block_view.h"
 #include "app/figure/derivation.h"
 #include "app/figure/figure_cache.h"
+#include "app/figure/given_card.h"
 #include "app/figure/map_card.h"
 #include "app/figure/model_map.h"
 #include "app/figure/model_place.h"
@@ -325,9 +326,12 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
     if (const auto room = room_for_map_card(computation, layout, cached)) {
       FigureLayout with_card = layout;
       with_card.product = *room;
-      draw_subject(
-          {computation, with_card, cached, drawing, pen.motion, pen.spoken, &formats, pen.lens_scales}, focus,
-          focus);
+      const Pen of_card{computation, with_card,  cached,   drawing,
+                        pen.motion,  pen.spoken, &formats, pen.lens_scales};
+      if (const auto given = introduced_matrix(pen))
+        draw_given_card(of_card, *given, *room);
+      else
+        draw_subject(of_card, focus, focus);
     }
     thin_lines(drawing, view.pixels_per_unit);
     return drawing;

@@ -9,13 +9,15 @@
 #include "app/figure/number_text.h"
 #include "core/base/number.h"
 #include "core/base/utf8.h"
+#include "core/explain/read_out.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
 
 constexpr float kLeastChip = 36;
+constexpr float kAnswerRow = 38;    // at least
 constexpr float kLeastName = 2.2f;  // em of an answer beside its number
-constexpr float kLossRow = 38;
 
 class AnswerPainter : MapPen {
  public:
@@ -89,14 +91,15 @@ class AnswerPainter : MapPen {
                  2});
   }
 
-  // Where the stream enters the first block, between blocks and where it leaves the last.
+  // Where the stream enters the first block, between blocks and where it leaves the last; between narrow
+  // blocks only here and there.
   void draw_lens() const {
     const float gap = map_.blocks.size() > 1 ? map_.blocks[1].column.x - map_.blocks[0].column.right() : 0;
     float width = map_.lens_chip;
     for (const MapBlock& block : map_.blocks) width = std::min(width, block.column.width + gap - 6);
     const float begin = map_.blocks.front().column.x - gap / 2;
     // The first chip is beside the name of the lens, as wide as the next one lets it be.
-    const float next = map_.blocks.front().column.right() + gap / 2 - width / 2;
+    const float next = map_.blocks[first_at].column.right() + gap / 2 - width / 2;
     const float first_left = std::max(begin - width / 2, name_end());
     const float first = std::min(width, next - 4 - first_left);
     if (first >= kLeastChip) draw_lens_at(begin, first_left + first / 2, built_.blocks.front().input, first);
@@ -129,9 +132,64 @@ class AnswerPainter : MapPen {
     const float below = std::max(18.0f, 0.76f * (pen_.label_size(14) + pen_.label_size(12)));
     label({x, card.y + 20 + below}, Anchor::Left, Face::Words, 12, theme().muted,
           rows == 1 && tokens() > 1 ? elided_to_width(say({"figure.map.of_all", {}}), ems) : after(row, ems));
-    const float loss = built_.readout->loss ? kLossRow : 0;
+    const float loss = loss_height(card.height - 48 - below, row);
     if (is_known) draw_answers({x, card.y + 40 + below, width, card.height - 48 - below - loss}, node, row);
-    if (built_.readout->loss) draw_loss({x, card.bottom() - loss, width, loss - 8}, *built_.readout->loss);
+    if (loss > kMapLossRow) draw_target({x, card.bottom() - loss, width, loss - kMapLossRow}, row);
+    if (built_.readout->loss)
+      draw_loss({x, card.bottom() - kMapLossRow, width, kMapLossRow - 8}, *built_.readout->loss,
+                loss > kMapLossRow && !is_mean_loss());
+  }
+
+  // The right answer of a row; none: it has none.
+  std::optional<Index> target_of(Index row) const {
+    for (const TargetCell& target : right_answers(computation_)) {
+      if (target.row == row) return target.col;
+    }
+    return std::nullopt;
+  }
+
+  // Of what stands below the answers, of which one has room in any case.
+  float loss_height(float room, Index row) const {
+    if (!built_.readout->loss) return 0;
+    const float with_target = kMapLossRow + 2 * kMapTargetLine;
+    return target_of(row) && room - with_target >= kAnswerRow ? with_target : kMapLossRow;
+  }
+
+  // Once there is a loss: which answer is right, its probability, and what that costs. A loss of one row is
+  // that cost.
+  void draw_target(const Rect& room, Index row) const {
+    if (!is_row_known(*built_.readout->loss, 0)) return;
+    const Index target = *target_of(row);
+    const float share = pen_.graph().cell(built_.readout->probabilities, {row, target});
+    pen_.add(straight_line({room.x, room.y}, {room.right(), room.y}, theme().edge, 1));
+    const std::string cost = is_mean_loss() ? readable_beside(-std::log(share), 1) : "";
+    const float y = room.y + 4 + kMapTargetLine / 2;
+    draw_right_answer({room.x, y, room.width, 0}, target, percent_text(share));
+    draw_cost({room.x, y + kMapTargetLine, room.width, 0}, "−ln " + readable_text(share), cost);
+  }
+
+  // Its share stands below, too: the name matters more.
+  void draw_right_answer(const Rect& line, Index answer, std::string share) const {
+    const float em = pen_.label_size(12), digits = static_cast<float>(character_count(share)) + 0.5f;
+    const auto said = [&](float ems) {
+      return say({"figure.map.target", {{"answer", class_name(answer, ems)}}});
+    };
+    const float ems = line.width / (kLikelyWidth * em),
+                before = width_in_ems(say({"figure.map.target", {{"answer", ""}}}));
+    const bool has_share =
+        width_in_ems(said(ems)) * kLikelyWidth * em + digits * kDigitWidth * em <= line.width;
+    label({line.x, line.y}, Anchor::Left, Face::Words, 12, theme().ink, said(std::max(ems - before, 1.0f)));
+    if (has_share)
+      label({line.right(), line.y}, Anchor::Right, Face::Numbers, 12, theme().ink, std::move(share));
+  }
+
+  // In smaller letters where the room is narrow.
+  void draw_cost(const Rect& line, const std::string& of, const std::string& cost) const {
+    const auto digits = static_cast<float>(character_count(of) + character_count(cost) + 1);
+    const float size =
+        std::clamp(12 * line.width / (digits * kDigitWidth * pen_.label_size(12)), 9.0f, 12.0f);
+    label({line.x, line.y}, Anchor::Left, Face::Numbers, size, theme().ink, of);
+    label({line.right(), line.y}, Anchor::Right, Face::Numbers, size, theme().ink, cost);
   }
 
   // Of more rows than one: it is not that of the token beside whose answers it stands.
@@ -160,13 +218,14 @@ class AnswerPainter : MapPen {
     return words;
   }
 
-  // Below the answers; an empty frame until it is computed.
-  void draw_loss(const Rect& room, NodeId loss) const {
+  // Below the answers; an empty frame until it is computed. Of one row it goes on from what stands above it.
+  void draw_loss(const Rect& room, NodeId loss, bool goes_on) const {
     const bool is_known = is_row_known(loss, 0);
     const auto moment = computation_.last_moment();
     const bool is_now = moment && moment->node == loss;
     const float y = room.center_y();
-    pen_.add(straight_line({room.x, room.y}, {room.right(), room.y}, theme().edge, 1));
+    if (!is_known || !goes_on)
+      pen_.add(straight_line({room.x, room.y}, {room.right(), room.y}, theme().edge, 1));
     const Color ink = is_known ? theme().ink : theme().muted;
     const std::string name = say({is_mean_loss() ? "figure.map.mean_loss" : "figure.map.loss", {}});
     const LossWords words = loss_words(name, room.width, loss, is_known);
@@ -183,7 +242,6 @@ class AnswerPainter : MapPen {
     const Index classes = pen_.graph().shape(node).cols;
     Matrix shares(1, classes);
     pen_.graph().read(node, {row, 0, 1, classes, 0, 1}, shares);
-    constexpr float kAnswerRow = 38;
     const auto shown =
         std::min<Index>(classes, std::max<Index>(static_cast<Index>(room.height / kAnswerRow), 1));
     const float height = std::min(room.height / static_cast<float>(shown), kMostAnswerRow);

@@ -49,30 +49,33 @@ class StreamPainter : MapPen {
 
   bool has_dots() const { return map_.row_height >= kLeastDotRow; }
 
-  float length_of(NodeId node, Index token) const {
-    const std::vector<float>& lengths = pen_.view.cache->stream().row_lengths(computation_, node);
+  // `whole`: of the whole computation; null: as far as it is known.
+  float length_of(NodeId node, Index token, const RowLengths* whole) const {
+    const std::vector<float>& lengths =
+        whole ? whole->at(node) : pen_.view.cache->stream().row_lengths(computation_, node);
     const auto at = static_cast<std::size_t>(token);
     return at < lengths.size() && std::isfinite(lengths[at]) ? lengths[at] : 0;
   }
   // How many times as long a norm behind the sum makes the row.
-  float stretch(const std::optional<NormNodes>& norm, const BlockNodes& block, Index token) const {
+  float stretch(const std::optional<NormNodes>& norm, const BlockNodes& block, Index token,
+                const RowLengths* whole) const {
     const bool is_behind = norm && (norm->after == block.middle || norm->after == block.out);
-    const float before = is_behind ? length_of(norm->before, token) : 0;
-    return before > 0 ? length_of(norm->after, token) / before : 1;
+    const float before = is_behind ? length_of(norm->before, token, whole) : 0;
+    return before > 0 ? length_of(norm->after, token, whole) / before : 1;
   }
 
-  // Of the whole computation, or with the norms that are known.
-  std::vector<Join> joins_of(Index token, bool is_whole) const {
+  // With the norms that are known, or with all.
+  std::vector<Join> joins_of(Index token, const RowLengths* whole = nullptr) const {
     std::vector<Join> joins;
-    Strata strata{0, length_of(built_.blocks.front().input, token), 0};
+    Strata strata{0, length_of(built_.blocks.front().input, token, whole), 0};
     const auto add = [&](const std::optional<NodeId>& node, float x, bool is_attention, bool is_sum,
                          const std::optional<NormNodes>& norm, const BlockNodes& block, bool is_on) {
       if (!node) return;
       const bool is_known = is_row_known(*node, token);
-      if (!is_sum && (is_whole || is_known)) strata = {};
-      strata[is_attention ? 0 : 2] += length_of(*node, token);
-      if (norm && (is_whole || is_row_known(norm->after, token))) {
-        for (float& each : strata) each *= stretch(norm, block, token);
+      if (!is_sum && (whole || is_known)) strata = {};
+      strata[is_attention ? 0 : 2] += length_of(*node, token, whole);
+      if (norm && (whole || is_row_known(norm->after, token))) {
+        for (float& each : strata) each *= stretch(norm, block, token, whole);
       }
       joins.push_back({x, *node, is_attention, is_known, is_on, is_sum, strata});
     };
@@ -89,14 +92,17 @@ class StreamPainter : MapPen {
     return joins;
   }
 
-  // Thickness by size, so that the thickest band fills its row.
+  // Thickness by size, so that the thickest band of all that will ever be known fills its row: what was drawn
+  // once stays as thick.
   float thickness_scale() const {
+    StreamCache& cache = pen_.view.cache->stream();
+    const RowLengths& whole = cache.whole_row_lengths(computation_);
     float most = 1e-6f;
     for (Index token = 0; token < tokens(); ++token) {
-      most = std::max(most, std::sqrt(length_of(built_.blocks.front().input, token)));
-      for (const Join& join : joins_of(token, true)) most = std::max(most, total(rooted(join.after)));
+      most = std::max(most, std::sqrt(length_of(built_.blocks.front().input, token, &whole)));
+      for (const Join& join : joins_of(token, &whole)) most = std::max(most, total(rooted(join.after)));
     }
-    return kBandShare * map_.row_height / most;
+    return kBandShare * map_.row_height / cache.steady_most(computation_, most);
   }
 
   static Strata rooted(Strata strata) {
@@ -137,9 +143,9 @@ class StreamPainter : MapPen {
     };
     const NodeId input = built_.blocks.front().input;
     if (!is_row_known(input, token)) return streams_begin();
-    Strata now = thick({0, length_of(input, token), 0});
+    Strata now = thick({0, length_of(input, token, nullptr), 0});
     float x = streams_begin();
-    const std::vector<Join> joins = joins_of(token, false);
+    const std::vector<Join> joins = joins_of(token);
     for (std::size_t at = 0; at < joins.size(); ++at) {
       const Join& join = joins[at];
       add_bands(to, {x, y}, join.is_sum ? join.x : join.x - kJoinWay, now, now, opacity);
@@ -171,7 +177,7 @@ class StreamPainter : MapPen {
 
   // All that the streams are made of.
   std::vector<std::uint64_t> streams_key() const {
-    std::vector<std::uint64_t> key;
+    std::vector<std::uint64_t> key{pen_.graph().structure(), numbers_id(pen_.graph())};
     const auto add_length = [&](float length) { key.push_back(std::bit_cast<std::uint32_t>(length)); };
     const auto add_node = [&](const std::optional<NodeId>& node) {
       if (!node) return key.push_back(0);
@@ -228,7 +234,7 @@ class StreamPainter : MapPen {
     const bool is_focus = token == token_;
     if (pen_.view.is_small_picture || (!is_focus && !has_dots())) return;
     const float y = row_y(token);
-    for (const Join& join : joins_of(token, false)) {
+    for (const Join& join : joins_of(token)) {
       const Role role = join.is_attention ? Role::Score : Role::FeedForward;
       const Color color = join.is_known && join.is_on ? role_color(theme(), role) : theme().edge;
       const float r = is_focus ? std::clamp(0.36f * map_.row_height, 3.5f, 8.0f) : 2.4f;

@@ -115,7 +115,10 @@ class MapLayout {
     float name = 0;
     for (const Language language : {Language::English, Language::Chinese})
       name = std::max(name, width_in_ems(catalogue(language).say("figure.map.mean_loss")));
-    return (name + kLossDigits * kDigitWidth) * std::max(size_on_screen(kLossSize, page_.pixels), kLossSize);
+    // −ln 0.001234 and what that comes to.
+    constexpr float kCostDigits = 17;
+    const float em = std::max(name + kLossDigits * kDigitWidth, kCostDigits * kDigitWidth);
+    return em * std::max(size_on_screen(kLossSize, page_.pixels), kLossSize);
   }
 
   // Wide enough for the longest answer and its percentage, as far as the blocks can spare it.
@@ -346,11 +349,11 @@ class MapLayout {
     if (!computation_.built().readout) return;
     const float x = end_ + 2 * kMapSide;
     // No higher than its answers need.
-    constexpr float kAroundAnswers = 74, kLossRoom = 38;
+    constexpr float kAroundAnswers = 74;
     const NodeId answers = computation_.built().readout->probabilities;
     const auto classes = static_cast<float>(computation_.graph().shape(answers).cols);
     const float most = map_.feed_forward_lane.bottom() - map_.stream.y + kMapArrows;
-    const float loss = computation_.built().readout->loss ? kLossRoom : 0;
+    const float loss = computation_.built().readout->loss ? kMapLossRow + 2 * kMapTargetLine : 0;
     map_.readout = Rect{x, map_.stream.y - kMapArrows, page_.width - x,
                         std::min(most, kAroundAnswers + kMostAnswerRow * classes + loss)};
     const auto last = static_cast<int>(computation_.steps().chapters().size()) - 1;

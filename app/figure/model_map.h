@@ -12,6 +12,8 @@ struct Pen;
 
 constexpr float kMapAnswerSize = 15;  // of the likeliest answer
 constexpr float kMostAnswerRow = 56;  // from one to the next
+// Of the loss below the answers; above it, where there is room, two lines say what it is of.
+constexpr float kMapLossRow = 38, kMapTargetLine = 18;
 
 struct MapNeeds {
   bool has_lens = true;  // below the blocks stands what would be read out there

@@ -1,34 +1,14 @@
 #include "app/figure/softmax_card.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/figure/number_text.h"
 #include "core/base/shown_label.h"
+#include "core/explain/largest_terms.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
-namespace {
-
-// The target's key and those with the largest weights, in key order. Where not all have room, none that is
-// masked.
-std::vector<std::size_t> top_keys(const std::vector<SoftmaxKey>& keys, Index of_target, std::size_t most) {
-  std::vector<std::size_t> order(keys.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  if (keys.size() <= most) return order;
-  const auto weight = [&](std::size_t i) { return keys[i].key == of_target ? 2.0 : keys[i].exponential; };
-  const auto first = order.begin() + static_cast<std::ptrdiff_t>(most - 1);  // the last line sums up the rest
-  std::partial_sort(order.begin(), first, order.end(), [&](std::size_t a, std::size_t b) {
-    return weight(a) > weight(b) || (weight(a) == weight(b) && a < b);
-  });
-  order.erase(first, order.end());
-  std::erase_if(order, [&](std::size_t i) { return keys[i].is_masked() && keys[i].key != of_target; });
-  std::sort(order.begin(), order.end());
-  return order;
-}
-
-}  // namespace
 
 bool SoftmaxTerms::is_rest_masked() const {
   const auto masked = std::ranges::count_if(keys, [](const SoftmaxKey& key) { return key.is_masked(); });
@@ -38,12 +18,12 @@ bool SoftmaxTerms::is_rest_masked() const {
 }
 
 double SoftmaxTerms::rest_of_exponentials() const {
-  double rest = sum;
-  for (const std::size_t at : shown) rest -= keys[at].exponential;
-  return std::max(rest, 0.0);
+  std::vector<double> exponentials;
+  for (const SoftmaxKey& key : keys) exponentials.push_back(key.exponential);
+  return folded_terms(exponentials, shown).sum;
 }
 
-SoftmaxTerms softmax_row(const Pen& pen, CellRef target, std::size_t most) {
+SoftmaxTerms softmax_row(const Pen& pen, CellRef target, std::size_t lines) {
   const Graph& graph = pen.graph();
   const std::optional<RowNormalization> made = normalization_of(graph, target.node, target.cell.row);
   SoftmaxTerms row;
@@ -55,7 +35,7 @@ SoftmaxTerms softmax_row(const Pen& pen, CellRef target, std::size_t most) {
   row.sum = made->divisor;
   row.strongest_score = strongest_number(graph, row.scores);
   row.strongest_weight = strongest_number(graph, target.node);
-  row.shown = top_keys(row.keys, target.cell.col, most);
+  row.shown = shown_terms(made->terms, lines, static_cast<std::size_t>(target.cell.col));
   return row;
 }
 
@@ -87,9 +67,11 @@ void SoftmaxCard::add_text(Point at, Anchor anchor, const std::string& text, Col
   derivation_.parts.push_back({Label{at, anchor, face, size, color, text}, span});
 }
 
-std::string SoftmaxCard::name_of_rest() const {
-  return tr(row_.is_rest_masked() ? "figure.softmax.rest_masked" : "figure.softmax.rest",
-            {{"count", std::to_string(row_.rest())}});
+std::string SoftmaxCard::name_of_rest(bool is_brief) const {
+  if (row_.is_rest_masked())
+    return tr("figure.softmax.rest_masked", {{"count", std::to_string(row_.rest())}});
+  const Message said = is_brief ? said_briefly({row_.rest()}) : said_beside_sum({row_.rest()});
+  return catalogue(pen_.view.language).say(said);
 }
 
 std::string SoftmaxCard::key_name(Index key) const {

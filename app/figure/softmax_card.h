@@ -23,7 +23,7 @@ struct SoftmaxTerms {
   NodeId scores = 0;
   CellRef target;
   std::vector<SoftmaxKey> keys;    // all of them
-  std::vector<std::size_t> shown;  // in key order
+  std::vector<std::size_t> shown;  // as shown_terms() has them
   double max = 0;
   double sum = 0;  // 0: everything is masked
   float strongest_score = 0, strongest_weight = 0;
@@ -36,8 +36,8 @@ struct SoftmaxTerms {
   double rest_of_exponentials() const;
 };
 
-// Shows all keys or, with `most` lines, the target's and those with the largest weights, and the rest as one.
-SoftmaxTerms softmax_row(const Pen& pen, CellRef target, std::size_t most);
+// With so many lines, of which one may stand for several keys.
+SoftmaxTerms softmax_row(const Pen& pen, CellRef target, std::size_t lines);
 
 // `strongest`: of the numbers it stands among.
 std::string softmax_number(double value, int width, float strongest);
@@ -70,7 +70,7 @@ class SoftmaxCard {
                 float size);
   // Its word; one that stands in several places has its place, counted from 1, before it.
   std::string key_name(Index key) const;
-  std::string name_of_rest() const;
+  std::string name_of_rest(bool is_brief = false) const;
   // Less the maximum, of {scores}; a negative one as one writes it: + 5.42, not − −5.42.
   std::string less_max(const char* key, const char* key_of_negative) const;
   Color bar_color(Index key) const;

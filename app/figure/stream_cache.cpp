@@ -1,5 +1,9 @@
 #include "app/figure/stream_cache.h"
 
+#include <algorithm>
+
+#include "app/figure/whole_ranges.h"
+
 namespace heed {
 namespace {
 
@@ -18,6 +22,32 @@ std::vector<std::uint64_t> lens_revisions(const Computation& computation, NodeId
   return revisions;
 }
 
+// What the ways of the tokens are made of.
+std::vector<NodeId> nodes_of_streams(const BuiltScene& built) {
+  std::vector<NodeId> nodes{built.blocks.front().input};
+  const auto add_norm = [&](const std::optional<NormNodes>& norm) {
+    if (norm) nodes.insert(nodes.end(), {norm->before, norm->after});
+  };
+  for (const BlockNodes& block : built.blocks) {
+    for (const auto& added : {block.attended, block.fed}) {
+      if (added) nodes.push_back(*added);
+    }
+    add_norm(block.attention_norm);
+    add_norm(block.feed_forward_norm);
+  }
+  return nodes;
+}
+
+std::vector<float> lengths_of(const Graph& graph, NodeId node, Index rows) {
+  const Index cols = graph.shape(node).cols;
+  std::vector<float> lengths;
+  if (rows == 0) return lengths;
+  Matrix values(rows, cols);
+  graph.read(node, {0, 0, rows, cols, 0, 1}, values);
+  for (Index row = 0; row < rows; ++row) lengths.push_back(values.row(row).norm());
+  return lengths;
+}
+
 }  // namespace
 
 const std::vector<float>& StreamCache::row_lengths(const Computation& computation, NodeId node) {
@@ -26,13 +56,40 @@ const std::vector<float>& StreamCache::row_lengths(const Computation& computatio
   Lengths& kept = lengths_[node];
   const std::uint64_t revision = graph.revision(node).id;
   if (kept.revision == revision && kept.known == known) return kept.of_rows;
-  kept = {revision, known, {}};
-  const Index rows = known / cols;
-  if (rows == 0) return kept.of_rows;
-  Matrix values(rows, cols);
-  graph.read(node, {0, 0, rows, cols, 0, 1}, values);
-  for (Index row = 0; row < rows; ++row) kept.of_rows.push_back(values.row(row).norm());
+  kept = {revision, known, lengths_of(graph, node, known / cols)};
   return kept.of_rows;
+}
+
+void StreamCache::begin_whole(const Graph& graph) {
+  const WholeKey key{graph.structure(), numbers_id(graph)};
+  if (key == whole_key_) return;
+  whole_key_ = key;
+  whole_.clear();
+  most_ = 0;
+}
+
+// The copy is dropped afterwards, as that of WholeRanges is.
+const RowLengths& StreamCache::whole_row_lengths(const Computation& computation) {
+  const Graph& graph = computation.graph();
+  begin_whole(graph);
+  const std::vector<NodeId> nodes = nodes_of_streams(computation.built());
+  const auto is_complete = [&](NodeId node) {
+    return computation.known(node) == graph.shape(node).cell_count();
+  };
+  const bool is_known = std::ranges::all_of(nodes, is_complete);
+  if (is_known || !is_moderate(graph)) {
+    for (const NodeId node : nodes) whole_[node] = row_lengths(computation, node);
+  } else if (whole_.empty()) {
+    Graph whole = graph;
+    whole.compute_all();
+    for (const NodeId node : nodes) whole_[node] = lengths_of(whole, node, graph.shape(node).rows);
+  }
+  return whole_;
+}
+
+float StreamCache::steady_most(const Computation& computation, float most) {
+  begin_whole(computation.graph());
+  return most_ = std::max(most_, most);
 }
 
 const TokenStreams& StreamCache::streams(const std::vector<std::uint64_t>& key,

@@ -20,11 +20,19 @@ struct TokenStreams {
   float scale = 1;                               // thickness by size
 };
 
+// By node.
+using RowLengths = std::map<NodeId, std::vector<float>>;
+
 // What the map shows of the residual stream, kept until the numbers that it is made of change.
 class StreamCache {
  public:
   // The length of each known row.
   const std::vector<float>& row_lengths(const Computation& computation, NodeId node);
+  // The same of the rows of the whole computation, also of those that are still to come; of graphs that take
+  // too long to compute for that, of those that are known. Valid until the next call.
+  const RowLengths& whole_row_lengths(const Computation& computation);
+  // The largest measure of the same whole computation so far.
+  float steady_most(const Computation& computation, float most);
   // The ways of all tokens through the blocks, for the key that names all that they are made of.
   const TokenStreams& streams(const std::vector<std::uint64_t>& key,
                               const std::function<TokenStreams()>& make);
@@ -37,11 +45,22 @@ class StreamCache {
     Index known = -1;
     std::vector<float> of_rows;
   };
+  // Of which graph, with which numbers; not how far it is known.
+  struct WholeKey {
+    std::uint64_t structure = 0, numbers = 0;
+
+    bool operator==(const WholeKey&) const = default;
+  };
+  void begin_whole(const Graph& graph);
+
   struct Reading {
     std::vector<std::uint64_t> revisions;  // of all that it depends on
     ReadOut of;
   };
   std::map<NodeId, Lengths> lengths_;
+  WholeKey whole_key_;
+  RowLengths whole_;
+  float most_ = 0;
   std::vector<std::uint64_t> streams_key_;
   TokenStreams streams_;
   std::map<NodeId, Reading> readings_;

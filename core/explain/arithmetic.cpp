@@ -1,6 +1,7 @@
 #include "core/explain/arithmetic.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "core/base/number.h"
@@ -37,22 +38,6 @@ Precedence precedence(const Expression& expression) {
   }
 }
 
-// Saying that one term is left out takes as much room as the term.
-void show_single_gaps(std::vector<std::size_t>& shown, std::size_t count) {
-  std::vector<std::size_t> all;
-  std::size_t next = 0;
-  const auto skip_to = [&](std::size_t at) {
-    if (at == next + 1) all.push_back(next);
-    next = at + 1;
-  };
-  for (const std::size_t at : shown) {
-    skip_to(at);
-    all.push_back(at);
-  }
-  skip_to(count);
-  shown = std::move(all);
-}
-
 class Writer {
  public:
   explicit Writer(const ArithmeticStyle& style) : style_(style) {}
@@ -81,7 +66,7 @@ class Writer {
     if (text.empty()) text = is_cell ? style_.text_of_cell(leaf.ref, leaf.value) : style_.text_of(leaf.value);
     const bool needs_parentheses = !is_first && is_negative_text(text);
     if (needs_parentheses) add("(");
-    pieces_.push_back({text, is_cell ? std::optional(leaf.ref) : std::nullopt, leaf.value});
+    pieces_.push_back({text, is_cell ? std::optional(leaf.ref) : std::nullopt, leaf.value, std::nullopt});
     is_operator_last_ = false;
     if (needs_parentheses) add(")");
   }
@@ -90,9 +75,9 @@ class Writer {
     const std::vector<Expression>& args = expression.args;
     switch (expression.kind) {
       case Kind::Sum:
-        return write_list(args, " + ", kAdds, is_first);
+        return write_sum(args, is_first);
       case Kind::Product:
-        return write_list(args, "·", kMultiplies, is_first);
+        return write_product(args, is_first);
       case Kind::Difference:
         if (is_negation(expression)) return write_negation(args[1]);
         return write_pair(args, style_.minus, {kAdds, kMultiplies}, is_first);
@@ -129,26 +114,35 @@ class Writer {
     }
   }
 
-  void write_list(const std::vector<Expression>& args, const char* between, Precedence min_precedence,
-                  bool is_first) {
+  void write_sum(const std::vector<Expression>& args, bool is_first) {
     std::vector<double> values;
     for (const Expression& arg : args) values.push_back(arg.value);
-    const bool is_shortened = style_.max_terms >= 2 && args.size() > style_.max_terms;
-    std::size_t next = 0;
-    const auto skip_to = [&](std::size_t at) {
-      if (at > next) add((next > 0 ? between : "") + ("…" + std::to_string(at - next) + "…"));
-      if (at > 0 && at < args.size()) add(between);
-      next = at + 1;
-    };
-    std::vector<std::size_t> shown = largest_terms(values, is_shortened ? style_.max_terms : args.size());
-    show_single_gaps(shown, args.size());
-    for (const std::size_t at : shown) {
-      skip_to(at);
-      // A product within a product needs no parentheses; a quotient does.
-      const bool is_quotient = at > 0 && args[at].kind == Kind::Quotient && min_precedence == kMultiplies;
-      write(args[at], is_quotient ? kRaises : min_precedence, is_first && at == 0);
+    std::vector<std::size_t> shown(args.size());
+    std::iota(shown.begin(), shown.end(), std::size_t{0});
+    if (style_.max_terms > 0) shown = shown_terms(values, style_.max_terms);
+    for (std::size_t at = 0; at < shown.size(); ++at) {
+      if (at > 0) add(" + ");
+      write(args[shown[at]], kAdds, is_first && at == 0);
     }
-    skip_to(args.size());
+    if (shown.size() < args.size()) write_folded(folded_terms(values, shown));
+  }
+
+  // Callers that know a language say it in words.
+  void write_folded(const FoldedTerms& folded) {
+    add(" + ");
+    const std::string sum = style_.is_symbolic ? std::string() : style_.text_of(folded.sum);
+    pieces_.push_back({"…" + std::to_string(folded.count) + "…", std::nullopt, folded.sum,
+                       ExplainedPiece::Folded{folded, sum}});
+    is_operator_last_ = false;
+  }
+
+  void write_product(const std::vector<Expression>& args, bool is_first) {
+    for (std::size_t at = 0; at < args.size(); ++at) {
+      if (at > 0) add("·");
+      // A product within a product needs no parentheses; a quotient does.
+      const bool is_quotient = at > 0 && args[at].kind == Kind::Quotient;
+      write(args[at], is_quotient ? kRaises : kMultiplies, is_first && at == 0);
+    }
   }
 
   void write_pair(const std::vector<Expression>& args, const char* between,
@@ -179,7 +173,7 @@ class Writer {
     if (joins) {
       pieces_.back().text += text;
     } else {
-      pieces_.push_back({text, std::nullopt, 0});
+      pieces_.push_back({text, std::nullopt, 0, std::nullopt});
     }
     is_operator_last_ = true;
   }

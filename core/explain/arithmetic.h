@@ -10,8 +10,8 @@ namespace heed {
 
 // How the leaves of an expression are formatted.
 struct ArithmeticStyle {
-  bool is_symbolic = false;  // cells by name and constants by their text; else all as numbers
-  std::size_t max_terms = 0;
+  bool is_symbolic = false;   // cells by name and constants by their text; else all as numbers
+  std::size_t max_terms = 0;  // as in ExplainOptions
   std::function<std::string(CellRef)> name_of;
   std::function<std::string(double)> text_of;
   std::function<std::string(CellRef, double)> text_of_cell;

@@ -74,7 +74,7 @@ ExplainedPiece factor_of(const Expression& expression, ArithmeticStyle style) {
   style.is_symbolic = true;
   const bool is_cell = expression.kind == Kind::Cell;
   return {text_of(format_arithmetic(expression, style)),
-          is_cell ? std::optional(expression.ref) : std::nullopt, expression.value};
+          is_cell ? std::optional(expression.ref) : std::nullopt, expression.value, std::nullopt};
 }
 
 ExplainedTerm term_of(const Expression& expression, const ArithmeticStyle& style) {
@@ -168,9 +168,20 @@ void append_lines(std::string& text, const std::string& lead, const std::vector<
 
 }  // namespace
 
+Message message_of(const ExplainedPiece::Folded& folded) {
+  return folded.sum.empty() ? said_briefly(folded.terms) : said_in_line(folded.terms, folded.sum);
+}
+
 std::string text_of(const std::vector<ExplainedPiece>& pieces) {
   std::string text;
   for (const ExplainedPiece& piece : pieces) text += piece.text;
+  return text;
+}
+
+std::string text_of(const std::vector<ExplainedPiece>& pieces, Language language) {
+  std::string text;
+  for (const ExplainedPiece& piece : pieces)
+    text += piece.folded ? catalogue(language).say(message_of(*piece.folded)) : piece.text;
   return text;
 }
 

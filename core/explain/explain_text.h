@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "core/base/message.h"
+#include "core/explain/largest_terms.h"
 #include "core/graph/graph.h"
+#include "core/text/catalogue.h"
 
 namespace heed {
 
@@ -14,7 +16,17 @@ struct ExplainedPiece {
   std::string text;
   std::optional<CellRef> cell;
   double value = 0;  // of the cell or number; 0 for an operator
+
+  // It stands for terms that are not shown; without a language, as …11….
+  struct Folded {
+    FoldedTerms terms;
+    std::string sum;  // as it is written; empty among symbols
+  };
+  std::optional<Folded> folded = std::nullopt;
 };
+
+// What is said of terms that are not shown.
+Message message_of(const ExplainedPiece::Folded& folded);
 
 // One line of arithmetic, the right-hand side of an equation.
 struct ExplainedLine {
@@ -59,7 +71,7 @@ struct ExplainedCell {
 
 struct ExplainOptions {
   bool counts_from_one = false;  // on screen; files, code and the command line count from 0
-  std::size_t max_terms = 0;     // of a longer sum these many are shown, the largest; 0: no limit
+  std::size_t max_terms = 0;     // of a sum, as shown_terms() has them; 0: all, in their order
   bool is_exact = true;          // numbers that parse back to the same float; false: readable ones
 };
 
@@ -72,6 +84,7 @@ ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained
 Message meaning_of(const Graph& graph, NodeId node);
 
 std::string text_of(const std::vector<ExplainedPiece>& pieces);
+std::string text_of(const std::vector<ExplainedPiece>& pieces, Language language);  // for the screen
 
 // The output of `heed explain`, without the notes (they need a language):
 //   h0.scores[1,2] = 12

@@ -7,6 +7,7 @@
 #include "core/base/check.h"
 #include "core/graph/large_op.h"
 #include "core/kernels/parallel.h"
+#include "core/module/readout/readout_module.h"
 
 namespace heed {
 namespace {
@@ -67,6 +68,11 @@ Matrix rows_read_for(const Computation& computation, Index answer_row) {
   Matrix rows(region.rows, region.cols);
   computation.graph().read(computation.built().blocks.back().out, region, rows);
   return rows;
+}
+
+std::vector<TargetCell> right_answers(const Computation& computation) {
+  const auto& readout = computation.built().readout;
+  return readout && readout->loss ? targets_of(*computation.scene().readout) : std::vector<TargetCell>();
 }
 
 }  // namespace heed

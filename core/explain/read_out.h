@@ -1,5 +1,8 @@
 #pragma once
 
+#include <vector>
+
+#include "core/ops/ops.h"
 #include "core/walk/computation.h"
 
 namespace heed {
@@ -24,5 +27,8 @@ Region region_read_for(const BuiltScene& built, Index answer_row);
 
 // Their numbers.
 Matrix rows_read_for(const Computation& computation, Index answer_row);
+
+// The right answers that its loss is about; empty: there is none.
+std::vector<TargetCell> right_answers(const Computation& computation);
 
 }  // namespace heed

@@ -87,11 +87,10 @@ bool is_row_in_other_units(const Graph& graph, CellRef cell) {
   return has_cell && has_no_cell(first.kind == Kind::Cell ? second : first);
 }
 
-std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hints,
-                                        const SayTotal& say_total) {
+std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hints, const SayPiece& say) {
   const auto said = [&](const std::vector<ExplainedPiece>& pieces) {
     std::string text;
-    for (const ExplainedPiece& piece : pieces) text += say_total ? say_total(piece.text) : piece.text;
+    for (const ExplainedPiece& piece : pieces) text += say ? say(piece) : piece.text;
     return text;
   };
   ExplainOptions options;
@@ -107,8 +106,7 @@ std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hi
       lines.push_back(explained.name + " = " + said(line.pieces));
       if (hints < 2) return lines;
       for (const ExplainedTotal& total : explained.totals)
-        lines.push_back((say_total ? say_total(total.name) : total.name) + " = " +
-                        readable_text(static_cast<float>(total.value)));
+        lines.push_back(said({ExplainedPiece{total.name}}) + " = " + readable_text(static_cast<float>(total.value)));
     } else {
       lines.push_back("= " + said(line.pieces));
     }

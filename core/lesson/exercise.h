@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/base/result.h"
+#include "core/explain/explain_text.h"
 #include "core/graph/graph.h"
 #include "core/lesson/lesson.h"
 
@@ -28,9 +29,10 @@ bool is_row_in_other_units(const Graph& graph, CellRef cell);
 
 // The hints for a cell, one more per level: the formula in symbols, with numbers substituted, the result.
 inline constexpr int kExerciseHints = 3;
-// What is called `max`, `sum` or `mean` is named by `say_total`, if there is one.
-using SayTotal = std::function<std::string(const std::string&)>;
+// In the words of a language, if `say` is there: what is called `max`, `sum` or `mean`, and terms that are
+// not shown.
+using SayPiece = std::function<std::string(const ExplainedPiece&)>;
 std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hints,
-                                        const SayTotal& say_total = nullptr);
+                                        const SayPiece& say = nullptr);
 
 }  // namespace heed

@@ -239,7 +239,7 @@ TEST_F(LongSumTest, shows_the_largest_terms_with_their_places_and_the_sum_of_the
     EXPECT_TRUE(ui.exists("inspector/term" + std::to_string(largest) + "_0")) << largest;
   EXPECT_FALSE(ui.exists("inspector/term0_0"));
   EXPECT_FALSE(ui.exists("inspector/term767_0"));
-  EXPECT_THAT(inspector_text(), HasSubstr("761 more"));
+  EXPECT_THAT(inspector_text(), HasSubstr("761 more, together"));
   EXPECT_THAT(inspector_text(), HasSubstr("1479")) << "1535 less 7 times 8";
   EXPECT_THAT(inspector_text(), HasSubstr("105")) << "the place of the last one, counted from 1";
 }
@@ -261,6 +261,41 @@ TEST_F(LongSumTest, shows_as_many_as_it_can_when_asked_and_says_how_many_it_leav
   ui.click("inspector/fewer");
   settle();
   EXPECT_FALSE(ui.exists("inspector/term119_0"));
+}
+
+TEST_F(LongSumTest, leads_on_to_the_same_terms_first) {
+  select("h0.Q", 0, 0);
+  scroll_to("inspector/source0");
+  EXPECT_THAT(ui.text_of("inspector/source0"), HasSubstr("[1, 15]")) << "the first of the largest";
+}
+
+TEST_F(LongSumTest, has_a_short_formula_above_its_rows) {
+  select("h0.Q", 0, 0);
+  EXPECT_THAT(inspector_text(), HasSubstr("X[1] · W_q"));
+}
+
+std::string of_words(int count) {
+  std::string words, inputs;
+  for (int i = 0; i < count; ++i) {
+    words += (i ? ",\"w" : "\"w") + std::to_string(i + 1) + "\"";
+    inputs += (i ? ",[" : "[") + std::to_string((i * 7) % 11 * 0.2) + "]";
+  }
+  return R"({"heed": 1, "tokens": [)" + words + R"(], "inputs": [)" + inputs + "]}";
+}
+
+class ManyWordsTest : public LinksTest {
+ protected:
+  ManyWordsTest() : LinksTest(computed(of_words(20))) {}
+};
+
+// Scores grow with the words' numbers; the largest is that of word 9.
+TEST_F(ManyWordsTest, a_softmax_lists_the_number_that_is_asked_for_first_then_the_largest) {
+  select("h0.weights", 5, 2);
+  EXPECT_TRUE(ui.exists("inspector/score2"));
+  EXPECT_TRUE(ui.exists("inspector/score3")) << "2.0, the largest";
+  EXPECT_LT(ui.item("inspector/score2").visible.y, ui.item("inspector/score3").visible.y);
+  EXPECT_FALSE(ui.exists("inspector/score0")) << "0";
+  EXPECT_THAT(inspector_text(), HasSubstr("13 more, together"));
 }
 
 TEST(ShownRows, are_the_first_the_last_and_the_one_that_must_not_be_missing) {

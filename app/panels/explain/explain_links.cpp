@@ -99,6 +99,10 @@ std::string said_total(const Ui& ui, const std::string& text) {
   return text;
 }
 
+std::string said_piece(const Ui& ui, const ExplainedPiece& piece) {
+  return piece.folded ? ui.texts.tr(message_of(*piece.folded)) : said_total(ui, piece.text);
+}
+
 void linked_line_ui(PanelUi& ui, Flow& flow, const std::string& id, const ExplainedLine& line,
                     std::string_view lead) {
   const TextStyle plain = numbers(ui, kEm, ui.theme.muted);
@@ -112,7 +116,7 @@ void linked_line_ui(PanelUi& ui, Flow& flow, const std::string& id, const Explai
   if (!lead.empty()) write(lead);
   for (std::size_t i = 0; i < line.pieces.size(); ++i) {
     const ExplainedPiece& piece = line.pieces[i];
-    const std::string text = said_total(ui, readable_names(ui.state.computation, piece.text));
+    const std::string text = readable_names(ui.state.computation, said_piece(ui, piece));
     if (!piece.cell) {
       write(text);
       continue;

@@ -27,6 +27,9 @@ bool link_text_ui(PanelUi& ui, const std::string& id, const Rect& rect, const Te
 // other text is returned as it is.
 std::string said_total(const Ui& ui, const std::string& text);
 
+// A piece of arithmetic in the language in use.
+std::string said_piece(const Ui& ui, const ExplainedPiece& piece);
+
 Color link_chip_color(const PanelUi& ui, CellRef cell);
 
 }  // namespace heed

@@ -50,6 +50,19 @@ void total_ui(Ui& ui, const Rect& row, const std::string& name, double value) {
   draw_text_right(ui, row.right(), row.center_y(), style, readable_text(static_cast<float>(value)));
 }
 
+// What a mask hides is said to be masked.
+Message said_of_folded(const ExplainedSoftmax& row, const TermList& list) {
+  const auto is_masked = [&](std::size_t at) {
+    return row.shares[at].exponential == 0 && std::isinf(row.shares[at].value);
+  };
+  std::size_t masked = 0;
+  for (std::size_t at = 0; at < row.shares.size(); ++at) masked += is_masked(at);
+  for (const std::size_t at : list.shown) masked -= is_masked(at);
+  if (masked == list.folded.count)
+    return {"figure.softmax.rest_masked", {{"count", std::to_string(list.folded.count)}}};
+  return said_beside_sum(list.folded);
+}
+
 }  // namespace
 
 std::optional<ExplainedSoftmax> softmax_row(const Graph& graph, CellRef cell) {
@@ -79,8 +92,12 @@ void softmax_ui(PanelUi& ui, Flow& flow, const ExplainedSoftmax& row) {
   draw_text_left(ui, head.x, head.center_y(), words(ui, size::kTextTiny, ui.theme.muted),
                  ui.texts.tr(Message{"ui.explain.score", {{"scores", score}}}));
   draw_text_right(ui, head.right(), head.center_y(), style, ui.tr("figure.softmax.exp_of_max"));
-  const ListCut cut{row.shares.size(), row.own, ui.state.view.shows_all_terms};
-  cut_list_ui(ui, flow, cut, [&](std::size_t at) { share_ui(ui, flow.take(ui.px(27)), row, at); });
+  std::vector<double> exponentials;
+  for (const ExplainedSoftmax::Share& share : row.shares) exponentials.push_back(share.exponential);
+  const TermList list = list_of_terms(ui, exponentials, row.own);
+  for (const std::size_t at : list.shown) share_ui(ui, flow.take(ui.px(27)), row, at);
+  folded_terms_ui(ui, flow, list, said_of_folded(row, list),
+                  readable_beside(static_cast<float>(list.folded.sum), 1));
   total_ui(ui, flow.take(ui.px(24)), ui.tr("explain.total.sum"), row.sum);
 }
 

@@ -4,12 +4,14 @@
 #include <optional>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include <imgui.h>
 
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/widgets/control.h"
 #include "core/explain/dependent_cells.h"
+#include "core/explain/largest_terms.h"
 #include "core/explain/readable_names.h"
 #include "core/explain/short_formula.h"
 #include "core/graph/node_traits.h"
@@ -21,11 +23,20 @@ namespace {
 constexpr std::size_t kMaxSources = 6;
 constexpr float kSourceRow = 29;
 
+// Of a sum in the order in which its terms are shown.
+template <typename Visit>
+void for_each_source(const Expression& formula, const Visit& visit) {
+  if (formula.kind != Expression::Kind::Sum) return formula.for_each_cell(visit);
+  std::vector<double> values;
+  for (const Expression& term : formula.args) values.push_back(term.value);
+  for (const std::size_t at : shown_terms(values, values.size())) formula.args[at].for_each_cell(visit);
+}
+
 // The first few distinct cells, and how many distinct cells there are.
 std::pair<std::vector<CellRef>, std::size_t> source_cells(const Expression& formula) {
   std::vector<CellRef> first;
   std::vector<std::tuple<NodeId, Index, Index, Index>> all;
-  formula.for_each_cell([&](const Expression& leaf) {
+  for_each_source(formula, [&](const Expression& leaf) {
     const auto& [node, cell] = leaf.ref;
     all.emplace_back(node, cell.slice, cell.row, cell.col);
     if (first.size() <= kMaxSources && std::find(first.begin(), first.end(), leaf.ref) == first.end())

@@ -8,6 +8,7 @@
 #include "app/panels/explain/explain_learned.h"
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/explain/explain_norm.h"
+#include "app/panels/explain/explain_loss.h"
 #include "app/panels/explain/explain_softmax.h"
 #include "app/panels/explain/explain_sources.h"
 #include "app/panels/explain/explain_terms.h"
@@ -21,12 +22,15 @@
 #include "core/explain/readable_names.h"
 #include "core/explain/sensitivity.h"
 
+#include "core/explain/short_formula.h"
 namespace heed {
 namespace {
 
 using Line = ExplainedLine::Kind;
 
 void lines_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained, bool has_numbers) {
+constexpr std::size_t kMostInFormula = 5;  // of terms that have rows as well
+
   for (std::size_t i = 0; i < explained.lines.size(); ++i) {
     const ExplainedLine& line = explained.lines[i];
     if (line.kind == Line::Result) continue;  // shown below the others
@@ -36,6 +40,13 @@ void lines_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained, bool has_
 }
 
 void totals_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
+// Of many terms, which have rows below.
+void short_line_ui(PanelUi& ui, Flow& flow, CellRef cell) {
+  const Computation& computation = ui.state.computation;
+  flow.text(readable_names(computation, short_formula(computation.graph(), cell)),
+            numbers(ui, size::kTextSmall, ui.theme.muted));
+}
+
   for (const ExplainedTotal& total : explained.totals) {
     flow.text(said_total(ui, total.name) + " = " + readable_text(static_cast<float>(total.value)),
               numbers(ui, size::kTextSmall, ui.theme.muted));
@@ -77,9 +88,13 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   const auto norm = normalized_row(ui.state.computation.graph(), explained.cell);
   const bool has_terms = !softmax && !norm && has_rows_of_terms(explained);
   raised_card_ui(ui, flow, [&](Flow& inside) {
+  const bool is_mean = is_mean_of_answers(ui.state.computation, explained.cell);
+  const bool is_long = has_terms && explained.terms.size() > kMostInFormula;
     if (norm) {
       norm_ui(ui, inside, *norm);
-    } else {
+    } else if (is_long) {
+      short_line_ui(ui, inside, explained.cell);
+    } else if (!is_mean) {
       lines_ui(ui, inside, explained, !has_terms);
     }
     if (has_terms) {
@@ -87,6 +102,7 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
       terms_ui(ui, inside, explained);
     }
     if (softmax) {
+    right_answers_ui(ui, inside, explained.cell);
       inside.gap(size::kSpace1);
       softmax_ui(ui, inside, *softmax);
     } else if (!norm) {
@@ -151,7 +167,7 @@ Message meaning_of_matrix(const Graph& graph, NodeId node) {
     case NodeKind::Bias:
       return {"explain.matrix.bias", {}};
     default:
-      return {"explain.matrix.weight", {}};
+      return {graph.info(node).role == Role::Input ? "explain.matrix.gain" : "explain.matrix.weight", {}};
   }
 }
 

@@ -1,23 +1,24 @@
 #include "app/panels/explain/explain_terms.h"
 
 #include <algorithm>
-#include <numeric>
+#include <cctype>
 
+#include "app/figure/card_numbers.h"
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "core/base/number.h"
 #include "core/base/shown_label.h"
-#include "core/explain/largest_terms.h"
 #include "core/explain/term_words.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
 
-constexpr std::size_t kMaxTermRows = 8;        // longer lists are shortened
-constexpr std::size_t kMaxExpandedRows = 300;  // each row is a control
+constexpr std::size_t kMaxTermRows = kTermsInOrder;  // longer lists are shortened
+constexpr std::size_t kMaxExpandedRows = 300;        // each row is a control
 constexpr std::size_t kLongestWord = 10;
+constexpr int kTermCharacters = 7;  // as in the card
 constexpr float kPositionWidth = 34, kWordWidth = 66;
 
 float sign(const Ui& ui, float x, float y, std::string_view text) {
@@ -48,8 +49,9 @@ std::string factor_text(const Graph& graph, const ExplainedPiece& factor) {
   return factor.cell ? readable_number(graph, *factor.cell) : readable_text(static_cast<float>(factor.value));
 }
 
-// `largest`: of the terms.
-void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_t number, float largest) {
+// `value_text`: its value as it is written.
+void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_t number,
+             const std::string& value_text) {
   float x = row.x;
   if (term.is_subtracted) x = sign(ui, x, row.center_y(), "−") + ui.px(4);
   for (std::size_t i = 0; i < term.factors.size(); ++i) {
@@ -65,8 +67,17 @@ void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_
     }
   }
   if (term.factors.size() < 2) return;
-  draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, ui.theme.ink),
-                  readable_beside(static_cast<float>(term.value), largest));
+  draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, ui.theme.ink), value_text);
+}
+
+// What is added up as the card in the figure writes it: with the same decimals, and here a 0 before the
+// point.
+std::string text_of_term(const CardNumbers& written, double value) {
+  std::string text = written.text(value);
+  const std::size_t point = text.find('.');
+  if (point == 0 || (point != text.npos && !std::isdigit(static_cast<unsigned char>(text[point - 1]))))
+    text.insert(point, "0");
+  return text;
 }
 
 bool fits_as_chip(const ExplainedPiece& piece) { return piece.cell || piece.text.size() <= kLongestWord; }
@@ -86,29 +97,6 @@ void too_many_ui(const Ui& ui, Flow& flow, std::size_t left_out) {
 void fewer_ui(PanelUi& ui, Flow& flow, const char* tip) {
   if (text_button(ui, "fewer", flow.take(ui.px(26)), ui.tr("ui.explain.fewer"), ui.tr(tip)))
     ui.push(command::ShowAllTerms{false});
-}
-
-// The terms that have no row of their own.
-struct FoldedTerms {
-  std::size_t count = 0;
-  double sum = 0;
-  bool is_whole = false;  // there is no room for more
-  float largest = 0;      // of all terms
-};
-
-void folded_ui(PanelUi& ui, const Rect& row, const FoldedTerms& folded) {
-  const std::string sum = readable_beside(static_cast<float>(folded.sum), folded.largest);
-  const TextStyle style = numbers(ui, 13, ui.theme.muted);
-  draw_text_right(ui, row.right(), row.center_y(), style, sum);
-  Rect rest = row;
-  rest.width -= text_size(ui, style, sum).x + ui.px(8);
-  const Message words_of{folded.is_whole ? "figure.sum.more" : "ui.explain.more",
-                         {{"count", std::to_string(folded.count)}}};
-  const std::string said = ui.texts.tr(words_of);
-  if (folded.is_whole)
-    return draw_text_left(ui, rest.x, rest.center_y(), words(ui, size::kTextSmall, ui.theme.muted), said);
-  if (text_button(ui, "more_terms", rest, said, ui.tr("ui.explain.more_tip")))
-    ui.push(command::ShowAllTerms{true});
 }
 
 }  // namespace
@@ -161,32 +149,54 @@ bool has_rows_of_terms(const ExplainedCell& explained) {
   return do_fit && (has_products || terms.size() > kMaxTermRows);
 }
 
+TermList list_of_terms(const PanelUi& ui, std::span<const double> values, std::optional<std::size_t> asked) {
+  TermList list;
+  list.is_whole = ui.state.view.shows_all_terms;
+  list.is_long = values.size() > kMaxTermRows;
+  list.shown = shown_terms(values, list.is_whole ? kMaxExpandedRows : kMaxTermRows, asked);
+  list.folded = folded_terms(values, list.shown);
+  return list;
+}
+
+void folded_terms_ui(PanelUi& ui, Flow& flow, const TermList& list, const Message& said,
+                     const std::string& sum) {
+  if (list.folded.count > 0) {
+    const Rect row = flow.take(ui.px(26));
+    const TextStyle style = numbers(ui, 13, ui.theme.muted);
+    draw_text_right(ui, row.right(), row.center_y(), style, sum);
+    const std::string text = ui.texts.tr(said);
+    const TextStyle quiet = words(ui, size::kTextSmall, ui.theme.muted);
+    Rect rest = row;
+    rest.width = std::min(row.width - text_size(ui, style, sum).x - ui.px(8),
+                          text_size(ui, quiet, text).x + ui.px(20));
+    if (list.is_whole) {
+      draw_text_left(ui, rest.x, rest.center_y(), quiet, text);
+      too_many_ui(ui, flow, list.folded.count);
+    } else if (text_button(ui, "more_terms", rest, text, ui.tr("ui.explain.more_tip"))) {
+      ui.push(command::ShowAllTerms{true});
+    }
+  }
+  if (list.is_long && list.is_whole) fewer_ui(ui, flow, "ui.explain.fewer_terms_tip");
+}
+
 void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
-  const bool is_long = explained.terms.size() > kMaxTermRows, is_whole = ui.state.view.shows_all_terms;
-  const std::size_t most = is_whole ? kMaxExpandedRows : kMaxTermRows;
   std::vector<double> values;
   for (const ExplainedTerm& term : explained.terms) values.push_back(term.value);
-  float largest = 0;
-  for (const double value : values)
-    if (std::isfinite(value)) largest = std::max(largest, static_cast<float>(std::abs(value)));
-  const bool is_cut = values.size() > most;
-  const Labels labels = words_of_terms(ui.state.computation.graph(), explained);
-  for (const std::size_t at : largest_terms(values, is_cut ? most - 1 : most)) {
+  const TermList list = list_of_terms(ui, values);
+  const Graph& graph = ui.state.computation.graph();
+  const int decimals = readable_decimals(explained.computed, strongest_number(graph, explained.cell.node));
+  const CardNumbers written{values, decimals, kTermCharacters};
+  const Labels labels = words_of_terms(graph, explained);
+  for (const std::size_t at : list.shown) {
     Rect row = flow.take(ui.px(28));
     if (labels) {
       row = beside_word_ui(ui, row, placed_label(*labels, at), false);
-    } else if (is_long) {
+    } else if (list.is_long) {
       position_ui(ui, row, at);
     }
-    term_ui(ui, row, explained.terms[at], at, largest);
-    values[at] = 0;
+    term_ui(ui, row, explained.terms[at], at, text_of_term(written, values[at]));
   }
-  if (is_cut) {
-    const double rest = std::accumulate(values.begin(), values.end(), 0.0);
-    folded_ui(ui, flow.take(ui.px(26)), {values.size() - most + 1, rest, is_whole, largest});
-  }
-  if (is_cut && is_whole) too_many_ui(ui, flow, values.size() - most + 1);
-  if (is_long && is_whole) fewer_ui(ui, flow, "ui.explain.fewer_terms_tip");
+  folded_terms_ui(ui, flow, list, said_beside_sum(list.folded), text_of_term(written, list.folded.sum));
 }
 
 }  // namespace heed

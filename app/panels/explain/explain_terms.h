@@ -1,12 +1,15 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "app/panels/base/panel_ui.h"
 #include "app/panels/widgets/flow.h"
 #include "core/explain/explain_text.h"
+#include "core/explain/largest_terms.h"
 
 namespace heed {
 
@@ -24,6 +27,19 @@ void cut_list_ui(PanelUi& ui, Flow& flow, const ListCut& cut, const std::functio
 
 // Draws the word that a row of a list is about; returns what is left of the row.
 Rect beside_word_ui(const Ui& ui, const Rect& row, const std::string& word, bool is_own);
+
+// The terms of a list that have a row, and the others; as many as can be if the list is expanded. `asked`:
+// the one that comes first.
+struct TermList {
+  std::vector<std::size_t> shown;
+  FoldedTerms folded;
+  bool is_long = false, is_whole = false;
+};
+TermList list_of_terms(const PanelUi& ui, std::span<const double> values,
+                       std::optional<std::size_t> asked = std::nullopt);
+// Below the shown ones: `said` of the others, a button that expands the list, and their sum as it is written.
+void folded_terms_ui(PanelUi& ui, Flow& flow, const TermList& list, const Message& said,
+                     const std::string& sum);
 
 // Whether to explain the cell by a row for each of its terms instead of lines.
 bool has_rows_of_terms(const ExplainedCell& explained);

@@ -334,9 +334,8 @@ void hint_ui(PanelUi& ui, Flow& flow, const Asked& asked) {
     return lesson_prose_ui(ui, flow, {asked.id("hinted"), asked.question.hint, 13}, asked.memory);
   const auto cell = hinted_cell(ui.state);
   if (!cell) return;
-  const auto say_total = [&](const std::string& name) { return said_total(ui, name); };
-  for (const std::string& line :
-       exercise_hints(ui.state.computation.graph(), *cell, asked.hints(), say_total))
+  const auto say = [&](const ExplainedPiece& piece) { return said_piece(ui, piece); };
+  for (const std::string& line : exercise_hints(ui.state.computation.graph(), *cell, asked.hints(), say))
     flow.text(readable_names(ui.state.computation, line), numbers(ui, 12.5f, ui.theme.muted));
 }
 

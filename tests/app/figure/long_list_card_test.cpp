@@ -9,7 +9,7 @@ namespace {
 
 // Beside a page of a lesson, where heads leave the card little room.
 TEST(PresentedCard, of_a_long_list_has_fewer_and_larger_lines) {
-  const Computation done = computed(sentence(14, 16, 4));
+  const Computation done = computed(shared_out(sentence(14, 16, 4)));
   const NodeId weights = *done.graph().find("h3.weights");
   FigureFocus focus(3);
   focus.made = weights;

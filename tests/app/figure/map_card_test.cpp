@@ -10,6 +10,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/model_map.h"
 #include "core/edit/new_scene.h"
+#include "core/explain/readable_names.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/app/figure/transformer_pictures.h"
 
@@ -81,6 +82,56 @@ TEST(MapCard, never_lies_on_what_is_known) {
       scene.go_to(scene.timeline().moment_count());
     }
   }
+}
+
+// Of a step of every kind.
+TEST(MapCard, names_the_number_or_the_row_that_it_spells_out) {
+  Computation scene = made("1", "2", "8", 6);
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {1180, 700});
+  int cards = 0;
+  for (Index moment = 1; moment < scene.timeline().moment_count(); ++moment) {
+    scene.go_to(moment);
+    const NodeId node = scene.last_moment()->node;
+    if (!scene.graph().op(node) || !room_for_map_card(scene, layout, of_step())) continue;
+    const auto focus = focus_cell(scene, of_step());
+    if (!focus) continue;
+    ++cards;
+    const std::string name = readable_name(scene, node) + "[";
+    const Drawing drawing = draw_figure(scene, layout, of_step());
+    EXPECT_TRUE(std::ranges::any_of(words_drawn_in(drawing),
+                                    [&](const std::string& word) { return word.find(name) != word.npos; }))
+        << name << " of moment " << moment;
+  }
+  EXPECT_GT(cards, 20);
+}
+
+TEST(MapCard, shows_what_a_step_introduces_and_says_what_it_is) {
+  const Computation complete = made("2", "2", "8", 6);
+  const NodeId norm = complete.built().blocks[0].attention_norm->after;
+  const NodeId gain = complete.graph().inputs(norm)[1];
+  const FigureLayout layout = make_model_map(complete, {true, {}}, {1180, 700});
+  const Computation scene = at_moment_of(complete, complete.graph().info(gain).name);
+  const Rect room = *room_for_map_card(scene, layout, of_step());
+  int numbers = 0;
+  bool says_what = false;
+  for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, of_step()))) {
+    if (!room.contains(label.at)) continue;
+    numbers += label.face == Face::Numbers && label.anchor == Anchor::Center;
+    says_what = says_what || label.text.find("the gain, 8 numbers") != label.text.npos;
+  }
+  EXPECT_TRUE(says_what);
+  EXPECT_GE(numbers, 8);
+}
+
+TEST(MapCard, hides_what_a_question_hides_of_a_given_matrix) {
+  const Computation complete = made("2", "2", "8", 6);
+  const NodeId weights = *complete.graph().find("b0.h0.W_q");
+  const FigureLayout layout = make_model_map(complete, {true, {}}, {1180, 700});
+  const Computation scene = at_moment_of(complete, "b0.h0.W_q");
+  FigureView view = of_step();
+  const auto shown = draw_figure(scene, layout, view).shapes.size();
+  view.blank = {{weights, {0, 0, 1, 1, 0, 1}}};
+  EXPECT_LT(draw_figure(scene, layout, view).shapes.size(), shown);
 }
 
 }  // namespace

@@ -75,6 +75,32 @@ TEST_F(StreamsOfTheMap, end_before_what_a_question_hides_though_they_were_shown_
   EXPECT_GE(end_of(*streams(), y), layout.map->stream.right());
 }
 
+// What is drawn once does not change because more becomes known.
+TEST_F(StreamsOfTheMap, stay_as_thick_while_the_steps_go_on) {
+  const auto first_band = [&] {
+    const std::vector<Band>& bands = streams()->bands;
+    return bands.empty() ? 0 : bands[0].bottom[0] - bands[0].top[0];
+  };
+  const float at_the_end = first_band();
+  ASSERT_GT(at_the_end, 1);
+  for (Index moment = 0; moment < scene.timeline().moment_count(); moment += 7) {
+    scene.go_to(moment);
+    const float now = first_band();
+    if (now == 0) continue;
+    EXPECT_FLOAT_EQ(now, at_the_end) << moment;
+  }
+}
+
+TEST_F(StreamsOfTheMap, have_another_scale_for_other_numbers_that_are_still_to_come) {
+  scene.go_to(scene.timeline().moment_count() / 2);
+  const auto before = streams();
+  const NodeId last = *scene.built().blocks[1].fed;
+  ASSERT_EQ(scene.known(last), 0);
+  ASSERT_TRUE(scene.set_cell(scene.graph().inputs(last)[1], {0, 0}, 500).is_ok());
+  EXPECT_LT(streams()->bands[0].bottom[0] - streams()->bands[0].top[0],
+            before->bands[0].bottom[0] - before->bands[0].top[0]);
+}
+
 // Where blocks are narrow there is no room to grow as slowly as elsewhere.
 TEST_F(StreamsOfTheMap, do_not_overlap_in_narrow_blocks) {
   scene = made("12", "2", "8", 6);

@@ -13,6 +13,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/label_placer.h"
 #include "app/figure/label_width.h"
+#include "core/graph/node_traits.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
@@ -121,7 +122,8 @@ TEST(SoftmaxCard, shows_as_many_keys_as_it_has_room_for_and_sums_up_the_rest) {
   SmallCard small({0, 0, 440, 155});
   EXPECT_EQ(small.count_of_keys(), 9);
   const std::vector<Label> labels = small.labels();
-  const auto rest = std::ranges::find_if(labels, [](const Label& label) { return label.text == "13 more"; });
+  const auto rest =
+      std::ranges::find_if(labels, [](const Label& label) { return label.text.starts_with("13 more"); });
   ASSERT_NE(rest, labels.end());
 }
 
@@ -156,6 +158,19 @@ TEST(SoftmaxCard, has_its_own_key_among_those_that_it_shows) {
   EXPECT_TRUE(std::ranges::any_of(labels, [&](const Label& label) { return does_say(label.text, own); }));
 }
 
+TEST(SoftmaxCard, of_many_keys_begins_with_its_own_and_then_with_the_largest_exponential) {
+  SmallCard small({0, 0, 300, 155});
+  std::vector<std::string> keys;
+  for (const Label& label : small.labels()) {
+    if (label.text.starts_with("key ")) keys.push_back(label.text);
+  }
+  ASSERT_GE(keys.size(), 2u);
+  EXPECT_EQ(keys[0], "key 4");
+  const RowNormalization row = *normalization_of(small.scene.graph(), small.weights, 21);
+  const auto largest = std::ranges::max_element(row.terms) - row.terms.begin();
+  EXPECT_EQ(keys[1], "key " + std::to_string(largest + 1));
+}
+
 TEST(SoftmaxCard, keeps_a_gap_between_the_words_above_its_columns) {
   for (const float width : {268.0f, 300.0f, 330.0f, 440.0f}) {
     SmallCard small({0, 0, width, 155});
@@ -187,19 +202,22 @@ TEST(SoftmaxCard, keeps_its_columns_apart_in_a_narrow_card) {
 }
 
 // As beside the bars of a few keys: what the softmax begins with, and no word under a bar.
-TEST(SoftmaxCard, of_many_keys_says_their_scores_and_has_its_bars_below_the_words) {
+TEST(SoftmaxCard, of_many_keys_says_their_scores_and_has_its_bars_beside_the_words) {
   for (const float width : {172.0f, 300.0f, 440.0f}) {
     SmallCard small({0, 0, width, 230});
     const NodeId scores = small.scene.graph().inputs(small.weights)[0];
     const Pen pen{small.scene, small.layout, small.view, small.drawing, motion_at(small.scene, 1)};
     const Derivation card = softmax_derivation(pen, {small.weights, {21, 3}});
     const std::vector<Label> labels = small.labels();
-    int told = 0;
+    int told = 0, bars_at_words = 0;
     for (const Label& label : labels) {
       for (const Part& part : card.parts) {
         const auto* bar = std::get_if<Box>(&part.shape);
-        const bool is_under = bar && bar->rect.contains({bar->rect.x, label.at.y});
+        const bool is_under = bar && do_overlap(bar->rect, label_rect(label));
         EXPECT_FALSE(is_under && label.text.starts_with("key ")) << label.text;
+        const bool is_high = bar && bar->rect.contains({bar->rect.x, label.at.y - 4}) &&
+                             bar->rect.contains({bar->rect.x, label.at.y + 4});
+        bars_at_words += is_high && label.text.starts_with("key ");
       }
       if (!label.text.starts_with("key ")) continue;
       const Index key = std::stoi(label.text.substr(4)) - 1;
@@ -210,6 +228,7 @@ TEST(SoftmaxCard, of_many_keys_says_their_scores_and_has_its_bars_below_the_word
     }
     EXPECT_EQ(told, small.count_of_keys()) << width;
     EXPECT_GT(told, 3) << width;
+    EXPECT_GT(bars_at_words, 0) << "as high as the words, no lines under numbers";
   }
 }
 

@@ -6,6 +6,8 @@
 #include "app/figure/figure.h"
 #include "app/figure/number_text.h"
 #include "app/figure/pen.h"
+#include "core/base/number.h"
+#include "core/graph/readable_number.h"
 #include "core/scene/modules.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
@@ -109,6 +111,21 @@ TEST(TransformerFigure, the_loss_of_one_row_is_no_mean) {
   const Drawing drawing = drawn(scene, layout_at(scene, Depth::Model));
   EXPECT_TRUE(says(drawing, "Loss"));
   EXPECT_FALSE(says(drawing, "Mean loss"));
+}
+
+TEST(TransformerFigure, beside_a_loss_the_map_says_the_right_answer_its_probability_and_its_cost) {
+  Computation scene = transformer();  // rows 1 and 3 have a right answer, and row 3 is spoken of
+  const FigureLayout layout = layout_at(scene, Depth::Model);
+  const ReadoutNodes& readout = *scene.built().readout;
+  const float share = scene.graph().cell(readout.probabilities, {2, 2});
+  const Drawing drawing = drawn(scene, layout);
+  const std::string answer = (*scene.scene().readout->labels)[2];
+  EXPECT_TRUE(says(drawing, "right: " + answer));
+  EXPECT_TRUE(says(drawing, percent_text(share)));
+  EXPECT_TRUE(says(drawing, "−ln " + readable_text(share)));
+  EXPECT_TRUE(says(drawing, readable_beside(-std::log(share), 1)));
+  scene.go_to(scene.timeline().moment_count() - 1);
+  EXPECT_FALSE(says(drawn(scene, layout), "right: " + answer)) << "before there is a loss";
 }
 
 // Not one around all of them: it reads few of the numbers that lie between.

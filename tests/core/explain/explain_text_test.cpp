@@ -193,7 +193,7 @@ TEST(ExplainText, shortens_a_long_sum_only_when_asked) {
   const std::string all = explained(scene, "h0.scores", {0, 0});
   EXPECT_EQ(all.find("…"), std::string::npos);
   ExplainOptions options;
-  options.max_terms = 3;
+  options.max_terms = 4;
   EXPECT_EQ(explained(scene, "h0.scores", {0, 0}, options),
             "h0.scores[0,0] = 300\n"
             "  = h0.Q[0,0]·h0.K[0,0] + h0.Q[0,1]·h0.K[0,1] + h0.Q[0,2]·h0.K[0,2] + …297…\n"
@@ -201,15 +201,22 @@ TEST(ExplainText, shortens_a_long_sum_only_when_asked) {
             "  = 1 + 1 + 1 + …297…\n");
 }
 
-TEST(ExplainText, of_a_long_sum_shows_the_largest_terms_in_their_order) {
+TEST(ExplainText, of_a_long_sum_begins_with_the_largest_terms_and_says_what_the_others_come_to) {
   Scene scene;
-  Matrix row(1, 7);
-  row << 1, 3, 0, 0, -5, 2, 1;
+  Matrix row(1, 10);
+  row << 1, 3, 0, 0, -5, 2, 1, 1, 1, 1;
   scene.inputs = scene_matrix(row);
   ExplainOptions options;
-  options.max_terms = 3;
-  const std::string text = explained(scene, "h0.scores", {0, 0}, options);
-  EXPECT_NE(text.find("\n  = 1 + 9 + …2… + 25 + 4 + 1\n"), text.npos) << text << "one term stands for itself";
+  options.max_terms = 4;
+  const Computation computation = make_complete(scene);
+  const CellRef cell{*computation.graph().find("h0.scores"), {0, 0}};
+  const ExplainedCell explained = explain_cell(computation.graph(), cell, options);
+  const auto line = [&](std::size_t at, Language language) {
+    return text_of(explained.lines[at].pieces, language);
+  };
+  EXPECT_EQ(line(2, Language::English), "25 + 9 + 4 + 7 more, together 5");
+  EXPECT_EQ(line(2, Language::Chinese), "25 + 9 + 4 + 其余 7 项，合计 5");
+  EXPECT_TRUE(line(0, Language::English).ends_with(" + 7 more")) << line(0, Language::English);
 }
 
 TEST(ExplainText, of_an_override_leads_to_what_the_step_would_give) {
