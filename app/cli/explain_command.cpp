@@ -1,12 +1,10 @@
-#include <algorithm>
-
 #include "app/cli/commands.h"
 #include "app/cli/load.h"
+#include "app/cli/next_update.h"
 #include "app/cli/node_arguments.h"
 #include "app/cli/terminal_text.h"
 #include "core/explain/explain_text.h"
 #include "core/train/explain_update.h"
-#include "core/train/training_job.h"
 
 namespace heed {
 namespace {
@@ -36,35 +34,12 @@ Result<Cell> read_cell(const std::vector<std::string>& words, const Shape& shape
   return Cell{second.value(), third.value(), first.value()};
 }
 
-std::string listed_names(const Parameters& parameters) {
-  std::string names;
-  for (const Parameter& each : parameters) names += (names.empty() ? "" : ", ") + each.name;
-  return names;
-}
-
 // What the next step of a run will do to a number of one of its parameters.
 Outcome explain_next_step(const std::vector<std::string>& words, Language language, std::ostream& out) {
-  Result<TrainingJob> job = make_training_job({words[0], {}, 1});
-  if (!job) return scene_error(words[0], job.error());
-  if (job.value().state) job.value().recipe.steps += job.value().state->step;
-  Result<TrainingRun> run = TrainingRun::make(job.value().scene, job.value().examples, job.value().recipe);
-  if (!run) return scene_error(words[0], run.error());
-  if (job.value().state) run.value().resume(*job.value().state);
-  const Parameters& parameters = run.value().state().parameters;
-  const auto parameter = std::ranges::find(parameters, words[1], &Parameter::name);
-  if (parameter == parameters.end())
-    return usage_error({"cli.no_parameter", {{"name", words[1]}, {"names", listed_names(parameters)}}});
-  const Result<Index> row = parse_position(words[2], "ROW", parameter->value.rows());
-  if (!row) return usage_error(row.error().message);
-  const Result<Index> col = parse_position(words[3], "COLUMN", parameter->value.cols());
-  if (!col) return usage_error(col.error().message);
-  const Result<RecordedStep> step = run.value().record_step();
-  if (!step) return scene_error(words[0], step.error());
-  const NumberUpdate update = explain_update(step.value(), words[1], row.value(), col.value());
-  const std::string cell =
-      words[1] + "[" + std::to_string(row.value()) + "," + std::to_string(col.value()) + "]";
+  NextUpdate next;
+  if (Outcome fault = find_next_update(words, next)) return fault;
   const char* indent = "";
-  for (const Message& line : update_lines(job.value().recipe, update, cell)) {
+  for (const Message& line : update_lines(next.recipe, next.update, next.cell)) {
     out << indent << catalogue(language).say(line) << '\n';
     indent = "  ";
   }

@@ -32,7 +32,9 @@ Status write_worksheets(const ExportJob& job, Progress& progress) {
   ClassPages pages;
   for (int student = 0; student < options.students; ++student, ++request.seed) {
     if (progress.is_cancelled()) return cancelled();
-    if (Status added = add_student(pages, job.scene, request, sheets); !added) return added;
+    const Status added = job.update ? add_student(pages, *job.update, request, sheets)
+                                    : add_student(pages, job.scene, request, sheets);
+    if (!added) return added;
     progress.set(kShareOfSheets * (student + 1) / options.students);
   }
   if (Status status = write_sheets(pages.sheets, job.path, job.inputs); !status) return status;

@@ -13,6 +13,7 @@
 #include "app/state/read_lesson_page.h"
 #include "app/state/selection.h"
 #include "app/state/shown_vectors.h"
+#include "app/state/update_on_paper.h"
 #include "core/explain/readable_names.h"
 #include "core/scene/input_files.h"
 
@@ -104,6 +105,7 @@ ExportJob job_of(const AppState& state, const ExportOptions& choice, const std::
   job.is_about_step = may_grow(state);
   job.follows_step = state.view.hold == Hold::Nothing;
   job.blank = hidden_regions(state);
+  if (is_sheet_of_update(state, choice)) job.update = update_on_paper(state);
   add_heads(state, job);
   add_lens(state, job);
   if (choice.what == ExportContent::Run && has_run(state))

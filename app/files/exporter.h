@@ -14,6 +14,7 @@
 #include "core/explain/sensitivity.h"
 #include "core/explain/vectors.h"
 #include "core/io/output_file.h"
+#include "core/lesson/update_worksheet.h"
 #include "core/scene/scene.h"
 #include "core/walk/timeline.h"
 
@@ -46,6 +47,7 @@ struct ExportJob {
   bool is_about_step = false;
   bool follows_step = false;  // in an animation
   std::vector<RegionRef> blank;
+  std::optional<UpdateOnPaper> update;     // that a worksheet is about
   std::optional<Scene> baseline;           // exports the differences from this scene
   std::optional<Objective> sensitivity;    // exports the gradient of this objective
   std::shared_ptr<const ExportedRun> run;  // null: none is exported

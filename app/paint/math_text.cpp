@@ -27,7 +27,9 @@ class MathSetter {
   // Consumes the next token and returns its length.
   std::size_t take(std::string_view rest) {
     if (const std::size_t head = take_head(rest)) return head;
-    if (is_letter(rest[0])) return take_name(rest);
+    if (rest[0] == '^') return take_power(rest);
+    const bool is_of_number = rest[0] == 'e' && !plain_.empty() && is_digit(plain_.back());  // 1e−8
+    if (is_letter(rest[0]) && !is_of_number) return take_name(rest);
     for (const std::string_view sign : {kTransposed, kLowJ}) {
       if (!rest.starts_with(sign)) continue;
       flush();
@@ -47,6 +49,15 @@ class MathSetter {
     if (end == 1 || end == rest.size() || rest[end] != '.') return 0;
     head_ = std::stol(std::string(rest.substr(1, end - 1))) + 1;
     return end + 1;
+  }
+
+  // The `^12` of a number.
+  std::size_t take_power(std::string_view rest) {
+    flush();
+    std::size_t end = 1;
+    while (end < rest.size() && is_digit(rest[end])) ++end;
+    line_.width += add(Face::Words, std::string(rest.substr(1, end - 1)), kSmall, kRaised);
+    return end;
   }
 
   std::size_t take_name(std::string_view rest) {

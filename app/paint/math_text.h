@@ -8,7 +8,8 @@
 
 namespace heed {
 
-// A typeset formula: `h1.W_q` is W with subscript q and superscript (2), `Kᵀ` has a superscript T.
+// A typeset formula: `h1.W_q` is W with subscript q and superscript (2), `Kᵀ` has a superscript T, and
+// `0.9^3` a superscript 3.
 struct MathLine {
   std::vector<Label> labels;  // relative to the left end of the line, vertically centred
   float width = 0;

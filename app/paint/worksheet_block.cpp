@@ -139,22 +139,6 @@ void draw_bracket(Drawing& drawing, float x, float tip, float top, float bottom,
   drawing.shapes.push_back(bracket_line({x, bottom}, {x + tip, bottom}, color));
 }
 
-void draw_cell(Drawing& drawing, const SheetBlock& block, const SheetStyle& style, const WorksheetCell& cell,
-               const Rect& rect) {
-  const Theme& theme = *style.theme;
-  const Role role = block.matrix->role;
-  if (cell.is_blank) {
-    constexpr float kRadius = 3, kTint = 0.16f;
-    const Color fill = style.is_key ? cell_color(theme, role_fill_color(theme, role), kTint) : kPaper;
-    drawing.shapes.push_back(Box{rect, fill, kRadius});
-    drawing.shapes.push_back(
-        Outline{rect, style.is_key ? role_color(theme, role) : theme.muted, kRadius, 0.7f});
-    if (!style.is_key) return;
-  }
-  drawing.shapes.push_back(
-      Label{rect.center(), Anchor::Center, Face::Numbers, block.number_size, theme.ink, cell.text});
-}
-
 void draw_labels(Drawing& drawing, const SheetBlock& block, const SheetStyle& style, Point first) {
   const WorksheetMatrix& matrix = *block.matrix;
   const auto add = [&](Point at, Anchor anchor, const std::string& text) {
@@ -194,6 +178,20 @@ Index most_rows(const WorksheetMatrix& matrix, float height, Language language) 
   return rows;
 }
 
+void draw_number(Drawing& drawing, const WorksheetCell& cell, Role role, const SheetStyle& style,
+                 const Rect& rect, float size) {
+  const Theme& theme = *style.theme;
+  if (cell.is_blank) {
+    constexpr float kRadius = 3, kTint = 0.16f;
+    const Color fill = style.is_key ? cell_color(theme, role_fill_color(theme, role), kTint) : kPaper;
+    drawing.shapes.push_back(Box{rect, fill, kRadius});
+    drawing.shapes.push_back(
+        Outline{rect, style.is_key ? role_color(theme, role) : theme.muted, kRadius, 0.7f});
+    if (!style.is_key) return;
+  }
+  drawing.shapes.push_back(Label{rect.center(), Anchor::Center, Face::Numbers, size, theme.ink, cell.text});
+}
+
 void draw_block(Drawing& drawing, const SheetBlock& block, const SheetStyle& style, Point at) {
   const WorksheetMatrix& matrix = *block.matrix;
   const Color name_color = role_text_color(*style.theme, matrix.role);
@@ -213,7 +211,8 @@ void draw_block(Drawing& drawing, const SheetBlock& block, const SheetStyle& sty
       const Rect rect = {first.x + static_cast<float>(col) * (block.cell_width + block.gap),
                          first.y + static_cast<float>(row) * (block.cell_height + block.gap),
                          block.cell_width, block.cell_height};
-      draw_cell(drawing, block, style, matrix.at(row, block.first_col + col), rect);
+      draw_number(drawing, matrix.at(row, block.first_col + col), matrix.role, style, rect,
+                  block.number_size);
     }
   }
   const float right = first.x + cells_width(block) + kBracket;

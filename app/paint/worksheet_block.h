@@ -41,6 +41,10 @@ std::vector<SheetBlock> fitted_blocks(const WorksheetMatrix& matrix, Point room,
 // How many rows of the matrix fit in so much height.
 Index most_rows(const WorksheetMatrix& matrix, float height, Language language);
 
+// A number, or the blank that it leaves.
+void draw_number(Drawing& drawing, const WorksheetCell& cell, Role role, const SheetStyle& style,
+                 const Rect& rect, float size);
+
 void draw_block(Drawing& drawing, const SheetBlock& block, const SheetStyle& style, Point at);
 
 }  // namespace heed

@@ -17,6 +17,8 @@ constexpr float kTitleSize = 19, kHeadSize = 9, kWordsSize = 9.5f, kStepSize = 1
 constexpr float kBlockGap = 18, kLineGap = 12, kStepGap = 20, kDisc = 17;
 // Keeps the title of a step on the same page as its first matrices.
 constexpr float kStepHead = 58;
+constexpr float kLineHeight = 27, kLineStepGap = 11, kLineBlank = 112, kLineNumberSize = 10.5f,
+                kLineTitleSize = 11, kFormulasBegin = 140;
 
 // Lays out a worksheet or its key.
 class SheetPages {
@@ -49,6 +51,7 @@ class SheetPages {
 
   // What the sheet is about: its chapter, if it is in one, and its steps.
   std::string subject() const {
+    if (plan_.subject) return say(*plan_.subject);
     const auto has_chapter = [](const WorksheetStep& step) { return step.chapter.has_value(); };
     if (std::count_if(plan_.steps.begin(), plan_.steps.end(), has_chapter) != 1) return steps();
     return say(*plan_.steps.front().chapter) + "  ·  " + steps();
@@ -106,6 +109,10 @@ class SheetPages {
   }
 
   std::string rounding(bool is_key) const {
+    if (plan_.digits)
+      return say({is_key ? "worksheet.update.key_rounding" : "worksheet.update.rounding",
+                  {{"digits", std::to_string(*plan_.digits)},
+                   {"units", std::to_string(std::lround(plan_.tolerance) + 1)}}});
     const double unit = std::pow(10.0, -plan_.decimals);
     const auto text = [&](double value) { return fixed_text(static_cast<float>(value), plan_.decimals); };
     if (plan_.is_exact) return say({is_key ? "worksheet.key.exact" : "worksheet.exact", {}});
@@ -125,20 +132,50 @@ class SheetPages {
     flow_.advance(kChapterHeight);
   }
 
-  static float disc_width(int number) { return number > 99 ? kDisc + 7 : kDisc; }
+  // What is given before the steps has no number.
+  static float disc_width(int number) { return number == 0 ? -8 : number > 99 ? kDisc + 7 : kDisc; }
+
+  void add_disc(int number) {
+    if (number == 0) return;
+    const float width = disc_width(number);
+    Drawing& page = flow_.page();
+    page.shapes.push_back(Box{{sheet::kMargin, flow_.y(), width, kDisc}, theme_.ink, kDisc / 2});
+    add_text(page, {sheet::kMargin + width / 2, flow_.y() + kDisc / 2}, Anchor::Center, Face::WordsBold, 10,
+             theme_.on_ink, std::to_string(number));
+  }
+
+  // Its name, its formula and its blank in one line, and below them what it is.
+  Status add_line_step(const WorksheetStep& step) {
+    const auto lines = static_cast<float>(
+        printed_lines(Face::Words, kWordsSize, say(step.task), sheet::kContentWidth).size());
+    flow_.ensure_space(kLineStepGap + kLineHeight + 4 + lines * Paginator::line_height(kWordsSize));
+    flow_.advance(kLineStepGap + (kLineHeight - kDisc) / 2);
+    add_disc(step.number);
+    const float y = flow_.y() + kDisc / 2, left = sheet::kMargin + disc_width(step.number) + 8;
+    const std::string title = say(step.title);
+    add_text(flow_.page(), {left, y}, Anchor::Left, Face::WordsBold, kLineTitleSize, theme_.ink, title);
+    const MathLine formula = math_line(say(*step.line_formula), kFormulaSize, theme_.ink, false);
+    const float blank = sheet::kRight - kLineBlank;
+    const float begin = std::max(left + printed_width(Face::WordsBold, kLineTitleSize, title) + 14,
+                                 std::min(sheet::kMargin + kFormulasBegin, blank - 10 - formula.width));
+    add_line(flow_.page(), formula, {begin, y});
+    draw_number(flow_.page(), step.asked.front().cells.front(), step.asked.front().role, style_,
+                {blank, y - kLineHeight / 2, kLineBlank, kLineHeight}, kLineNumberSize);
+    flow_.advance(kDisc + (kLineHeight - kDisc) / 2 + 2);
+    flow_.paragraph(say(step.task), kWordsSize, theme_.muted);
+    return {};
+  }
 
   Status add_step(const WorksheetStep& step) {
+    if (step.line_formula) return add_line_step(step);
     const float chapter = is_announced(step) ? kChapterHeight : 0;
     flow_.ensure_space(kStepGap + chapter + kStepHead + first_height(step));
     flow_.advance(kStepGap);
     if (chapter > 0) add_chapter(step);
     const float y = flow_.y() + kDisc / 2, width = disc_width(step.number);
-    Drawing& page = flow_.page();
-    page.shapes.push_back(Box{{sheet::kMargin, flow_.y(), width, kDisc}, theme_.ink, kDisc / 2});
-    add_text(page, {sheet::kMargin + width / 2, y}, Anchor::Center, Face::WordsBold, 10, theme_.on_ink,
-             std::to_string(step.number));
-    add_text(page, {sheet::kMargin + width + 8, y}, Anchor::Left, Face::WordsBold, kStepSize, theme_.ink,
-             say(step.title));
+    add_disc(step.number);
+    add_text(flow_.page(), {sheet::kMargin + width + 8, y}, Anchor::Left, Face::WordsBold, kStepSize,
+             theme_.ink, say(step.title));
     add_formula(step, y);
     flow_.advance(kDisc + 5);
     flow_.paragraph(say(step.task), kWordsSize, theme_.ink);
@@ -238,20 +275,8 @@ class SheetPages {
   Paginator flow_;
 };
 
-}  // namespace
-
-Page worksheet_page() { return {sheet::kWidth, sheet::kHeight, {}, 1, {255, 255, 255, 255}}; }
-
-Result<std::vector<Drawing>> worksheet_pages(const Worksheet& sheet, const std::string& title,
-                                             const SheetStyle& style) {
-  return SheetPages(sheet, title, style).run();
-}
-
-Status add_student(ClassPages& pages, const Scene& scene, const WorksheetRequest& request,
-                   const ClassSheets& sheets) {
-  const Result<Scene> drawn_scene = seeded_scene(scene, request.seed);
-  if (!drawn_scene) return drawn_scene.error();
-  const Result<Worksheet> sheet = make_worksheet(drawn_scene.value(), request);
+// With its key.
+Status add_sheet(ClassPages& pages, const Result<Worksheet>& sheet, const ClassSheets& sheets) {
   if (!sheet) return sheet.error();
   const auto append = [](std::vector<Drawing>& to, std::vector<Drawing> more) {
     for (Drawing& each : more) to.push_back(std::move(each));
@@ -265,6 +290,27 @@ Status add_student(ClassPages& pages, const Scene& scene, const WorksheetRequest
   if (!key) return key.error();
   append(sheets.has_own_keys ? pages.keys : pages.sheets, std::move(key).value());
   return {};
+}
+
+}  // namespace
+
+Page worksheet_page() { return {sheet::kWidth, sheet::kHeight, {}, 1, {255, 255, 255, 255}}; }
+
+Result<std::vector<Drawing>> worksheet_pages(const Worksheet& sheet, const std::string& title,
+                                             const SheetStyle& style) {
+  return SheetPages(sheet, title, style).run();
+}
+
+Status add_student(ClassPages& pages, const Scene& scene, const WorksheetRequest& request,
+                   const ClassSheets& sheets) {
+  const Result<Scene> drawn_scene = seeded_scene(scene, request.seed);
+  if (!drawn_scene) return drawn_scene.error();
+  return add_sheet(pages, make_worksheet(drawn_scene.value(), request), sheets);
+}
+
+Status add_student(ClassPages& pages, const UpdateOnPaper& update, const WorksheetRequest& request,
+                   const ClassSheets& sheets) {
+  return add_sheet(pages, make_update_worksheet(update, request), sheets);
 }
 
 }  // namespace heed

@@ -7,6 +7,7 @@
 #include "app/paint/cairo_painter.h"
 #include "app/paint/worksheet_block.h"
 #include "core/base/result.h"
+#include "core/lesson/update_worksheet.h"
 
 namespace heed {
 
@@ -33,6 +34,9 @@ struct ClassSheets {
 
 // Adds the sheet and the key of one student, whose seed is in the request.
 Status add_student(ClassPages& pages, const Scene& scene, const WorksheetRequest& request,
+                   const ClassSheets& sheets);
+// The same of a step of training.
+Status add_student(ClassPages& pages, const UpdateOnPaper& update, const WorksheetRequest& request,
                    const ClassSheets& sheets);
 
 }  // namespace heed

@@ -1,5 +1,6 @@
 #include "app/render/worksheet_arguments.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <limits>
 
@@ -70,6 +71,24 @@ Status read_files(const Arguments& arguments, WorksheetArguments& words) {
   return {};
 }
 
+// A step of training has a parameter, and no steps and rows of a scene.
+Status read_update(const Arguments& arguments, WorksheetArguments& words) {
+  if (!arguments.has("--update")) {
+    if (arguments.words.size() == 1) return {};
+    return Error{"", {"cli.extra_word", {{"word", arguments.words[1]}, {"usage", usage(worksheet_spec())}}}};
+  }
+  constexpr const char* kOfScenes[] = {"--steps", "--chapter", "--row", "--all-rows", "--save-scene"};
+  const bool has_place = arguments.words.size() == worksheet_spec().words.size();
+  const bool is_alone =
+      std::ranges::none_of(kOfScenes, [&](const char* option) { return arguments.has(option); });
+  if (!has_place || !is_alone)
+    return Error{
+        "",
+        {"worksheet.update_alone", {{"usage", "heed worksheet FOLDER NODE ROW COLUMN --update --out PATH"}}}};
+  words.update = arguments.words;
+  return {};
+}
+
 std::string lower(std::string text) {
   for (char& each : text) each = to_lower(each);
   return text;
@@ -106,9 +125,10 @@ Result<StepRange> steps_of_chapter(const std::string& word, const Steps& steps, 
 
 const CommandSpec& worksheet_spec() {
   static const CommandSpec spec{"worksheet",
-                                {"FILE"},
+                                {"FILE", "NODE", "ROW", "COLUMN"},
                                 1,
                                 {{"--out", "PATH", {}, true},
+                                 {"--update", "", {}},
                                  {"--steps", "3-7", {}},
                                  {"--chapter", "TITLE", {}},
                                  {"--row", "R", {}},
@@ -125,6 +145,7 @@ const CommandSpec& worksheet_spec() {
 Result<WorksheetArguments> parse_worksheet_arguments(const Arguments& arguments) {
   WorksheetArguments words;
   words.scene = arguments.words[0];
+  if (Status read = read_update(arguments, words); !read) return read.error();
   words.sheet.is_all_rows = arguments.has("--all-rows");
   words.sheet.decimals = std::stoi(arguments.option("--decimals").value_or("2"));
   words.steps = arguments.option("--steps");

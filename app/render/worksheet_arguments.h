@@ -15,6 +15,7 @@ namespace heed {
 // The parsed arguments of `heed worksheet`.
 struct WorksheetArguments {
   std::string scene;
+  std::vector<std::string> update;                 // of a step of training: scene, parameter, row, column
   std::optional<std::string> steps, chapter, row;  // parsed once the scene is built
   WorksheetRequest sheet;                          // of the first student
   std::uint64_t students = 1;

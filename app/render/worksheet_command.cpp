@@ -5,8 +5,10 @@
 
 #include "app/cli/export_watch.h"
 #include "app/cli/load.h"
+#include "app/cli/next_update.h"
 #include "app/paint/worksheet_pages.h"
 #include "app/render/worksheet_arguments.h"
+#include "core/explain/readable_names.h"
 #include "core/io/output_file.h"
 #include "core/lesson/seeded_scene.h"
 #include "core/model/open_scene.h"
@@ -57,23 +59,55 @@ Outcome read_place_in(const Scene& scene, const WorksheetArguments& words, Langu
   return read ? Outcome() : usage_error(read.error().message);
 }
 
+// What a sheet is about: steps of a scene, or one of training.
+struct Subject {
+  Scene scene;
+  std::optional<UpdateOnPaper> update;
+
+  Status add_to(ClassPages& pages, const WorksheetRequest& request, const ClassSheets& sheets) const {
+    return update ? add_student(pages, *update, request, sheets) : add_student(pages, scene, request, sheets);
+  }
+};
+
+// As people read it, counted from 1.
+std::string readable_cell(const NextUpdate& next) {
+  const Result<Computation> made = Computation::make(next.scene, {Grain::Whole, true});
+  const auto node = made ? made.value().graph().find(next.parameter) : std::nullopt;
+  return node ? readable_cell_name(made.value(), {*node, next.place}) : next.cell;
+}
+
+Outcome find_subject(const WorksheetArguments& words, Subject& subject) {
+  if (!words.update.empty()) {
+    NextUpdate next;
+    if (Outcome fault = find_next_update(words.update, next)) return fault;
+    subject.update = UpdateOnPaper{next.recipe, next.update, readable_cell(next)};
+    subject.scene = std::move(next.scene);
+    return {};
+  }
+  Progress opening;
+  Result<Scene> scene = open_scene(words.scene, {}, opening);
+  if (!scene) return scene_error(words.scene, scene.error());
+  subject.scene = std::move(scene).value();
+  return {};
+}
+
 Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) {
   const Result<WorksheetArguments> read = parse_worksheet_arguments(arguments);
   if (!read) return usage_error(read.error().message);
   const WorksheetArguments& words = read.value();
-  Progress opening;
-  const Result<Scene> scene = open_scene(words.scene, {}, opening);
-  if (!scene) return scene_error(words.scene, scene.error());
+  Subject subject;
+  if (const Outcome fault = find_subject(words, subject)) return fault;
+  const Scene& scene = subject.scene;
   WorksheetRequest request = words.sheet;
-  if (const Outcome fault = read_place_in(scene.value(), words, language, request)) return fault;
+  if (const Outcome fault = read_place_in(scene, words, language, request)) return fault;
 
   Progress progress;
   const ExportWatch watch(progress, words.out, language);
   ClassPages pages;
-  const ClassSheets sheets{title_of(scene.value(), words.scene, language), language, words.key.has_value()};
+  const ClassSheets sheets{title_of(scene, words.scene, language), language, words.key.has_value()};
   for (std::uint64_t student = 0; student < words.students; ++student, ++request.seed) {
     if (progress.is_cancelled()) return scene_error(words.out, cancelled());
-    const Status added = add_student(pages, scene.value(), request, sheets);
+    const Status added = subject.add_to(pages, request, sheets);
     if (!added) return scene_error(words.scene, added.error());
     progress.set(kShareOfPages * static_cast<double>(student + 1) / static_cast<double>(words.students));
   }
@@ -89,11 +123,11 @@ Outcome worksheet(const Arguments& arguments, Language language, std::ostream&) 
     if (Outcome fault = add_drawn(*words.key, pages.keys)) return fault;
   }
   if (words.saved_scene) {
-    const Result<Scene> saved = seeded_scene(scene.value(), words.sheet.seed);
+    const Result<Scene> saved = seeded_scene(scene, words.sheet.seed);
     if (!saved) return scene_error(words.scene, saved.error());
     files.push_back({*words.saved_scene, write_scene(without_references(saved.value()))});
   }
-  return write_all(files, input_files(words.scene, scene.value()));
+  return write_all(files, input_files(words.scene, scene));
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ enum class PictureKind { Svg, Pdf, Png };
 
 // Of a worksheet for calculation by hand: the options of `heed worksheet`.
 struct WorksheetOptions {
+  bool is_of_update = false;       // a step of training, where one is shown, in place of steps of the scene
   std::optional<StepRange> steps;  // none: the usual ones
   bool is_all_rows = false;
   int row = 0;  // of a transformer, the only one unless all are worked out; counts from 1; 0: the usual one

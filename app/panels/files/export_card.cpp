@@ -21,6 +21,7 @@
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/text.h"
 #include "app/panels/widgets/text_field.h"
+#include "app/state/update_on_paper.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
 
@@ -288,8 +289,9 @@ void export_body_ui(PanelUi& ui, ImVec2 window_px, const PreviewSources& sources
   ExportContent what = what_ui(ui, strip, before.what, has_run(ui.state));
   constexpr int kMostRows = 9, kMostRowsOfTransformer = 10;
   const bool has_blocks = ui.state.computation.scene().has_blocks();
+  const int more = update_on_paper(ui.state) ? 1 : 0;
   ChoiceRows rows(ui, {strip.x, top, half, bottom - top}, before,
-                  has_blocks ? kMostRowsOfTransformer : kMostRows);
+                  (has_blocks ? kMostRowsOfTransformer : kMostRows) + more);
   rows_ui(ui, rows);
   rows.choice.what = what;
   export_preview_ui(ui, {strip.right() - half, top, half, bottom - top}, sources, memory);

@@ -19,6 +19,8 @@
 #include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/shown_vectors.h"
+#include "app/state/update_on_paper.h"
+#include "core/base/number.h"
 #include "core/code/exported_code.h"
 #include "core/explain/readable_names.h"
 #include "core/export/training_program.h"
@@ -88,9 +90,12 @@ Result<Drawing> first_sheet(const AppState& state) {
   const std::string title =
       title_of(state.computation.scene(), choice.language == Language::Chinese ? "zh" : "en");
   ClassPages pages;
-  const Status status = add_student(pages, state.computation.scene(),
-                                    worksheet_request(choice.worksheet, state.computation.scene()),
-                                    {title.empty() ? scene_name(state) : title, choice.language, false});
+  const Scene& scene = state.computation.scene();
+  const WorksheetRequest request = worksheet_request(choice.worksheet, scene);
+  const ClassSheets sheets{title.empty() ? scene_name(state) : title, choice.language, false};
+  const Status status = is_sheet_of_update(state, choice)
+                            ? add_student(pages, *update_on_paper(state), request, sheets)
+                            : add_student(pages, scene, request, sheets);
   if (!status) return status.error();
   return std::move(pages.sheets.front());
 }
@@ -104,7 +109,11 @@ void said_ui(PanelUi& ui, const Rect& rect, const std::string& text) {
 }
 
 void sheet_ui(PanelUi& ui, const Rect& rect, ExportPreviewMemory& memory) {
-  const ExportPreviewMemory::Key key{ui.state.history.revision(), ui.state.exports.choice, std::nullopt};
+  ExportPreviewMemory::Key key{ui.state.history.revision(), ui.state.exports.choice, std::nullopt, {}};
+  if (is_sheet_of_update(ui.state, ui.state.exports.choice)) {
+    const UpdateOnPaper paper = *update_on_paper(ui.state);
+    key.update = paper.cell + " " + std::to_string(paper.update.step) + " " + exact_text(paper.update.after);
+  }
   if (memory.key != key || !memory.sheet) memory.sheet = first_sheet(ui.state);
   memory.key = key;
   if (!*memory.sheet)
@@ -140,8 +149,10 @@ std::string text_of(const AppState& state) {
 
 const std::vector<std::string>& lines_of(const AppState& state, ExportPreviewMemory& memory) {
   const auto& selection = state.view.selection;
-  const ExportPreviewMemory::Key key{state.history.revision(), state.exports.choice,
-                                     selection ? std::optional(selection->node) : std::nullopt};
+  const ExportPreviewMemory::Key key{state.history.revision(),
+                                     state.exports.choice,
+                                     selection ? std::optional(selection->node) : std::nullopt,
+                                     {}};
   if (memory.key == key) return memory.lines;
   memory.key = key;
   memory.lines.clear();
@@ -209,7 +220,7 @@ void run_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sources, Export
     if (choice.is_smooth) look.curves.smoothing = kUsualSmoothing;
     return paper_ui(ui, rect, sources, curves_picture(history, look));
   }
-  const ExportPreviewMemory::Key key{ui.state.history.revision(), choice, std::nullopt};
+  const ExportPreviewMemory::Key key{ui.state.history.revision(), choice, std::nullopt, {}};
   if (memory.key != key) {
     const Result<std::string> text = run_text(ui);
     memory.fault = text ? std::nullopt : std::optional(text.error());

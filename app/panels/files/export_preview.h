@@ -19,6 +19,7 @@ struct ExportPreviewMemory {
     DocumentRevision document = 0;
     ExportOptions choice;
     std::optional<NodeId> node;
+    std::string update;  // of a worksheet
 
     bool operator==(const Key&) const = default;
   };

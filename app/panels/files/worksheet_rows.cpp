@@ -7,6 +7,7 @@
 
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/update_on_paper.h"
 #include "core/lesson/worksheet.h"
 
 namespace heed {
@@ -71,10 +72,8 @@ void query_row(PanelUi& ui, ChoiceRows& rows, WorksheetOptions& sheet) {
   sheet.is_all_rows = rows.row("ui.export.queries", queries, sheet.is_all_rows ? 1 : 0) == 1;
 }
 
-}  // namespace
-
-void worksheet_rows(PanelUi& ui, ChoiceRows& rows) {
-  WorksheetOptions& sheet = rows.choice.worksheet;
+// Which steps and rows of the scene.
+void scene_rows(PanelUi& ui, ChoiceRows& rows, WorksheetOptions& sheet) {
   const Computation& computation = ui.state.computation;
   const bool has_blocks = computation.scene().has_blocks();
   const StepRange before = computation.steps().clipped(sheet.steps.value_or(usual_steps(computation)));
@@ -83,6 +82,24 @@ void worksheet_rows(PanelUi& ui, ChoiceRows& rows) {
   step_rows(ui, rows, range);
   if (range != before) sheet.steps = range;
   has_blocks ? token_rows(ui, rows, sheet) : query_row(ui, rows, sheet);
+}
+
+// A step of training, or steps of the scene.
+void update_row(PanelUi& ui, ChoiceRows& rows, const UpdateOnPaper& paper) {
+  const std::array subjects = {
+      Segment{"sheet_of_update", ui.tr("ui.export.of_update"),
+              ui.texts.tr(Message{"ui.export.of_update_tip", {{"cell", paper.cell}}})},
+      Segment{"sheet_of_scene", ui.tr("ui.export.of_scene"), ui.tr("ui.export.of_scene_tip")}};
+  bool& is_of_update = rows.choice.worksheet.is_of_update;
+  is_of_update = rows.row("ui.export.about", subjects, is_of_update ? 0 : 1) == 0;
+}
+
+}  // namespace
+
+void worksheet_rows(PanelUi& ui, ChoiceRows& rows) {
+  WorksheetOptions& sheet = rows.choice.worksheet;
+  if (const auto paper = update_on_paper(ui.state)) update_row(ui, rows, *paper);
+  if (!is_sheet_of_update(ui.state, rows.choice)) scene_rows(ui, rows, sheet);
   value_row(ui, rows, kBlanks, sheet.blank_share);
   value_row(ui, rows, kDecimals, sheet.decimals);
   number_row(ui, rows, kSeed, sheet.seed);

@@ -122,11 +122,13 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
 }
 
 // The arithmetic of the last step, for one weight, unless it has been changed by hand since.
-void update_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, CellRef at) {
+void update_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, CellRef at,
+               UpdateCardMemory& memory) {
   flow.gap(size::kSpace2);
   const RecordedStep* step = session.step_to_shown();
   const std::optional<LearnedNumber> learned = learned_number(ui.state, at);
-  if (step && learned && learned->last) return update_card_ui(ui, flow, *step, at);
+  if (step && learned && learned->last) return update_card_ui(ui, flow, *step, at, memory);
+  memory.reading = UpdateReading::All;
   flow.text(ui.tr("ui.train.update_hint"), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
@@ -144,7 +146,8 @@ void number_history_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, 
   draw_text_left(ui, head.x, head.center_y(), bold_words(ui, size::kText, ui.theme.ink),
                  readable_cell_name(computation, *selection));
   const auto series = series_of(ui, session, *selection, memory);
-  if (computation.is_known(selection->node, selection->cell)) {
+  const bool is_kept_back = !session.shown && hides_new_number(memory.update);
+  if (computation.is_known(selection->node, selection->cell) && !is_kept_back) {
     draw_text_right(ui, head.right(), head.center_y(), numbers(ui, size::kText, ui.theme.ink),
                     readable_text(computation.graph().cell(selection->node, selection->cell)));
   }
@@ -152,7 +155,7 @@ void number_history_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, 
   const Parameters& parameters = session.run.progress->moments.all().back()->parameters;
   const auto parameter = parameter_at(parameters, computation.graph().info(selection->node).name);
   if (!parameter) return;
-  if (!session.shown) return update_ui(ui, flow, session, *selection);
+  if (!session.shown) return update_ui(ui, flow, session, *selection, memory.update);
   flow.gap(size::kSpace2);
   flow.text(ui.tr("ui.train.update_past"), words(ui, size::kTextSmall, ui.theme.muted));
 }

@@ -7,6 +7,7 @@
 
 #include "app/panels/base/panel_ui.h"
 #include "app/panels/training/moment_probe.h"
+#include "app/panels/training/update_card.h"
 #include "app/panels/widgets/flow.h"
 
 namespace heed {
@@ -18,6 +19,7 @@ struct NumberHistoryMemory {
   Cell cell;
   int scene_edits = -1;  // of the session, when they were worked out
   std::map<TrainingMoments::Moment, float> values;
+  UpdateCardMemory update;
 };
 
 // The selected number through training: its curve, and, of a number that is learned, its last update.

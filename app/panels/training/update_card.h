@@ -1,11 +1,49 @@
 #pragma once
 
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "app/panels/base/panel_ui.h"
 #include "app/panels/widgets/flow.h"
+#include "core/lesson/update_exercise.h"
 
 namespace heed {
 
-// The arithmetic of the last step for one weight, line by line: what, how it is made, how much.
-void update_card_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, CellRef cell);
+// How the arithmetic of an update is read: all of it, one row after the other, or worked out by oneself.
+enum class UpdateReading { All, Steps, Exercise };
+
+// What was typed for a row.
+struct UpdateAnswer {
+  std::string text;
+  int tries = 0;
+  std::optional<UpdateMark> mark;  // of the last try
+  bool is_revealed = false;        // without having been found
+
+  bool is_first_try() const { return mark && mark->is_right && tries == 1 && !is_revealed; }
+};
+
+// What the card remembers between frames.
+struct UpdateCardMemory {
+  UpdateReading reading = UpdateReading::All;
+  std::optional<NumberUpdate> update;  // that it was shown for
+  std::size_t at = 0, last_row = 0;    // the row that is reached, and the last one
+  std::vector<UpdateAnswer> answers;   // by row
+  std::optional<std::size_t> told;     // the row that was revealed last
+  bool takes_focus = false;            // what comes next, in the next frame
+  int scroll_frames = 0;               // until what is reached is in view
+};
+
+inline constexpr int kUpdateScrollFrames = 3;  // what has just been unfolded can be scrolled to only then
+// Scrolls down to what has just been laid out, if it was reached a moment ago.
+void bring_update_into_view(PanelUi& ui, const Flow& flow, UpdateCardMemory& memory);
+
+// Whether the card keeps back what the number has become.
+bool hides_new_number(const UpdateCardMemory& memory);
+
+// The arithmetic of the last step for one weight, line by line: what, how it is made, how much. One may go
+// through it row by row, or work it out.
+void update_card_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, CellRef cell,
+                    UpdateCardMemory& memory);
 
 }  // namespace heed
