@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "tests/core/sanitized.h"
+#include "tests/ui/driver/checks.h"
 #include "tests/ui/training_window_test.h"
 
 namespace heed {
@@ -167,6 +168,22 @@ TEST_P(TrainingRunsTest, numbers_of_another_step_than_the_one_shown_say_of_which
   app.apply(TrainingCommand{training_command::Show{2}});
   settle();
   EXPECT_FALSE(stands_in_row(second)) << "all is of that step";
+}
+
+TEST_P(TrainingRunsTest, of_a_branch_that_is_presented_no_word_lies_over_another) {
+  begin("induction");
+  train(2);
+  click("train_branch");
+  train(3);
+  app.apply(TrainingCommand{training_command::SetView{TrainingView::Heads}});
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    press("F5");
+    settle();
+    EXPECT_THAT(ui_test::overlapping_texts(ui), testing::IsEmpty()) << size.x;
+    EXPECT_LE(ui.item("train_run_A").rect.bottom, ui.item("train_head_next").rect.top) << size.x;
+    press("F5");
+  }
 }
 
 TEST_P(TrainingRunsTest, two_runs_are_reached_by_keyboard) {

@@ -13,7 +13,7 @@ namespace {
 constexpr float kTileGap = 14, kRowGap = 12, kBar = 8, kNameAbove = 20, kNameBeside = 78;
 constexpr float kLeastNamed = 46;  // units of width from which there is a name above
 constexpr float kLowPicture = 84;  // of less height, names stand beside it, if there is room
-constexpr float kNameLine = 16, kWordGap = 5;
+constexpr float kNameLine = 16, kWordGap = 8;
 
 // How large pictures become with names above or beside them.
 float picture_height(const Rect& column, float aspect, float over, float beside) {
@@ -35,6 +35,7 @@ HeadGrid lay_out_heads(const Ui& ui, const Rect& rect, const BuiltScene& built, 
   const auto cols = static_cast<float>(most);
   const float gap = std::min(ui.px(kTileGap), rect.width / (6 * cols)),
               row_gap = std::min(ui.px(kRowGap), rect.height / (6 * blocks));
+  grid.gap = gap;
   const Rect column{0, 0, (rect.width - gap * (cols - 1)) / cols,
                     (rect.height - row_gap * (blocks - 1)) / blocks};
   const float above = ui.px(kNameAbove), bar = ui.px(kBar), beside = ui.px(kNameBeside);
@@ -84,7 +85,7 @@ void draw_tile_words(const Ui& ui, const HeadGrid& grid, const HeadTilePlace& pl
   const bool has_number = text_size(ui, style, tile.does).x <= most - beside;
   if (has_number) draw_text_right(ui, place.tile.right(), y, digits, tile.number);
   // It may go on into the gap to the next one.
-  const float room = has_number ? most - beside : most + ui.px(kTileGap - kWordGap);
+  const float room = has_number ? most - beside : most + std::max(grid.gap - ui.px(kWordGap), 0.0f);
   if (text_size(ui, style, tile.does).x > room) style = words(ui, size::kTextTiny, does_color);
   if (room > ui.px(12)) draw_text_left(ui, left, y, style, shortened(ui, style, tile.does, room));
 }

@@ -21,6 +21,7 @@ struct HeadGrid {
   bool has_names_beside = false;
   bool has_names = true;  // else tiles are too small for them
   float right = 0;        // where they end
+  float gap = 0;          // from one to the next in its row
 };
 
 // `aspect`: how much wider than high a picture is.

@@ -24,7 +24,9 @@ namespace {
 constexpr float kDeckLeft = 232, kDeckRight = 268, kWideEnough = 1000, kDeckSide = 16;
 constexpr float kLossShare = 0.72f;  // of the height of the curves
 constexpr float kLeastShares = 50;   // for the curve of right answers, and its words
-constexpr float kRunLine = 26, kRunMark = 22, kForget = 22;
+constexpr float kRunLine = 26, kLeastRunLine = 18, kRunMark = 22, kForget = 22;
+constexpr float kScoresTop = 12, kScoresFoot = 66;
+constexpr float kTwoLines = 24;
 constexpr float kShortRun = 46;                          // of a run that has no line of its own
 constexpr float kPageControls = 160, kPageScores = 190;  // their heights beside curves as large as a page
 
@@ -233,12 +235,18 @@ std::string run_name(const Ui& ui, const SessionRun& run) {
                        {"step", std::to_string(run.branched_at)}}});
 }
 
-// With the step that its numbers are of, if that is another than the one that is shown.
+// With the step that its numbers are of, if that is another than the one that is shown: below the name, or in
+// a low row behind its letter.
 void draw_other_name(const Ui& ui, const Rect& row, char letter, Index measured, Index shown) {
   const std::string name = ui.texts.tr({"ui.train.run", {{"run", std::string(1, letter)}}});
   const bool has_step = measured != shown;
   const float apart = has_step ? ui.px(6) : 0;
   draw_text_left(ui, row.x, row.center_y() - apart,
+  if (has_step && row.height < ui.px(kTwoLines)) {
+    const std::string step = ui.texts.tr({"ui.train.bar_step", {{"step", std::to_string(measured)}}});
+    const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
+    return draw_text_left(ui, row.x, row.center_y(), small, std::string(1, letter) + " · " + step);
+  }
                  words(ui, has_step ? size::kTextSmall : size::kText, ui.theme.muted), name);
   if (!has_step) return;
   const std::string step = ui.texts.tr({"ui.train.bar_step", {{"step", std::to_string(measured)}}});
@@ -316,9 +324,19 @@ void draw_by_heart(const Ui& ui, const Rect& rect, const SessionRun& run) {
 
 void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, HeadMoments& heads) {
   const float x = rect.x + ui.px(8), width = rect.width - ui.px(8 + kDeckSide);
-  float y = rect.y + ui.px(12);
+// So low that the rows of the run that is shown, and one of the others, end above what stands below them.
+float run_line_px(const Ui& ui, const Rect& rect, const TrainingSession& session, const RunCurves& losses) {
+  const int rows = 1 + (losses.tests.empty() ? 0 : 1) + (losses.batches.empty() ? 0 : 1) +
+                   (session.others.empty() ? 0 : 1);
+  const float room = rect.height - ui.px(kScoresTop + kScoresFoot);
+  return std::clamp(room / static_cast<float>(rows), ui.px(kLeastRunLine), ui.px(kRunLine));
+}
+
+  const RunCurves losses = losses_of(session.run), accuracies = accuracies_of(session.run);
+  const float line = run_line_px(ui, rect, session, losses);
+  float y = rect.y + ui.px(kScoresTop);
   const auto next = [&] {
-    const Rect row{x, y, width, ui.px(kRunLine)};
+    const Rect row{x, y, width, line};
     y += row.height;
     return row;
   };
@@ -328,17 +346,16 @@ void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, Hea
   const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
   draw_text_right(ui, columns.loss_x, head.center_y(), small, ui.tr("ui.train.loss"));
   draw_text_right(ui, columns.accuracy_x, head.center_y(), small, ui.tr("ui.train.right"));
-  const auto own = [&](const char* key, const std::vector<CurvePoint>& losses,
-                       const std::vector<CurvePoint>& accuracies, Color color, float thickness) {
-    if (losses.empty()) return;
+  const auto own = [&](const char* key, const std::vector<CurvePoint>& of_loss,
+                       const std::vector<CurvePoint>& of_accuracy, Color color, float thickness) {
+    if (of_loss.empty()) return;
     const Rect row = next();
     draw_run_mark(ui, row.x, row.center_y(), color, thickness, false);
     const std::string name =
         session.others.empty() ? ui.tr(key) : std::string(1, session.run.letter) + " · " + ui.tr(key);
     draw_text_left(ui, row.x + ui.px(kRunMark + 8), row.center_y(), words(ui, size::kText, color), name);
-    draw_scores(ui, columns, row.center_y(), number_at(losses, step), number_at(accuracies, step), color);
+    draw_scores(ui, columns, row.center_y(), number_at(of_loss, step), number_at(of_accuracy, step), color);
   };
-  const RunCurves losses = losses_of(session.run), accuracies = accuracies_of(session.run);
   if (const auto tested = step_measured_at(losses.tests, step); tested && *tested != step) {
     const std::string text = ui.texts.tr({"ui.train.tested_at", {{"step", std::to_string(*tested)}}});
     const float room = columns.loss_x - text_size(ui, small, ui.tr("ui.train.loss")).x - ui.px(8) - head.x;
@@ -346,8 +363,8 @@ void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, Hea
   }
   own("ui.train.tests", losses.tests, accuracies.tests, ui.theme.ink, 2.2f);
   own("ui.train.batches", losses.batches, accuracies.batches, ui.theme.muted, 1.2f);
-  const float room = rect.bottom() - ui.px(66) - y;
-  const auto lines = static_cast<std::size_t>(std::max(room / ui.px(kRunLine), 1.0f));
+  const float room = rect.bottom() - ui.px(kScoresFoot) - y;
+  const auto lines = static_cast<std::size_t>(std::max(room / line + 0.01f, 1.0f));
   const std::size_t count = session.others.size(), listed = count <= lines ? count : lines - 1;
   for (std::size_t at = 0; at < listed; ++at) other_run_ui(ui, next(), columns, session, at);
   if (listed < count) short_runs_ui(ui, next(), session, listed);
