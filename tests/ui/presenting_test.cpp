@@ -57,19 +57,6 @@ TEST_P(PresentingTest, shows_the_canvas_and_large_words_alone_in_the_theme_of_th
   }
 }
 
-TEST_P(PresentingTest, a_short_message_lies_over_nothing_that_is_read) {
-  ui.resize({1366, 768});
-  press("F5");
-  go_to_step(8);
-  press("Ctrl+Z");
-  ui.frames(4);
-  const ui_test::Rect said = ui.item("said").rect;
-  for (const ui_test::TextRun& run : ui.text_runs()) {
-    const bool is_free = run.window == "said" || ui_test::intersection(run.visible, said).is_empty();
-    EXPECT_TRUE(is_free) << run.text;
-  }
-}
-
 TEST_P(PresentingTest, esc_leaves_and_the_window_is_as_it_was) {
   go_to_step(4);
   app.apply(command::MoveCamera{Camera{{50, 60}, 1.25f}});

@@ -185,6 +185,20 @@ std::vector<Rect> figure_parts(const FigureLayout& layout, const Camera& camera)
   return parts;
 }
 
+// The matrices that the page looks at, else the one that is made and its inputs.
+std::vector<Rect> happening_parts(const Graph& graph, const LayoutTravel& travel, const Camera& camera) {
+  std::vector<NodeId> nodes = travel.looked;
+  if (nodes.empty() && travel.made) {
+    nodes = {*travel.made};
+    nodes.insert(nodes.end(), graph.inputs(*travel.made).begin(), graph.inputs(*travel.made).end());
+  }
+  std::vector<Rect> parts;
+  for (const NodeId node : nodes) {
+    if (const Block* block = travel.shown.find(node)) parts.push_back(camera.to_screen(block->bounds));
+  }
+  return parts;
+}
+
 // Fades the figure out above the caption instead of cutting it off.
 void fade_edge(const Ui& ui, const Rect& viewport) {
   const float height = ui.px(14);
@@ -311,6 +325,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   memory.free_above = {};
   memory.kept_free = asked_places(ui, layout, camera);
   memory.arithmetic = camera.to_screen(place_of_arithmetic(ui, layout, view));
+  memory.happening = happening_parts(ui.state.computation.graph(), memory.layout, camera);
   memory.matrices = figure_parts(layout, camera);
   if (const auto field = cell_editor_place(ui, layout, camera, viewport, memory.editor))
     memory.kept_free.push_back(*field);

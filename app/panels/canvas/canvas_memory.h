@@ -26,6 +26,7 @@ struct CanvasMemory {
   std::optional<ShownFigure> shown;   // set when the canvas was drawn in this frame
   std::vector<Rect> kept_free;        // in this frame, what is typed in or asked for
   Rect arithmetic;                    // in this frame, where its card may be
+  std::vector<Rect> happening;        // in this frame, what the step or the page is about
   std::vector<Rect> matrices;         // in this frame
   Rect free_above;                    // between the chips and the buttons above the figure
   bool is_lens_boosted = false;       // in this frame, whether its colours go by a power of the numbers

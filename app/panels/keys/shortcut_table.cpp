@@ -93,7 +93,7 @@ std::vector<Shortcut> make_stepping_shortcuts() {
   for (int step = 1; step <= kLargestDigit; ++step) {
     const auto digit = static_cast<ImGuiKey>(ImGuiKey_0 + step),
                keypad = static_cast<ImGuiKey>(ImGuiKey_Keypad0 + step);
-    all.push_back({{digit, keypad}, GoToStep{step, true}, kStepKey, false, When::Unselected});
+    all.push_back({{digit, keypad}, GoToStep{step, true}, kStepKey, false, When::Untyped});
   }
   return all;
 }

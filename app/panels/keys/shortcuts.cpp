@@ -174,6 +174,7 @@ bool is_applicable(const Shortcut& shortcut, const AppState& state) {
   if (shortcut.when == When::Presenting) return view.presenting.is_on;
   if (shortcut.when == When::PresentingLesson) return view.presenting.is_on && state.lesson;
   const bool has_selection = view.selection && !is_figure_hidden;
+  if (shortcut.when == When::Untyped) return !has_selection || view.presenting.is_on;
   return has_selection == (shortcut.when == When::Selected);
 }
 
@@ -225,7 +226,8 @@ std::string chord_text(ImGuiKeyChord chord, const Texts& texts) {
 
 std::vector<KeyRow> key_rows(const Texts& texts, int step_count) {
   std::vector<KeyRow> rows = rows_where(texts, [](When when) {
-    return when == When::Always || when == When::Unselected || when == When::TrainingView;
+    return when == When::Always || when == When::Unselected || when == When::Untyped ||
+           when == When::TrainingView;
   });
   for (KeyRow& row : rows) {
     if (row.does == texts.tr(kStepKey)) {

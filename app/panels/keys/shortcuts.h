@@ -13,10 +13,11 @@
 
 namespace heed {
 
-// A key may mean one thing while a cell is selected and another while none is. Its meaning while presenting
-// goes before both; while presenting a lesson, a clicker turns its pages. While all heads or two runs are
-// shown in place of the figure, the keys that step move training.
-enum class When { Always, Unselected, Selected, Presenting, PresentingLesson, TrainingView };
+// A key may mean one thing while a cell is selected and another while none is; nothing is typed into one
+// while presenting (Untyped). Its meaning while presenting goes before both; while presenting a lesson, a
+// clicker turns its pages. While all heads or two runs are shown in place of the figure, the keys that step
+// move training.
+enum class When { Always, Unselected, Untyped, Selected, Presenting, PresentingLesson, TrainingView };
 
 // A command and its keys. The table of shortcuts is the only place that knows them: key handling, the help,
 // the palette, menus and tooltips read it, and docs/keys.md is compared with it.

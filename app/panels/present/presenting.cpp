@@ -104,13 +104,15 @@ bool is_presentation_covered(const AppState& state) {
          state.new_scene.is_open || state.files.is_modal();
 }
 
-void presented_caption_ui(PanelUi& ui, const Rect& bar, const CaptionSource& source) {
+void presented_caption_ui(PanelUi& ui, const CaptionBar& bar, const CaptionSource& source) {
   presented_words_ui(ui, bar, caption_text(ui, source));
 }
 
-void presented_words_ui(PanelUi& ui, const Rect& bar, const std::string& said) {
+void presented_words_ui(PanelUi& ui, const CaptionBar& all, const std::string& said) {
+  Rect bar = all.rect;
   fill(bar, ui.theme.panel);
   fill({bar.x, bar.y, bar.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
+  bar.width -= all.taken_px;
   const float side =
       ui.state.view.presenting.is_frozen ? frozen_width_px(ui) + ui.px(2 * kPresentEdge) : ui.px(kBarSide);
   const float width = bar.width - 2 * side, room = bar.height - ui.px(2 * kBarAbove);

@@ -5,9 +5,14 @@
 
 namespace heed {
 
+struct CaptionBar {
+  Rect rect;
+  float taken_px = 0;  // at its right end, by a message
+};
+
 // The caption in letters large enough for the last row of a room.
-void presented_caption_ui(PanelUi& ui, const Rect& bar, const CaptionSource& source);
-void presented_words_ui(PanelUi& ui, const Rect& bar, const std::string& said);
+void presented_caption_ui(PanelUi& ui, const CaptionBar& bar, const CaptionSource& source);
+void presented_words_ui(PanelUi& ui, const CaptionBar& bar, const std::string& said);
 
 struct PresentingMemory {
   double mouse_moved_secs = -100;  // or Tab was pressed: the buttons show for a while afterwards

@@ -130,6 +130,7 @@ MessageRoom message_room(const PanelUi& ui, const Rect& canvas, float bottom, co
   room.free_above = memory.free_above;
   room.kept_free = memory.kept_free;
   room.arithmetic = memory.arithmetic;
+  room.happening = memory.happening;
   room.matrices = memory.matrices;
   return room;
 }
@@ -170,6 +171,7 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     const float bottom = progress_strips_ui(ui, rect);
     memory.messages = message_room(ui, rect, bottom, memory.canvas);
     memory.messages.caption = layout.caption;
+    if (presents && shows_training_view(ui.state)) memory.messages.matrices = {rect};
     if (!presents) memory.messages.toolbar = {rect.x, rect.y, rect.width, memory.messages.rect.y - rect.y};
     const auto notices = presents ? presented_notices_ui(ui, memory.messages, memory.notices)
                                   : notices_ui(ui, memory.messages, NoticePlace::Bottom);
@@ -262,9 +264,10 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
   inspector_panel_ui(ui, layout, frame, memory);
   if (layout.caption.height > 0)
     panel(memory, "caption", layout.caption, [&] {
+      const CaptionBar bar{layout.caption, memory.said.caption_px};
       if (shows_training_view(ui.state))
-        return presented_words_ui(ui, layout.caption, training_caption(ui, *ui.state.training));
-      presented_caption_ui(ui, layout.caption,
+        return presented_words_ui(ui, bar, training_caption(ui, *ui.state.training));
+      presented_caption_ui(ui, bar,
                            {memory.canvas.ledger, memory.lens.numbers(ui.state), memory.canvas.tells_a_cell,
                             memory.canvas.shown_now});
     });

@@ -103,8 +103,9 @@ float common_area(const Rect& a, const Rect& b) {
 
 // How much of what is being read lies under it, weighted by how much that would disturb.
 float cover(const MessageRoom& room, const Rect& at) {
-  constexpr float kAsked = 1000, kArithmetic = 10;
-  float sum = kArithmetic * common_area(room.arithmetic, at);
+  constexpr float kAsked = 1000, kTold = 10;
+  float sum = kTold * common_area(room.arithmetic, at);
+  for (const Rect& told : room.happening) sum += kTold * common_area(told, at);
   for (const Rect& kept : room.kept_free) sum += kAsked * common_area(kept, at);
   for (const Rect& matrix : room.matrices) sum += common_area(matrix, at);
   return sum;
@@ -140,8 +141,7 @@ Rect over_toolbar(const MessageRoom& room, ImVec2 extent, float gap) {
   return {std::round(std::max(x, row.x + gap)), std::round(row.bottom() - extent.y), extent.x, extent.y};
 }
 
-// At the bottom, or where it covers less; where it would cover something everywhere, in the caption bar or
-// over the row above.
+// At the bottom, or where it covers less; where it would cover something everywhere, over the row above.
 Rect placed_toast(const MessageRoom& room, ImVec2 extent, float gap) {
   const Rect& all = room.rect;
   const float middle = std::round(all.center_x() - extent.x / 2), left = std::round(all.x + gap),
@@ -158,8 +158,31 @@ Rect placed_toast(const MessageRoom& room, ImVec2 extent, float gap) {
     return in_middle_of(room.free_above, extent);
   best = least_covering(room, best, gap);
   if (cover(room, best) == 0) return best;
-  if (room.caption.height >= extent.y) return in_middle_of(room.caption, extent);
   return room.toolbar.height > 0 ? over_toolbar(room, extent, gap) : best;
+}
+
+struct ToastCard {
+  Rect rect;
+  WrappedText text;
+};
+
+WrappedText toast_text(const Ui& ui, const std::string& said, float most_width) {
+  return wrap(ui, said, words(ui, size::kText, ui.theme.on_ink), most_width);
+}
+
+ToastCard toast_card(const Ui& ui, WrappedText text, const MessageRoom& room) {
+  const ImVec2 extent{std::ceil(text.width() + ui.px(28)), std::ceil(text.height() + ui.px(14))};
+  return {placed_toast(room, extent, ui.px(kToastGap)), std::move(text)};
+}
+
+// At the right end of the caption bar; none: it has no room there.
+std::optional<ToastCard> toast_in_caption(const Ui& ui, const std::string& said, const Rect& bar) {
+  constexpr float kMostOfBar = 0.42f;
+  const float gap = ui.px(kToastGap);
+  ToastCard card = toast_card(ui, toast_text(ui, said, kMostOfBar * bar.width), {bar});
+  card.rect.x = bar.right() - gap - card.rect.width;
+  card.rect.y = std::round(bar.center_y() - card.rect.height / 2);
+  return card.rect.height + gap <= bar.height ? std::optional(std::move(card)) : std::nullopt;
 }
 
 void reload_button_ui(PanelUi& ui, float x, float y) {
@@ -190,12 +213,14 @@ void notice_ui(PanelUi& ui, const NoticeCard& notice) {
     ui.push(command::DismissNotice{notice.id});
 }
 
+// While presenting (`place` is none) where they cover least.
 std::optional<Rect> notice_list_ui(PanelUi& ui, const std::vector<Notice>& notices, const MessageRoom& room,
-                                   NoticePlace place) {
+                                   std::optional<NoticePlace> place) {
   std::vector<NoticeCard> cards = notice_cards(ui, notices, room.rect);
   if (cards.empty()) return std::nullopt;
   const ImVec2 extent{cards.front().rect.width, cards.back().rect.bottom()};
-  Rect area = placed(room, extent, ui.px(kNoticeGap), place);
+  Rect area = placed(room, extent, ui.px(kNoticeGap), place.value_or(NoticePlace::Bottom));
+  if (!place) area = least_covering(room, area, ui.px(kNoticeGap));
   if (room.free_above.width >= ui.px(kLeastNoticeWidth)) {
     std::vector<NoticeCard> above =
         notice_cards(ui, notices, with_margin(ui, room.free_above), kTightAroundText);
@@ -221,17 +246,24 @@ std::optional<Rect> notice_list_ui(PanelUi& ui, const std::vector<Notice>& notic
 
 void toast_ui(PanelUi& ui, const MessageRoom& room, ToastTimer& timer) {
   const auto& said = ui.state.notices.said();
-  if (!said) return;
+  if (!said) return static_cast<void>(timer.caption_px = 0);
   if (std::exchange(timer.id, said->id) != said->id) timer.since_secs = ImGui::GetTime();
-  const float most_width = std::min(room.rect.width - ui.px(60), ui.px(520));
-  const WrappedText text =
-      wrap(ui, said_text(ui, *said), words(ui, size::kText, ui.theme.on_ink), most_width);
+  const std::string sentence = said_text(ui, *said);
+  WrappedText text = toast_text(ui, sentence, std::min(room.rect.width - ui.px(60), ui.px(520)));
   const auto more_lines = static_cast<double>(std::max<std::size_t>(text.lines.size(), 1) - 1);
   const double left = timer.since_secs + kToastSecs + more_lines * kToastLineSecs - ImGui::GetTime();
-  if (left <= 0) return;
+  if (left <= 0) {
+    if (std::exchange(timer.caption_px, 0.0f) > 0) ui.wake.in(0);
+    return;
+  }
   ui.wake.in(left);
-  const ImVec2 extent{std::ceil(text.width() + ui.px(28)), std::ceil(text.height() + ui.px(14))};
-  toast_card_ui(ui, placed_toast(room, extent, ui.px(kToastGap)), text);
+  ToastCard card = toast_card(ui, std::move(text), room);
+  const bool covers = room.caption.height > 0 && cover(room, card.rect) > 0;
+  auto in_caption = covers ? toast_in_caption(ui, sentence, room.caption) : std::nullopt;
+  const float taken = in_caption ? room.caption.right() - in_caption->rect.x : 0;
+  if (std::exchange(timer.caption_px, taken) != taken) return ui.wake.in(0);  // words make room first
+  if (in_caption) card = *std::move(in_caption);
+  toast_card_ui(ui, card.rect, card.text);
 }
 
 std::optional<Rect> notices_ui(PanelUi& ui, const MessageRoom& room, NoticePlace place) {
@@ -252,7 +284,7 @@ std::optional<Rect> presented_notices_ui(PanelUi& ui, const MessageRoom& room, c
     ui.wake.in(left);
     recent.push_back(notice);
   }
-  return notice_list_ui(ui, recent, room, NoticePlace::Bottom);
+  return notice_list_ui(ui, recent, room, std::nullopt);
 }
 
 }  // namespace heed

@@ -20,6 +20,7 @@ struct MessageRoom {
   Rect toolbar = {};     // the whole row above the figure, with chips and buttons
   std::vector<Rect> kept_free = {};
   Rect arithmetic = {};
+  std::vector<Rect> happening = {};  // the matrices that the step is about
   std::vector<Rect> matrices = {};
   Rect caption = {};  // a bar beside it, while presenting
 };
@@ -46,10 +47,13 @@ void see_notices(const Notices& notices, NoticeTimes& times);
 struct ToastTimer {
   int id = 0;
   double since_secs = 0;
+  float caption_px = 0;  // what it takes at the right end of the caption bar
 };
 
 // A short message about what was just done, at the bottom of the room or wherever else it covers nothing; if
-// need be, rather over the buttons above the figure than over a matrix. It disappears by itself.
+// need be, rather over the buttons above the figure than over a matrix. While presenting it rather takes an
+// end of the caption bar, whose words make room for it, or covers what the step is not about. It disappears
+// by itself.
 void toast_ui(PanelUi& ui, const MessageRoom& room, ToastTimer& timer);
 
 }  // namespace heed
