@@ -85,6 +85,45 @@ TEST_P(PresentedPagesTest, what_a_page_is_about_is_as_large_as_in_the_window_and
   }
 }
 
+TEST_P(PresentedPagesTest, headings_have_nearly_one_size_through_a_lesson) {
+  ui.resize({1366, 768});
+  for (const char* lesson : {"many-heads", "a-classifier-reads", "steady-numbers"}) {
+    app.apply(FileCommand{file_command::OpenLesson{lesson}});
+    if (!view().presenting.is_on) press("F5");
+    float least = 1e6f, most = 0;
+    for (std::size_t at = 0; at < app.state().lesson->lesson->pages.size(); ++at) {
+      app.apply(LessonCommand{lesson_action::TurnTo{at}});
+      settle();
+      const char* language = GetParam() == Language::Chinese ? "zh" : "en";
+      const std::string heading = localized(app.state().lesson->shown().headings, language);
+      for (const ui_test::TextRun& run : ui.text_runs()) {
+        const ui_test::Rect panel = ui.item("lesson").visible;
+        const bool is_there = panel.contains(run.visible.center_x(), run.visible.center_y());
+        if (run.text.empty() || !heading.starts_with(run.text) || !is_there) continue;
+        least = std::min(least, run.size_px);
+        most = std::max(most, run.size_px);
+      }
+    }
+    EXPECT_GT(most, 0) << lesson;
+    EXPECT_GE(least, 0.85f * most) << lesson;
+  }
+}
+
+TEST_P(PresentedPagesTest, words_of_a_lesson_of_few_are_larger) {
+  const std::string page = "\n```heed page\n{}\n```\n# en: First\nWords.\n# zh: First\nWords.\n";
+  files.put("/home/me/lesson.md",
+            "```heed lesson\n{\"heed_lesson\": 1, \"title\": \"Few\", \"scene\": {\"heed\": 1, \"inputs\": "
+            "[[1]]}}\n```\n" +
+                page);
+  app.open("/home/me/lesson.md");
+  ui.resize({1366, 768});
+  settle();
+  press("F5");
+  float size = 0;
+  for (const ui_test::TextRun& run : ui.text_runs()) size = run.text == "Words." ? run.size_px : size;
+  EXPECT_GE(size, 768 / 30.0f);
+}
+
 TEST_P(PresentedPagesTest, a_page_that_was_turned_to_keeps_its_picture_when_presenting_ends) {
   int turned = 0;
   for (const ShippedLesson& shipped : shipped_lessons()) {

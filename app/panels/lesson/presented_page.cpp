@@ -14,6 +14,7 @@ namespace heed {
 namespace {
 
 constexpr float kLargestZoom = 1.3f, kSmallestZoom = 0.72f, kSmallestStep = 0.015f;
+constexpr float kUsualZoom = 0.82f;  // in which most pages of a long lesson fit
 constexpr float kPresentedSide = 18, kPresentedFoot = 46;
 constexpr float kScrollShare = 0.8f;  // of the height: the last lines stay in view
 
@@ -22,6 +23,37 @@ PanelUi zoomed(const PanelUi& ui, float zoom) {
   PanelUi copy = ui;
   copy.scale *= zoom;
   return copy;
+}
+
+// About what the words of a page take, with its questions and pictures.
+float area_of(const PanelUi& ui, const LessonPage& page, float width) {
+  constexpr float kEm = 14.5f, kLines = 1.62f, kHeading = 40, kQuestion = 90, kChoice = 14, kPicture = 200;
+  const TextStyle style = words(ui, kEm, ui.theme.ink);
+  const char* language = ui.texts.language() == Language::Chinese ? "zh" : "en";
+  float area = width * ui.px(kHeading);
+  const auto add = [&](const LocalizedProse& prose) {
+    area += text_size(ui, style, prose_text(localized(prose, language))).x * kLines * style.em_px;
+  };
+  add(page.words);
+  for (const LessonQuestion& question : page.questions) {
+    add(question.ask);
+    area += width * ui.px(kQuestion);
+    for (const LessonChoice& choice : question.choices) {
+      add(choice.say);
+      area += width * ui.px(kChoice);
+    }
+  }
+  const bool has_picture = page.vectors || page.code || page.shows_tokens || page.shows_stream;
+  return area + (has_picture || !page.variants.empty() ? width * ui.px(kPicture) : 0);
+}
+
+// One size for all pages that allow it: that of the longest, which the usual one bounds.
+float zoom_of_lesson(const PanelUi& ui, const Lesson& lesson, const Rect& rect) {
+  const float width = rect.width - 2 * ui.px(kPresentedSide);
+  float zoom = kLargestZoom;
+  for (const LessonPage& page : lesson.pages)
+    zoom = std::min(zoom, std::sqrt(width * rect.height / area_of(ui, page, width)));
+  return std::max(zoom, kUsualZoom);
 }
 
 // The area grows with the square of the zoom.
@@ -56,17 +88,17 @@ void page_in_child_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
 void presented_page_ui(PanelUi& ui, const Rect& rect, LessonMemory& memory) {
   if (ui.state.exercise) return exercise_tab_ui(ui, rect, memory);
   const LessonProgress& reading = *ui.state.lesson;
+  const float foot = ui.px(kPresentedFoot);
+  const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
   const PresentedPage::Key key{reading.lesson.get(), reading.page, ui.texts.language(), rect.width,
                                rect.height};
   if (memory.presented.key != key) {
     PresentedPage page;
     page.key = key;
     page.scrolled = std::move(memory.presented.scrolled);
-    page.zoom = kLargestZoom;
+    page.zoom = zoom_of_lesson(ui, *reading.lesson, body);
     memory.presented = std::move(page);
   }
-  const float foot = ui.px(kPresentedFoot);
-  const Rect body{rect.x, rect.y, rect.width, rect.height - foot};
   ImGui::SetCursorScreenPos(min_of(body));
   const std::string id = "presented_page_" + std::to_string(reading.page + 1);
   scroll_turned_page(reading, memory.presented.scrolled);
