@@ -99,7 +99,8 @@ LegendWords words_of(const ColorScale& scale, float low, const NumberRange& rang
 
 // That colours do not go by the number itself, in as many words as there is room for; may be empty.
 std::string scale_name(const Pen& pen, const LegendText& text, float room) {
-  for (const char* key : {"figure.small_values_boosted", "figure.small_boosted", "figure.boosted"}) {
+  for (const char* key :
+       {"figure.small_numbers_stand_out", "figure.small_ones_stand_out", "figure.small_stand_out"}) {
     const std::string name = catalogue(pen.view.language).say(Message{key, {}});
     if (width_in_ems(name) * text.size <= room) return name;
   }

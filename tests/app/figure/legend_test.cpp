@@ -174,7 +174,7 @@ TEST(Legend, says_that_numbers_lie_beyond_its_end) {
   EXPECT_EQ(texts, (std::vector<std::string>{"0", "≥1"}));
 }
 
-TEST(Legend, of_long_rows_says_in_words_that_small_values_are_boosted_unless_the_scale_is_linear) {
+TEST(Legend, of_long_rows_says_in_words_that_small_numbers_stand_out_unless_the_scale_is_linear) {
   for (const int keys : {6, 12, 25}) {
     const Computation scene = computed(large_scene(keys));
     FigureView view;
@@ -187,7 +187,7 @@ TEST(Legend, of_long_rows_says_in_words_that_small_values_are_boosted_unless_the
           const std::string name = catalogue(language).say(Message{key, {}});
           return std::ranges::any_of(labels, [&](const Label& label) { return label.text == name; });
         };
-        EXPECT_EQ(says("figure.small_values_boosted") || says("figure.small_boosted"),
+        EXPECT_EQ(says("figure.small_numbers_stand_out") || says("figure.small_ones_stand_out"),
                   wanted == LongRows::Root)
             << keys;
         for (const Label& label : labels)
@@ -197,8 +197,8 @@ TEST(Legend, of_long_rows_says_in_words_that_small_values_are_boosted_unless_the
   }
 }
 
-TEST(Legend, says_in_words_or_not_at_all_that_small_values_are_boosted) {
-  int boosted = 0;
+TEST(Legend, says_in_words_or_not_at_all_that_small_numbers_stand_out) {
+  int in_short = 0;
   for (const int keys : {6, 12, 25, 40, 130}) {
     const Computation scene = computed(large_scene(keys));
     FigureView view;
@@ -207,13 +207,13 @@ TEST(Legend, says_in_words_or_not_at_all_that_small_values_are_boosted) {
       for (const FigurePage page : {kRoom1024, kRoom1366}) {
         const FigureLayout layout = make_figure_layout(scene, figure_focus(scene, Spot{}), page_of(page));
         for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view))) {
-          boosted += label.text == "boosted";
+          in_short += label.text == "small stand out";
           EXPECT_FALSE(label.text.starts_with("√")) << keys << " keys at " << scale << ": " << label.text;
         }
       }
     }
   }
-  EXPECT_GT(boosted, 0) << "where “small values boosted” has no room";
+  EXPECT_GT(in_short, 0) << "where “small ones stand out” has no room";
 }
 
 TEST(Legend, stays_inside_the_room_that_it_has) {
