@@ -82,8 +82,9 @@ struct ModelMap {
   std::optional<HeadGallery> gallery;
   Rect attention_lane, feed_forward_lane;
   std::optional<Rect> readout;
-  float lens_chip = 0;  // the width of a chip there
-  Rect lens;            // below the edges of blocks; empty: there is no room, or nothing is read out
+  float lens_chip = 0;          // the width of a chip there
+  std::size_t lens_stride = 1;  // of narrow blocks only each so-manieth is read out, and the last
+  Rect lens;                    // below the edges of blocks; empty: there is no room, or nothing is read out
   std::vector<Rect> lens_chips;
 };
 

@@ -62,7 +62,8 @@ class AnswerPainter : MapPen {
   // `edge`: of the blocks; the chip stands below it, or a little to the side.
   void draw_lens_at(float edge, float x, NodeId stream, float width) const {
     if (!is_complete(stream) || tells_answer(stream)) return;
-    const Rect chip{x - width / 2, map_.lens.y + 8, width, map_.lens.height - 12};
+    const Rect chip{x - width / 2, map_.lens.y + kAboveLensChip, width,
+                    map_.lens.height - kAboveLensChip - kBelowLensChip};
     const ReadOut& reading = pen_.view.cache->stream().lens(computation_, stream);
     const Index row = std::min(token_, reading.probabilities.rows() - 1);
     Index best = 0;
@@ -95,15 +96,17 @@ class AnswerPainter : MapPen {
   // blocks only here and there.
   void draw_lens() const {
     const float gap = map_.blocks.size() > 1 ? map_.blocks[1].column.x - map_.blocks[0].column.right() : 0;
+    const std::size_t stride = map_.lens_stride, first_at = (map_.blocks.size() - 1) % stride;
     float width = map_.lens_chip;
-    for (const MapBlock& block : map_.blocks) width = std::min(width, block.column.width + gap - 6);
+    for (const MapBlock& block : map_.blocks)
+      width = std::min(width, static_cast<float>(stride) * (block.column.width + gap) - 6);
     const float begin = map_.blocks.front().column.x - gap / 2;
     // The first chip is beside the name of the lens, as wide as the next one lets it be.
     const float next = map_.blocks[first_at].column.right() + gap / 2 - width / 2;
     const float first_left = std::max(begin - width / 2, name_end());
     const float first = std::min(width, next - 4 - first_left);
     if (first >= kLeastChip) draw_lens_at(begin, first_left + first / 2, built_.blocks.front().input, first);
-    for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
+    for (std::size_t at = first_at; at < map_.blocks.size(); at += stride) {
       const float edge = map_.blocks[at].column.right() + gap / 2;
       draw_lens_at(edge, edge, built_.blocks[at].out, width);
     }

@@ -19,7 +19,7 @@ constexpr float kMapThumbTitle = 17, kTitledThumb = 46;
 constexpr float kLeastMapRow = 3, kReadableRow = 21, kUsualRow = 26, kMostRow = 40,
                 kLowMapRow = 14;  // where words still stand beside it
 constexpr float kLeastThumb = 2, kReadableThumb = 64, kMostHeadSlot = 168;
-constexpr float kLeastLens = 40;  // of a column
+constexpr float kLeastLens = 40;  // of the columns that share a chip
 constexpr float kRowBelowGallery = 14.5f, kLeastBelowGallery = 24, kMostBelowGallery = 120,
                 kActivityBelowGallery = 44;
 constexpr float kGalleryTitle = 26, kGalleryPad = 10, kGalleryGap = 8, kWorthGallery = 1.3f;
@@ -150,8 +150,9 @@ class MapLayout {
     begin_ = words + kMapSide;
     end_ = page_.width - right - kMapSide;
     column_ = (end_ - begin_ - gap_ * (blocks - 1)) / blocks;
-    const bool has_lens = needs_.has_lens && reads_out_quickly() && column_ >= kLeastLens;
-    const float lens = has_lens ? kMapLens : 0;
+    map_.lens_stride = static_cast<std::size_t>(std::ceil((kLeastLens + gap_) / (column_ + gap_)));
+    const bool has_lens = needs_.has_lens && reads_out_quickly() && map_.lens_stride <= scene_.blocks.size();
+    float lens = has_lens ? kMapLens : 0;
     const float inside = column_ - 2 * pad(column_);
 
     const auto count = static_cast<float>(tokens());
@@ -171,8 +172,13 @@ class MapLayout {
     measure_gallery();
     if (gallery_) {
       const float before = std::exchange(activity, std::min(activity, kActivityBelowGallery));
-      const bool has_room = rest_below() - std::min(row, kRowBelowGallery) * count >= kLeastBelowGallery;
-      if (!has_room) gallery_.reset(), above_ = 0, activity = before;
+      const auto has_room = [&] {
+        return rest_below() - std::min(row, kRowBelowGallery) * count >= kLeastBelowGallery;
+      };
+      // Heads that can be read before what would be read out here and there.
+      const float of_lens = lens;
+      if (!has_room() && map_.lens_stride > 1) lens = 0;
+      if (!has_room()) gallery_.reset(), above_ = 0, activity = before, lens = of_lens;
     }
     const float rest = rest_below();
     grid_ = fitted_grid(std::max(most_heads(), 1), inside, std::max(rest - row * count, 24.0f));
@@ -329,19 +335,23 @@ class MapLayout {
     if (has_embedding) {
       const Rect rows = {map_.words.x, map_.words.y, begin_ - map_.words.x, map_.words.height};
       layout_.doorways.push_back({rows, {Depth::Chapter, 0, 0}});
-      if (map_.lens.height > 0) add_lens_door(begin_ - gap_ / 2, {Depth::Chapter, 0, 0});
+      const bool has_room = scene_.blocks.size() % map_.lens_stride == 0;  // before the first chip of a block
+      if (map_.lens.height > 0 && has_room) add_lens_door(begin_ - gap_ / 2, {Depth::Chapter, 0, 0});
     }
     for (std::size_t at = 0; at < map_.blocks.size(); ++at) {
       const Rect& column = map_.blocks[at].column;
       const Spot block{Depth::Block, chapter_of(static_cast<int>(at), "attention"), 0};
       layout_.doorways.push_back({{column.x, map_.stream.y, column.width, map_.stream.height}, block});
-      if (map_.lens.height > 0) add_lens_door(column.right() + gap_ / 2, block);
+      const bool is_read_out = (map_.blocks.size() - 1 - at) % map_.lens_stride == 0;
+      if (map_.lens.height > 0 && is_read_out) add_lens_door(column.right() + gap_ / 2, block);
     }
   }
 
   void add_lens_door(float edge, const Spot& spot) {
-    const float width = std::min(map_.lens_chip, column_ + gap_ - 6);
-    map_.lens_chips.push_back({edge - width / 2, map_.lens.y + 8, width, map_.lens.height - 12});
+    const float pitch = static_cast<float>(map_.lens_stride) * (column_ + gap_);
+    const float width = std::min(map_.lens_chip, pitch - 6);
+    map_.lens_chips.push_back({edge - width / 2, map_.lens.y + kAboveLensChip, width,
+                               map_.lens.height - kAboveLensChip - kBelowLensChip});
     layout_.doorways.push_back({map_.lens_chips.back(), spot});
   }
 

@@ -14,6 +14,8 @@ constexpr float kMapAnswerSize = 15;  // of the likeliest answer
 constexpr float kMostAnswerRow = 56;  // from one to the next
 // Of the loss below the answers; above it, where there is room, two lines say what it is of.
 constexpr float kMapLossRow = 38, kMapTargetLine = 18;
+// In the room of what would be read out; above is room for a name that stands below a feed-forward layer.
+constexpr float kAboveLensChip = 19, kBelowLensChip = 4;
 
 struct MapNeeds {
   bool has_lens = true;  // below the blocks stands what would be read out there

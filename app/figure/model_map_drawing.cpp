@@ -99,7 +99,8 @@ class MapPainter : MapPen {
     name(map_.attention_lane.y + 8, Role::Score, "figure.map.attention");
     if (map_.feed_forward_lane.height > 0)
       name(map_.feed_forward_lane.y - 9, Role::FeedForward, "figure.map.feed_forward");
-    if (map_.lens.height > 0) name(map_.lens.center_y(), Role::Readout, "figure.map.lens");
+    if (map_.lens.height > 0)
+      name(map_.lens.center_y() + (kAboveLensChip - kBelowLensChip) / 2, Role::Readout, "figure.map.lens");
   }
 
   void draw_arrow(float x, float from_y, float to_y, Color color, float width) const {

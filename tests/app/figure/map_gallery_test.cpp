@@ -59,6 +59,30 @@ TEST(MapGallery, shows_the_heads_of_one_block_large_where_those_of_all_would_be_
   }
 }
 
+// Twelve blocks in a window of 1280 by 800 pixels, where a column has no room for an answer.
+TEST(ModelMap, of_many_narrow_blocks_some_are_read_out_and_the_last) {
+  NewScene wanted;
+  wanted.form = NewScene::Form::Transformer;
+  wanted.text = "one two three four five six";
+  wanted.blocks = "12";
+  const Computation scene = completed(Computation::make(make_scene(wanted).value()).value());
+  const FigureLayout layout = make_model_map(scene, {true, {}}, {644, 505});
+  const std::vector<Rect>& chips = layout.map->lens_chips;
+  ASSERT_GE(chips.size(), 3U);
+  EXPECT_LE(layout.bounds.height, 506);
+  EXPECT_NEAR(chips.back().center_x(), layout.map->blocks.back().column.right(), 6);
+  const Drawing drawing = draw_figure(scene, layout, {});
+  for (std::size_t at = 1; at < chips.size(); ++at) {
+    EXPECT_GE(chips[at].width, 36) << at;
+    EXPECT_LT(chips[at - 1].right(), chips[at].x) << at;
+    const auto is_answer = [&](const DrawnShape& shape) {
+      const auto* label = std::get_if<Label>(&shape);
+      return label && label->face == Face::WordsBold && chips[at].contains(label->at);
+    };
+    EXPECT_TRUE(std::ranges::any_of(drawing.shapes, is_answer)) << at;
+  }
+}
+
 TEST(MapGallery, tells_a_head_by_its_name_rather_than_by_the_word_that_it_looks_at) {
   Scene scene = twelve_by_twelve().scene();
   scene.blocks[4].attention->heads[2].name = "previous word";

@@ -107,7 +107,7 @@ TEST(ModelPlace, of_any_transformer_every_matrix_has_its_name) {
 }
 
 // "If read here" stays to be read while the answers are made.
-TEST(ModelPlace, no_name_on_the_map_covers_what_would_be_read_out) {
+TEST(ModelPlace, no_name_on_the_map_covers_what_would_be_read_out_or_a_picture_of_a_feed_forward_layer) {
   for (const FigurePage room : {FigurePage{730, 473}, FigurePage{1284, 785}}) {
     const FigurePage page = figure_page(room.width, room.height);
     int compared = 0;
@@ -124,6 +124,8 @@ TEST(ModelPlace, no_name_on_the_map_covers_what_would_be_read_out) {
         EXPECT_FALSE(do_overlap(*tag, chip)) << scene.graph().info(node).name << room.width;
         ++compared;
       }
+      for (const MapBlock& block : layout.map->blocks)
+        EXPECT_FALSE(do_overlap(inset(*tag, 0.5f), *block.activity)) << scene.graph().info(node).name;
     });
     EXPECT_GT(compared, 0) << room.width;
   }
