@@ -166,7 +166,7 @@ class AnswerPainter : MapPen {
     const float share = pen_.graph().cell(built_.readout->probabilities, {row, target});
     pen_.add(straight_line({room.x, room.y}, {room.right(), room.y}, theme().edge, 1));
     const std::string cost = is_mean_loss() ? readable_beside(-std::log(share), 1) : "";
-    const float y = room.y + 4 + kMapTargetLine / 2;
+    const float y = room.y + 2 + kMapTargetLine / 2;
     draw_right_answer({room.x, y, room.width, 0}, target, percent_text(share));
     draw_cost({room.x, y + kMapTargetLine, room.width, 0}, "−ln " + readable_text(share), cost);
   }

@@ -106,7 +106,8 @@ std::vector<std::string> exercise_hints(const Graph& graph, CellRef cell, int hi
       lines.push_back(explained.name + " = " + said(line.pieces));
       if (hints < 2) return lines;
       for (const ExplainedTotal& total : explained.totals)
-        lines.push_back(said({ExplainedPiece{total.name}}) + " = " + readable_text(static_cast<float>(total.value)));
+        lines.push_back(said({ExplainedPiece{total.name}}) + " = " +
+                        readable_text(static_cast<float>(total.value)));
     } else {
       lines.push_back("= " + said(line.pieces));
     }

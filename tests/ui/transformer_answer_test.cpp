@@ -1,10 +1,15 @@
 // What the map of a transformer says of its answer, and of the loss.
+#include <cmath>
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "app/text/rich_text.h"
+#include "core/base/number.h"
+#include "core/base/shown_label.h"
 #include "core/explain/answer_caption.h"
 #include "core/explain/logit_ledger.h"
+#include "core/explain/read_out.h"
 #include "core/graph/readable_number.h"
 #include "tests/ui/transformer_window_test.h"
 
@@ -47,6 +52,23 @@ TEST_P(TransformerAnswerTest, its_map_says_at_the_loss_what_it_is) {
   EXPECT_FALSE(ui.has_text(tr("ui.ledger.says")));
   EXPECT_TRUE(ui.has_text("−ln")) << "in the caption, which has two lines";
   EXPECT_TRUE(ui.has_text(readable_number(computation().graph(), {moment.node, {}})));
+}
+
+TEST_P(TransformerAnswerTest,
+       the_explanation_of_a_loss_lists_every_right_answer_with_its_probability_and_cost) {
+  press("End");
+  press("Esc");
+  const Graph& graph = computation().graph();
+  const NodeId shares = computation().built().readout->probabilities;
+  const std::vector<TargetCell> targets = right_answers(computation());
+  ASSERT_GT(targets.size(), 1u);
+  for (const TargetCell& target : targets) {
+    const float share = graph.cell(shares, {target.row, target.col});
+    EXPECT_TRUE(
+        ui.has_text(spoken_label((*graph.info(shares).cols.labels)[static_cast<std::size_t>(target.col)])));
+    EXPECT_EQ(ui.text_of("inspector/target" + std::to_string(target.row)), readable_text(share));
+    EXPECT_TRUE(ui.has_text(readable_beside(-std::log(share), 1)));
+  }
 }
 
 TEST_P(TransformerAnswerTest, its_map_says_how_it_came_to_the_answer) {

@@ -1,4 +1,5 @@
 // The card of a step that adds up many numbers or shares attention out among many words.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/app/figure/arithmetic_cards.h"
@@ -125,6 +126,50 @@ TEST(ArithmeticCard, of_a_long_list_lies_over_nothing_else) {
     }
   }
   EXPECT_GE(wide, 4);
+}
+
+// The words beside the terms of a sum, from top to bottom.
+std::vector<std::string> terms_in(const Derivation& card) {
+  std::vector<const Label*> labels;
+  for (const Part& part : card.parts) {
+    const auto* label = std::get_if<Label>(&part.shape);
+    if (label && label->size == 11 && label->anchor == Anchor::Right) labels.push_back(label);
+  }
+  std::ranges::stable_sort(labels, {}, [](const Label* label) { return label->at.y; });
+  std::vector<std::string> terms;
+  for (const Label* label : labels) terms.push_back(label->text);
+  return terms;
+}
+
+TEST(ArithmeticCard, of_a_long_sum_begins_with_the_same_terms_in_less_room) {
+  const Computation done = computed(shared_out(sentence(20, 16, 2)));
+  const NodeId output = *done.graph().find("h0.output");
+  FigureLayout layout = make_figure_layout(done.graph(), 0);
+  layout.product_most = {};
+  std::vector<std::string> longest;
+  for (const float height : {700.0f, 300.0f, 220.0f, 160.0f}) {
+    layout.product = {0, 0, 300, height};
+    const std::vector<std::string> terms = terms_in(card_of(done, layout, {output, {3, 2}}, false));
+    if (longest.empty()) longest = terms;
+    ASSERT_LE(terms.size(), longest.size());
+    EXPECT_TRUE(std::equal(terms.begin(), terms.end(), longest.begin())) << height;
+  }
+  EXPECT_EQ(longest.size(), 20u);
+}
+
+TEST(ArithmeticCard, of_a_long_sum_begins_with_its_largest_term) {
+  const Computation done = computed(shared_out(sentence(20, 16, 2)));
+  const Graph& graph = done.graph();
+  const CellRef cell{*graph.find("h0.output"), {3, 2}};
+  std::vector<double> values;
+  for (const Expression& term : graph.explain(cell.node, cell.cell).expression.args)
+    values.push_back(std::abs(term.value));
+  const auto largest = static_cast<std::size_t>(std::ranges::max_element(values) - values.begin());
+  FigureLayout layout = make_figure_layout(graph, 0);
+  layout.product_most = {};
+  layout.product = {0, 0, 300, 220};
+  const std::string word = (*done.scene().tokens)[largest];
+  EXPECT_THAT(terms_in(card_of(done, layout, cell, false)).at(0), testing::EndsWith(word));
 }
 
 }  // namespace
