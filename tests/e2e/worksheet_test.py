@@ -269,6 +269,66 @@ class TransformerTest(Paper):
                         self.assertTrue(40 < x < 546 and 30 < y < 842, f"{name}: {word} at {x}, {y}")
 
 
+def read_number(text):
+    return float(text.replace("−", "-"))
+
+
+class UpdateTest(Paper):
+    """A step of training: the key is what AdamW makes of the numbers on the sheet."""
+
+    LINE = re.compile(r"^\s*\d\s{2,}\S.*\S\s{2,}(−?\d[\d.]*(?:e−?\d+)?)$")
+
+    def setUp(self):
+        super().setUp()
+        self.trained = self.folder / "trained"
+        self.heed("train", "names", "--steps", "4", "--out", self.trained)
+
+    def lines(self, *words):
+        """Of the sheet and of its key: the numbers that are given, and those at the ends of lines."""
+        sheet, key = self.folder / "sheet.pdf", self.folder / "key.pdf"
+        self.heed("worksheet", self.trained, "b0.h0.W_q", "1", "2", "--update", "--out", sheet, "--key", key, *words)
+        return [self.text(pdf).decode().splitlines() for pdf in (sheet, key)]
+
+    def check(self, *words):
+        sheet, key = self.lines(*words)
+        recipe = json.loads((self.trained / "config.json").read_text())["training"]["recipe"]
+        gives = next(at for at, line in enumerate(key) if re.search(r"(gradient|梯度) g\b.*(old|旧) v", line))
+        before, gradient, mean, square = map(read_number, next(line for line in key[gives + 1:] if line.strip()).split())
+        clips = next((line for line in key if "clipped g" in line or "裁剪后" in line), None)
+        if clips:
+            _, length = re.search(r"· ([\d.]+) / ([\d.]+)", clips).groups()
+            gradient *= recipe["clip"] / float(length)
+        beta1, beta2, step = recipe["beta1"], recipe["beta2"], 5
+        m = beta1 * mean + (1 - beta1) * gradient
+        v = beta2 * square + (1 - beta2) * gradient**2
+        corrected, corrected_square = m / (1 - beta1**step), v / (1 - beta2**step)
+        rate = recipe["rate"] * (1 + math.cos(math.pi * (step - 1) / self.steps_left(key))) / 2
+        decayed = before * (1 - rate * recipe["weight_decay"])
+        change = -rate * corrected / (math.sqrt(corrected_square) + recipe["epsilon"])
+        expected = ([gradient] if clips else []) + [m, v, corrected, corrected_square, rate, decayed, change,
+                                                    decayed + change]
+        found = [read_number(line.group(1)) for line in map(self.LINE.match, key) if line]
+        self.assertEqual(len(found), len(expected), key)
+        for at, (number, value) in enumerate(zip(found, expected)):
+            little = at in (len(expected) - 3, len(expected) - 1)
+            self.assertLessEqual(abs(number - value), 6e-4 * abs(change if little else value), f"line {at + 1}")
+        self.assertFalse([line for line in sheet if self.LINE.match(line)], "the sheet has no result")
+
+    def steps_left(self, key):
+        return int(re.search(r"/ (\d+)\)\) / 2", "\n".join(key)).group(1))
+
+    def test_the_key_is_what_adamw_makes_of_the_numbers_that_are_given(self):
+        for seed in ["0", "1", "2"]:
+            self.check("--seed", seed)
+
+    def test_so_it_is_in_chinese(self):
+        self.check("--lang", "zh")
+
+    def test_another_seed_has_another_key(self):
+        keys = {"\n".join(self.lines("--seed", seed)[1]) for seed in "0123"}
+        self.assertEqual(len(keys), 4)
+
+
 if __name__ == "__main__":
     if shutil.which("pdftotext") is None:
         print("SKIPPED: pdftotext is not installed")
