@@ -292,7 +292,7 @@ class UpdateTest(Paper):
     def check(self, *words):
         sheet, key = self.lines(*words)
         recipe = json.loads((self.trained / "config.json").read_text())["training"]["recipe"]
-        gives = next(at for at, line in enumerate(key) if re.search(r"(gradient|梯度) g\b.*(old|旧) v", line))
+        gives = next(at for at, line in enumerate(key) if re.match(r"\s*(before|原来的数).*v\s*$", line))
         before, gradient, mean, square = map(read_number, next(line for line in key[gives + 1:] if line.strip()).split())
         clips = next((line for line in key if "clipped g" in line or "裁剪后" in line), None)
         if clips:
