@@ -17,7 +17,7 @@ constexpr float kTitleSize = 19, kHeadSize = 9, kWordsSize = 9.5f, kStepSize = 1
 constexpr float kBlockGap = 18, kLineGap = 12, kStepGap = 20, kDisc = 17;
 // Keeps the title of a step on the same page as its first matrices.
 constexpr float kStepHead = 58;
-constexpr float kLineHeight = 27, kLineStepGap = 11, kLineBlank = 112, kLineNumberSize = 10.5f,
+constexpr float kLineHeight = 25, kLineStepGap = 7, kLineBlank = 112, kLineNumberSize = 10.5f,
                 kLineTitleSize = 11, kFormulasBegin = 140;
 
 // Lays out a worksheet or its key.

@@ -19,6 +19,9 @@ constexpr Values<double, 4> kBlanks{"ui.export.blank",
                                     {{{0.25, "25%"}, {0.5, "50%"}, {0.75, "75%"}, {1, "100%"}}}};
 constexpr Values<int, 4> kDecimals{
     "ui.export.decimals", "ui.export.decimals_tip", "decimals_", {{{1, "1"}, {2, "2"}, {3, "3"}, {4, "4"}}}};
+// Of a step of training, whose numbers may be small.
+constexpr Values<int, 4> kDigits{
+    "ui.export.digits", "ui.export.digits_tip", "digits_", {{{1, "3"}, {2, "4"}, {3, "5"}, {4, "6"}}}};
 constexpr NumberRow kSeed{"##sheet_seed", "ui.export.seed", "ui.export.seed_tip", 0, 999'999'999};
 constexpr NumberRow kStudents{"##sheet_students", "ui.export.students", "ui.export.students_tip", 1, 500};
 
@@ -99,9 +102,10 @@ void update_row(PanelUi& ui, ChoiceRows& rows, const UpdateOnPaper& paper) {
 void worksheet_rows(PanelUi& ui, ChoiceRows& rows) {
   WorksheetOptions& sheet = rows.choice.worksheet;
   if (const auto paper = update_on_paper(ui.state)) update_row(ui, rows, *paper);
-  if (!is_sheet_of_update(ui.state, rows.choice)) scene_rows(ui, rows, sheet);
+  const bool is_of_update = is_sheet_of_update(ui.state, rows.choice);
+  if (!is_of_update) scene_rows(ui, rows, sheet);
   value_row(ui, rows, kBlanks, sheet.blank_share);
-  value_row(ui, rows, kDecimals, sheet.decimals);
+  value_row(ui, rows, is_of_update ? kDigits : kDecimals, sheet.decimals);
   number_row(ui, rows, kSeed, sheet.seed);
   number_row(ui, rows, kStudents, sheet.students);
   const std::array keys = {Segment{"key_behind", ui.tr("ui.export.key_behind"), ui.tr("ui.export.keys_tip")},

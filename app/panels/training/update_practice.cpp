@@ -13,7 +13,7 @@
 namespace heed {
 namespace {
 
-constexpr float kAnswerRoom = 104, kAnswerHeight = 24, kUnderRow = 4, kAnswerMark = 16;
+constexpr float kAnswerRoom = 104, kBlankRoom = 68, kAnswerHeight = 24, kUnderRow = 4, kAnswerMark = 16;
 constexpr int kTries = 2;
 
 std::size_t next_asked(const std::vector<UpdateRow>& rows, std::size_t from) {
@@ -150,6 +150,7 @@ void update_practice_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, const
                         UpdateCardMemory& memory) {
   UpdateRowLook look;
   look.names = update_names_width(ui, rows);
+  look.drops_long_formula = true;  // it stands below the row that is worked out
   const std::size_t now = memory.at;
   for (std::size_t at = 0; at < rows.size(); ++at) {
     const UpdateRow& row = rows[at];
@@ -158,7 +159,7 @@ void update_practice_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, const
     look.is_current = at == now;
     look.value = is_known ? number_in(memory, row) : "";
     look.mark_room = row.is_asked && at < now ? ui.px(kAnswerMark) : 0;
-    look.value_room = is_known ? 0 : ui.px(kAnswerRoom);
+    look.value_room = is_known ? 0 : ui.px(at == now ? kAnswerRoom : kBlankRoom);
     look.tip = ui.texts.tr(is_known ? row.sentence : row.caption);
     const float height = at == now ? ui.px(kAnswerHeight + 4) : update_row_height(ui, look.is_result);
     const Rect line = flow.take(height);

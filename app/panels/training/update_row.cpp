@@ -49,7 +49,8 @@ Rect update_row_ui(PanelUi& ui, const Rect& line, const UpdateRow& row, std::siz
   const float end = line.width - room - look.mark_room - ui.px(kBesideFormula);
   const float sooner = std::max(name + ui.px(kBesideFormula), end - text_size(ui, small, formula).x);
   const float begin = std::min(look.names, std::floor(sooner));
-  draw_text_left(ui, line.x + begin, y, small, shortened(ui, small, formula, end - begin));
+  const bool is_dropped = look.drops_long_formula && text_size(ui, small, formula).x > end - begin;
+  if (!is_dropped) draw_text_left(ui, line.x + begin, y, small, shortened(ui, small, formula, end - begin));
   return {line.right() - room, line.y, room, line.height};
 }
 

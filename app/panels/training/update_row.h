@@ -15,8 +15,9 @@ struct UpdateRowLook {
   bool is_current = false;
   std::string value;  // empty: it is not told yet
   float value_room = 0;
-  float mark_room = 0;  // before the value  // kept free for what is drawn in its place
-  std::string tip;      // what a pointer is told
+  bool drops_long_formula = false;  // rather than to shorten it
+  float mark_room = 0;              // before the value  // kept free for what is drawn in its place
+  std::string tip;                  // what a pointer is told
 };
 
 float update_row_height(const Ui& ui, bool is_result);
