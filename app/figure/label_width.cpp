@@ -106,99 +106,33 @@ std::array<std::string, 2> in_two_lines(std::string_view utf8, float most_ems) {
 
 namespace {
 
-// How much of a text is on a line of so many ems, and whether a word goes on behind it.
-struct LineEnd {
-  std::size_t at = 0;
-  bool has_hyphen = false;
-};
-
-// A letter or two of a word alone on the next line are hard to read: it gets three, if as many stay.
-LineEnd with_longer_rest(std::string_view utf8, LineEnd end) {
-  constexpr std::size_t kLeast = 3;
-  std::vector<std::size_t> begins;  // of letters
-  for (std::size_t at = 0; at < end.at; at += decode_first(utf8.substr(at)).bytes.size())
-    begins.push_back(at);
-  std::size_t rest = 0;
-  char32_t before = 0;
-  for (std::size_t at = end.at; at < utf8.size() && rest < kLeast; ++rest) {
-    const Utf8Character letter = decode_first(utf8.substr(at));
-    if (is_between(letter.code) || may_break(before, letter.code)) break;
-    before = letter.code;
-    at += letter.bytes.size();
-  }
-  const std::size_t moved = kLeast - rest;
-  if (begins.size() >= moved + kLeast) end.at = moved > 0 ? begins[begins.size() - moved] : end.at;
-  return end;
-}
-
-bool is_small_letter(char letter) { return letter >= 'a' && letter <= 'z'; }
-
-bool is_consonant(char letter) {
-  constexpr std::string_view kVowels = "aeiouy";
-  return is_small_letter(letter) && kVowels.find(letter) == kVowels.npos;
-}
-
-// Whether a syllable of an English word is likely to begin there: with a consonant and a vowel. Those of th
-// or tr stay together.
-bool begins_syllable(std::string_view word, std::size_t at) {
-  constexpr std::string_view kSecond = "hrl";
-  const bool is_second = is_consonant(word[at - 1]) && kSecond.find(word[at]) != kSecond.npos;
-  return is_consonant(word[at]) && is_small_letter(word[at + 1]) && !is_consonant(word[at + 1]) && !is_second;
-}
-
-// Where a syllable begins a little earlier, with as much of its word behind it as a line should have, the
-// word is rather broken there.
-LineEnd at_syllable(std::string_view utf8, LineEnd end) {
-  constexpr std::size_t kBack = 5, kLeast = 3, kLeastBefore = 2;
-  for (std::size_t back = 0; back <= kBack && back + kLeastBefore <= end.at; ++back) {
-    const std::string_view rest = utf8.substr(end.at - back);
-    const auto letters = std::ranges::find_if_not(rest, is_small_letter) - rest.begin();
-    if (letters >= static_cast<std::ptrdiff_t>(kLeast) && begins_syllable(utf8, end.at - back))
-      return {end.at - back, true};
-  }
-  return with_longer_rest(utf8, end);
-}
-
-// Of what goes on a word that was broken, no more than ends it: another part of it would look like its end.
-LineEnd line_end(std::string_view utf8, float most_ems, bool goes_on) {
-  constexpr float kHyphen = 0.45f;
-  LineEnd whole, broken{0, true};
+// How much of a text is on a line of so many ems: as many words as fit, and at least one.
+std::size_t line_end(std::string_view utf8, float most_ems) {
+  std::size_t end = 0;
   float width = 0;
-  std::size_t letters = 0;
   char32_t before = 0;
-  for (std::size_t at = 0; at < utf8.size(); ++letters) {
+  for (std::size_t at = 0; at < utf8.size();) {
     const Utf8Character letter = decode_first(utf8.substr(at));
-    const bool is_blank_end = letter.code == ' ';
-    if (at > 0 && (may_break(before, letter.code) || is_blank_end)) whole.at = at;
-    if (goes_on && at > 0 && whole.at == at && before != ' ' && !is_blank_end) return whole;
-    if (width + kHyphen <= most_ems && letters > 1 && !is_between(letter.code)) broken.at = at;
+    if (at > 0 && (may_break(before, letter.code) || letter.code == ' ')) end = at;
     width += letter_width(letter.code);
-    if (width > most_ems && !is_blank_end) {
-      if (whole.at > 0) return whole;
-      return broken.at > 0 ? at_syllable(utf8, broken) : LineEnd{std::max(at, letter.bytes.size()), false};
-    }
+    if (width > most_ems && letter.code != ' ' && end > 0) return end;
     before = letter.code;
     at += letter.bytes.size();
   }
-  return {utf8.size(), false};
+  return utf8.size();
 }
 
 }  // namespace
 
 std::vector<std::string> in_lines(std::string_view utf8, float most_ems, std::size_t most_lines) {
   std::vector<std::string> lines;
-  bool is_broken = false;  // a word, at the end of the last line
   while (!utf8.empty()) {
-    if (lines.size() + 1 >= most_lines) {
-      lines.push_back(elided_to_width(utf8, most_ems));
-      break;
-    }
-    const LineEnd end = line_end(utf8, most_ems, is_broken);
-    is_broken = end.has_hyphen;
-    std::string_view line = utf8.substr(0, end.at);
+    const bool is_last = lines.size() + 1 >= most_lines;
+    const std::size_t end = is_last ? utf8.size() : line_end(utf8, most_ems);
+    std::string_view line = utf8.substr(0, end);
     while (line.ends_with(' ')) line.remove_suffix(1);
-    lines.push_back(std::string(line) + (end.has_hyphen ? "-" : ""));
-    utf8.remove_prefix(end.at);
+    lines.push_back(elided_to_width(line, most_ems));
+    utf8.remove_prefix(end);
     if (utf8.starts_with(' ')) utf8.remove_prefix(1);
   }
   return lines;

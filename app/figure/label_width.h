@@ -36,8 +36,8 @@ std::string short_placed_label(const std::vector<std::string>& labels, std::size
 // where least is elided. The second line is empty if there is no such place.
 std::array<std::string, 2> in_two_lines(std::string_view utf8, float most_ems);
 
-// A name in as few lines of at most so many ems as it takes, with hyphens where a word is longer than a line;
-// what has no room in the last of them is elided.
+// A name in as few lines of at most so many ems as it takes, of whole words; a word that is longer than a
+// line, and what has no room in the last of them, is elided.
 std::vector<std::string> in_lines(std::string_view utf8, float most_ems, std::size_t most_lines);
 
 }  // namespace heed

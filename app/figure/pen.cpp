@@ -113,7 +113,7 @@ CardTitle card_title(const Pen& pen, const HeadCard& card) {
   while (lines.lines.size() > 1 && lines.height() > most_title_height(card))
     lines.lines = in_lines(title, ems(small), lines.lines.size() - 1);
   // A letter or two in a line say less than its number, which is written whole in any card.
-  constexpr std::size_t kLeastLettersOfTitle = 4;  // with … or a hyphen
+  constexpr std::size_t kLeastLettersOfTitle = 4;  // with …
   const auto is_read = [](const std::string& line) { return character_count(line) >= kLeastLettersOfTitle; };
   if (lines.lines.size() > 1 && std::ranges::any_of(lines.lines, is_read)) return lines;
   std::string cut = elided_to_width(title, ems(large));
