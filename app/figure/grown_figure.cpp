@@ -53,6 +53,7 @@ bool GrownFigure::shows_beside(NodeId made, const ToRead& to_read, float share, 
   if (which_card_ == GrownCard::Narrow && card_.width == 0) return false;
   const float roominess = sizes_.page().roominess;
   card_ = {roominess * card_.width, roominess * card_.height};
+  others_ = others;
   GrownCells cells = least_cells();
   cells.small = cells.inputs = others;
   const float width = share * cells.large.width;
@@ -80,7 +81,12 @@ void GrownFigure::for_each_stack(Visit visit) const {
   for (const PartLanes& lanes : columns_.shared) std::ranges::for_each(lanes, visit);
   for (const auto& run : columns_.runs) std::ranges::for_each(run, visit);
 }
-GrownCells GrownFigure::least_cells() const { return {sizes_.readable(), kLeastSmall, kLeastSmall, {}, {}}; }
+GrownCells GrownFigure::least_cells() const {
+  GrownCells cells;
+  cells.large = sizes_.readable();
+  cells.small = cells.inputs = others_;
+  return cells;
+}
 
 CellExtent GrownFigure::least_of_made() const {
   const Shape& shape = graph_.shape(sizes_.to_read().made);
@@ -240,8 +246,8 @@ void GrownFigure::grow(GrownCells& cells) {
   });
   const GrownCells read = cells;
   grow_by(cells, [&](GrownCells& tried, float share) {
-    tried.small = {between(kLeastSmall.width, read.large.width, share),
-                   between(kLeastSmall.height, read.large.height, share)};
+    tried.small = {between(read.small.width, read.large.width, share),
+                   between(read.small.height, read.large.height, share)};
     tried.inputs = tried.small;
   });
   grow_runs(cells);

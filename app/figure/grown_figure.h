@@ -68,5 +68,6 @@ class GrownFigure {
   PartColumns columns_;
   CardNeeds card_;
 };
+  CellExtent others_ = kLeastSmall;  // at least
 
 }  // namespace heed

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <span>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "app/figure/block_sizes.h"
 #include "app/figure/companions.h"
+#include "app/figure/grown_candidate.h"
 #include "app/figure/grown_figure.h"
 #include "app/figure/seen_operands.h"
 #include "core/graph/node_traits.h"
@@ -18,69 +18,10 @@ namespace {
 
 // Of the cells that numbers need: what is still worth it for them, and what is for words at the edges.
 constexpr float kWithSign = kSignedWidthPx / kReadableWidthPx;
-constexpr float kRoomyShare = 1.7f;
-constexpr CellExtent kSeen{8, 7};
 constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
 constexpr float kWorthFolding = 1.3f;    // so much larger cells where numbers have no room
 constexpr Index kNotManyColumns = 8;     // of more, words say more than numbers in cells that are then larger
-constexpr float kReadableShare = 0.5f;   // of what is computed, for the page to be worth it
 constexpr float kLeastBesideCardPx = 6;  // cells without numbers, beside the arithmetic of one
-
-// How many of the computed matrices of a figure can be read; with their inputs counts twice.
-struct Readability {
-  std::size_t shown = 0, with_inputs = 0, all = 0;
-  std::size_t roomy = 0;  // with all of their step, in cells that have more room than numbers need
-
-  std::size_t seen = 0;  // of those: beside others that are more than dots
-
-  std::tuple<std::size_t, std::size_t, std::size_t> count() const {
-    return {shown + with_inputs, roomy, seen};
-  }
-};
-
-// With cells of at least such a share of what numbers need.
-Readability readability(const Graph& graph, GrownFigure& figure, const std::vector<NodeId>& drawn,
-                        float share) {
-  Readability read;
-  for (const NodeId node : drawn) {
-    if (!graph.op(node)) continue;
-    ++read.all;
-    const Companions companions(graph, drawn, node);
-    const bool is_with_inputs = figure.shows(node, companions.inputs(), share);
-    read.with_inputs += is_with_inputs ? 1 : 0;
-    const ToRead step = companions.to_read(companions.step_set(), {});
-    const bool is_roomy = is_with_inputs && figure.shows(node, step, kRoomyShare);
-    read.roomy += is_roomy ? 1 : 0;
-    read.seen += is_roomy && figure.shows_beside(node, step, kRoomyShare, kSeen) ? 1 : 0;
-    read.shown += is_with_inputs || figure.shows(node, companions.alone(), share) ? 1 : 0;
-  }
-  return read;
-}
-
-// The arrangement in which most matrices can be read; none: too few can.
-struct GrownCandidate {
-  GrownFigure figure;
-  std::vector<NodeId> drawn;
-};
-
-std::optional<GrownCandidate> best_figure(const Graph& graph, const FigureFocus& focus, FigurePage page,
-                                          float share) {
-  std::optional<GrownCandidate> best;
-  Readability most;
-  const auto are_enough = [&] {
-    return static_cast<float>(most.shown) >= kReadableShare * static_cast<float>(most.all);
-  };
-  for (const Arranged& arranged : arrangements_in_lanes(graph, focus)) {
-    if (arranged.parts_product && best && are_enough()) break;
-    GrownFigure figure(graph, focus, page, arranged);
-    std::vector<NodeId> drawn = figure.nodes();
-    const Readability read = readability(graph, figure, drawn, share);
-    if (best && read.count() <= most.count()) continue;
-    most = read;
-    best.emplace(GrownCandidate{std::move(figure), std::move(drawn)});
-  }
-  return best && are_enough() ? std::move(best) : std::nullopt;
-}
 
 // Of a fold: whether it has the heads, and how many words.
 struct FoldCompany {
@@ -269,6 +210,14 @@ class GrownChoice {
     return std::nullopt;
   }
 
+  // The same among everything else, in cells of at least this size.
+  std::optional<FigureLayout> among_all(CellExtent others) {
+    for (const float share : {kWithSign, 1.0f}) {
+      if (first_shown(companions_.with_all_inputs(), share, others)) return best_->figure.layout();
+    }
+    return std::nullopt;
+  }
+
   // Its numbers have no room, but how one of them is made does.
   std::optional<FigureLayout> unread_with_card(std::span<const GrownCard> cards) const {
     return folds_.unread_with_card(cards);
@@ -320,9 +269,10 @@ class GrownChoice {
     return has_arithmetic_ && !are_shares && graph_.shape(made_).cols > kNotManyColumns;
   }
 
-  bool first_shown(const std::vector<ToRead>& sets, float share) {
-    return best_ && std::ranges::any_of(
-                        sets, [&](const ToRead& set) { return best_->figure.shows(made_, set, share); });
+  bool first_shown(const std::vector<ToRead>& sets, float share, CellExtent others = kLeastSmall) {
+    return best_ && std::ranges::any_of(sets, [&](const ToRead& set) {
+             return best_->figure.shows_beside(made_, set, share, others);
+           });
   }
 
   std::optional<FigureLayout> unread() {
@@ -359,17 +309,32 @@ FigurePage roomy(FigurePage page, float roominess) {
   return page;
 }
 
+constexpr float kRoomy = 1.5f;
+
+// On a wall a few large numbers say more than many small ones: the largest that leave room to everything
+// else, if that is more than dots, or else alone.
+std::optional<FigureLayout> wall_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  constexpr std::array kRoominess{2.5f, 2.0f, 1.75f, kRoomy, 1.25f};
+  // What is only given has no arithmetic, and rather leaves room to what will be made of it.
+  const float most = graph.op(*focus.made) ? kRoominess.front() : kRoomy;
+  for (const bool is_among_all : {true, false}) {
+    for (const float roominess : kRoominess) {
+      const FigurePage wall = roomy(page, roominess);
+      const bool is_tried = roominess <= most && (!is_among_all || roominess >= kRoomy);
+      if (!is_tried || !may_have_room(graph.shape(*focus.made), wall)) continue;
+      GrownChoice choice(graph, focus, wall);
+      const CellExtent others{kSeen.width / page.pixels, kSeen.height / page.pixels};
+      if (auto layout = is_among_all ? choice.among_all(others) : choice.with_inputs()) return layout;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
-  // On a wall a few large numbers say more than many small ones.
-  constexpr float kRoomy = 1.5f, kLessRoomy = 1.25f;
   if (page.is_presented) {
-    for (const float roominess : {kRoomy, kLessRoomy}) {
-      const FigurePage wall = roomy(page, roominess);
-      if (!may_have_room(graph.shape(*focus.made), wall)) continue;
-      if (auto layout = GrownChoice(graph, focus, wall).with_inputs()) return layout;
-    }
+    if (auto layout = wall_layout(graph, focus, page)) return layout;
   }
   GrownChoice choice(graph, focus, page);
   if (auto layout = choice.with_inputs()) return layout;

@@ -45,13 +45,15 @@ void add_head_cards(FigureLayout& layout, int count, CardGrid grid, Point corner
   }
 }
 
-// The product gives up what it does not need. Returns whether there is room for both.
-bool place_beside_product(FigureLayout& layout, int count) {
+// The product gives up what it does not need; before a room the cards do, as numbers say more there. Returns
+// whether there is room for both.
+bool place_beside_product(FigureLayout& layout, int count, FigurePage page) {
   constexpr float kLeastProduct = 260;
   const Rect& room = layout.product_room;
   const float left = room.x + kLeastProduct + kBelow;
-  const CardGrid grid = largest_grid(count, {left, room.y, room.right() - left, room.height});
+  CardGrid grid = largest_grid(count, {left, room.y, room.right() - left, room.height});
   if (grid.side < kLeastCard) return false;
+  if (page.is_presented) grid.side = std::min(grid.side, kUsualCard);
   const float width = static_cast<float>(grid.columns) * (grid.side + kCardGap) - kCardGap;
   const Point corner{room.right() - width, room.center_y() - grid.height(count) / 2};
   layout.product_room.width = corner.x - kBelow - room.x;
@@ -66,7 +68,7 @@ void place_head_cards(FigureLayout& layout, int count, const Rect& corner, Figur
   if (count < 2) return;
   const CardGrid grid = largest_grid(count, corner);
   if (grid.side >= kLeastCard) return add_head_cards(layout, count, grid, {corner.x, corner.y});
-  if (place_beside_product(layout, count)) return;
+  if (place_beside_product(layout, count, page)) return;
   const float right = layout.bounds.right() + kBelow;
   CardGrid beside = largest_grid(
       count, {right, layout.bounds.y, page.width - right, std::min(layout.bounds.height, page.height)});
@@ -83,6 +85,8 @@ bool place_heads_below_product(FigureLayout& layout, int count, FigurePage page)
   const Point corner{layout.product.x, layout.product.bottom() + kBelow};
   CardGrid grid = largest_grid(count, {corner.x, corner.y, page.width - corner.x, page.height - corner.y});
   if (grid.side < kLeastCard) return false;
+  layout.product_room.height =
+      std::min(layout.product_room.height, layout.product.bottom() - layout.product_room.y);
   add_head_cards(layout, count, grid, corner);
   return true;
 }

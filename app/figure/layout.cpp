@@ -240,6 +240,20 @@ bool has_room_for_numbers(const FigureLayout& layout, float pixels) {
                              [&](const Block& block) { return has_room_for_numbers(block, pixels); });
 }
 
+namespace {
+
+// Where everything can be read, but before a room: larger, if what the step is about gets more of the page.
+FigureLayout larger_on_wall(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                            FigureLayout even) {
+  constexpr float kAboutHalf = 0.42f;
+  const float now = told_share(graph, even, *focus.made, page);
+  if (now >= kAboutHalf) return even;
+  auto grown = grown_layout(graph, focus, page);
+  return grown && told_share(graph, *grown, *focus.made, page) > now ? *std::move(grown) : std::move(even);
+}
+
+}  // namespace
+
 FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePage page) {
   FigureFocus everything = focus;
   everything.looked.clear();
@@ -257,7 +271,9 @@ FigureLayout make_figure_layout(const Graph& graph, FigureFocus focus, FigurePag
     if (auto around = grown_around_looked(graph, focus, page)) return *std::move(around);
   }
   if (auto alone = looked_layout(graph, focus, page, even)) return *std::move(alone);
-  if (!focus.made || has_room_for_numbers(even, scale_on(page, even))) return even;
+  if (!focus.made) return even;
+  if (has_room_for_numbers(even, scale_on(page, even)))
+    return page.is_presented ? larger_on_wall(graph, focus, page, std::move(even)) : std::move(even);
   auto grown = grown_layout(graph, focus, page);
   return grown && is_worth_growing(*grown, even, *focus.made, page) ? *std::move(grown) : std::move(even);
 }

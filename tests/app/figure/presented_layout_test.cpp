@@ -1,4 +1,6 @@
 // A figure on a wall: fewer matrices and fewer lines, and all of that larger.
+#include "app/figure/presented_layout.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -36,6 +38,39 @@ TEST(PresentedLayout, has_larger_cells_in_what_is_made_and_in_its_inputs) {
       EXPECT_GE(block->cell_h * wall().pixels, 1.25f * kReadableCellPx) << made;
     }
     EXPECT_GE(layout.product.width, 300) << made;
+  }
+}
+
+// What a projector leaves, in the pixels of its large words.
+FigurePage room_of(float width, float height) {
+  FigurePage page = figure_page(width, height);
+  page.pixels *= 0.9f;
+  page.is_presented = true;
+  return page;
+}
+
+TEST(PresentedLayout, makes_what_a_step_is_about_large_although_everything_has_room) {
+  const Computation scene = computed(small_heads({}));
+  const Graph& graph = scene.graph();
+  for (const FigurePage& page : {room_of(1121, 540), room_of(999, 540)}) {
+    for (const char* name : {"h0.Q", "h0.scores", "h0.weights", "h0.output", "Y"}) {
+      const NodeId made = *graph.find(name);
+      const FigureLayout layout = layout_for(scene, made, page);
+      std::vector<NodeId> nodes{made};
+      nodes.insert(nodes.end(), graph.inputs(made).begin(), graph.inputs(made).end());
+      for (const NodeId node : nodes) {
+        const Block* block = layout.find(node);
+        ASSERT_NE(block, nullptr) << name;
+        EXPECT_GE(block->cell_w * page.pixels, 1.5f * kReadableWidthPx) << name << " at " << page.width;
+        EXPECT_GE(block->cell_h * page.pixels, 1.5f * kReadableCellPx) << name << " at " << page.width;
+      }
+      FigurePage window = page;
+      window.is_presented = false;
+      EXPECT_GE(told_share(graph, layout, made, page),
+                1.25f * told_share(graph, layout_for(scene, made, window), made, page))
+          << name << " at " << page.width;
+      EXPECT_GE(layout.product.width, 380) << name << " at " << page.width;
+    }
   }
 }
 

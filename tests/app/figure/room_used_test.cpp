@@ -11,16 +11,6 @@
 namespace heed {
 namespace {
 
-// Two heads of three numbers each over three words, with all that attention may have.
-std::string small_heads(const std::string& also) {
-  const std::string weight = R"({"weight": )" + numbers(4, 3) + "}";
-  const std::string head =
-      R"({"query": )" + weight + R"(, "key": )" + weight + R"(, "value": )" + weight + "}";
-  return R"({"heed": 1, "tokens": ["the", "cat", "sat"], "inputs": )" + numbers(3, 4) +
-         R"(, "position": "sinusoidal", "score": {"kind": "scaled_dot"}, "heads": [)" + head + "," + head +
-         R"(], "output": {"weight": )" + numbers(6, 4) + "}" + also + "}";
-}
-
 struct LeastCell {
   float width = 1e9f, height = 1e9f;  // in pixels
 };

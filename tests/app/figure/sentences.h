@@ -37,6 +37,16 @@ inline std::string shared_out(std::string scene) {
   return scene.replace(scene.find(kind), kind.size(), kind + R"(, "scale": 0.0003)");
 }
 
+// Two heads of three numbers each over three words, with all that attention may have.
+inline std::string small_heads(const std::string& also) {
+  const std::string weight = R"({"weight": )" + numbers(4, 3) + "}";
+  const std::string head =
+      R"({"query": )" + weight + R"(, "key": )" + weight + R"(, "value": )" + weight + "}";
+  return R"({"heed": 1, "tokens": ["the", "cat", "sat"], "inputs": )" + numbers(3, 4) +
+         R"(, "position": "sinusoidal", "score": {"kind": "scaled_dot"}, "heads": [)" + head + "," + head +
+         R"(], "output": {"weight": )" + numbers(6, 4) + "}" + also + "}";
+}
+
 // With 16 dimensions.
 inline const std::string kOutput = R"(, "output": {"weight": )" + numbers(16, 16) + "}";
 
