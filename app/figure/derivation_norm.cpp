@@ -30,8 +30,9 @@ class NormCard {
         is_centered_(traits_of(pen.graph(), target.node).normalization == Normalization::Layer),
         own_(static_cast<std::size_t>(target.cell.col)) {
     const Rect place = product_panel_rect(pen.layout, target.node);
-    // The map rings no number that it could be of.
-    const bool is_named = pen.layout.map || title_height(place, kNormHeight) > 0;
+    // The map and the view of a block ring no number that it could be of.
+    const bool is_ringed = !pen.layout.map && !pen.layout.block_view;
+    const bool is_named = !is_ringed || title_height(place, kNormHeight) > 0;
     const float title = is_named ? kNameLine : 0, height = std::min(place.height, kNormHeight + title);
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
     inner_ = inset(derivation_.panel, 0.75f * kPanelPadding);

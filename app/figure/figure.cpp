@@ -279,6 +279,14 @@ void draw_veil(const Pen& pen) {
     draw_ground(pen, block, region);
     pen.add(Box{inset(block.region_rect(region), 1), pen.theme().raised, 4});
   });
+// In the view of a block, which shows no weights. Returns whether the step introduces any.
+bool draw_given(const Pen& pen) {
+  const auto given = pen.layout.block_view ? introduced_matrix(pen) : std::nullopt;
+  if (!given || pen.layout.find(*given) || pen.layout.product.height <= 0) return false;
+  draw_given_card(pen, *given, pen.layout.product);
+  return true;
+}
+
 }
 
 // From near, lines grow more slowly than what they surround, so that a ring never covers its number.
@@ -355,7 +363,7 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   draw_pointers(pen, target);
   draw_selected(pen, target);
   draw_range(pen);
-  if (!is_told_by_row) draw_subject(pen, focus, spelled);
+  if (!is_told_by_row && !draw_given(pen)) draw_subject(pen, focus, spelled);
   thin_lines(drawing, view.pixels_per_unit);
   return drawing;
 }

@@ -34,6 +34,11 @@ FigureView of_step() {
   return view;
 }
 
+bool says_in_part(const Drawing& drawing, const std::string& text) {
+  return std::ranges::any_of(words_drawn_in(drawing),
+                             [&](const std::string& word) { return word.find(text) != word.npos; });
+}
+
 TEST(MapCard, spells_out_what_a_step_makes_though_the_map_shows_no_matrix_of_it) {
   const Computation scene = at_moment_of(made("2", "2", "8", 6), "b0.h0.K");
   const FigureLayout layout = make_model_map(scene, {true, {}}, {1180, 700});
@@ -98,9 +103,7 @@ TEST(MapCard, names_the_number_or_the_row_that_it_spells_out) {
     ++cards;
     const std::string name = readable_name(scene, node) + "[";
     const Drawing drawing = draw_figure(scene, layout, of_step());
-    EXPECT_TRUE(std::ranges::any_of(words_drawn_in(drawing),
-                                    [&](const std::string& word) { return word.find(name) != word.npos; }))
-        << name << " of moment " << moment;
+    EXPECT_TRUE(says_in_part(drawing, name)) << name << " of moment " << moment;
   }
   EXPECT_GT(cards, 20);
 }
@@ -121,6 +124,18 @@ TEST(MapCard, shows_what_a_step_introduces_and_says_what_it_is) {
   }
   EXPECT_TRUE(says_what);
   EXPECT_GE(numbers, 8);
+}
+
+TEST(MapCard, has_its_like_in_the_view_of_a_block) {
+  const Computation complete = made("2", "2", "8", 6);
+  const NodeId norm = complete.built().blocks[0].attention_norm->after;
+  const std::string gain = complete.graph().info(complete.graph().inputs(norm)[1]).name;
+  const FigureFocus focus = figure_focus(complete, {Depth::Block, 1, 0});
+  const FigureLayout layout = make_figure_layout(complete, focus, {1060, 700});
+  ASSERT_TRUE(layout.block_view);
+  EXPECT_TRUE(says_in_part(draw_figure(at_moment_of(complete, gain), layout, of_step()), "the gain, 8"));
+  const Drawing made_row = draw_figure(at_moment_of(complete, "b0.norm1"), layout, of_step());
+  EXPECT_TRUE(says_in_part(made_row, "B1.norm1["));
 }
 
 TEST(MapCard, hides_what_a_question_hides_of_a_given_matrix) {

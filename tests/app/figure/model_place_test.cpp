@@ -12,12 +12,13 @@
 #include "app/figure/figure.h"
 #include "app/figure/label_placer.h"
 #include "app/figure/model_map.h"
-#include "app/figure/number_text.h"
 #include "app/figure/pen.h"
 #include "app/figure/transformer_part.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
+#include "tests/app/figure/transformer_pictures.h"
 #include "tests/core/walk/transformers.h"
 
 namespace heed {
@@ -131,6 +132,26 @@ TEST(ModelPlace, no_name_on_the_map_covers_what_would_be_read_out_or_a_picture_o
   }
 }
 
+// They are at the right of each column, above its rows.
+TEST(ModelPlace, no_name_on_the_map_lies_below_a_switch) {
+  int beside = 0;
+  for (Computation scene = made("2", "2", "8", 12); scene.playhead() > 0; scene.go_to(scene.playhead() - 1)) {
+    const FigureLayout layout = make_model_map(scene, {true, {}}, {1180, 700});
+    const Moment moment = *scene.last_moment();
+    FigureView view;
+    view.subject = FigureSubject::of({moment.node, {0, 0}});
+    const auto tag = tag_with(draw_figure(scene, layout, view), letters_of(scene.graph(), moment.node));
+    const float y = (layout.map->attention_lane.bottom() + layout.map->stream.y) / 2;
+    for (const MapBlock& block : layout.map->blocks) {
+      const Rect held{block.column.right() - 28, y - 6, 20, 12};
+      EXPECT_FALSE(tag && do_overlap(*tag, held)) << scene.graph().info(moment.node).name;
+      beside += tag && tag->right() > held.x - 8 && tag->right() < held.right();
+    }
+    scene.go_to(std::max<Index>(scene.playhead() - 12, 1));
+  }
+  EXPECT_GT(beside, 0);
+}
+
 // The row of a norm is drawn as bars, of which each is a number.
 TEST(ModelPlace, of_a_norm_the_number_is_named_and_its_bar_is_marked) {
   Computation scene = Computation::make(read_scene(kTransformer, {}).value()).value();
@@ -138,7 +159,7 @@ TEST(ModelPlace, of_a_norm_the_number_is_named_and_its_bar_is_marked) {
   const NodeId norm = *scene.graph().find("b0.norm1");
   scene.go_to(scene.timeline().playhead_of(norm, {0, 2}));
   const Drawing drawing = drawn_at(scene, Depth::Block, chapter_of_block(scene, 0));
-  EXPECT_TRUE(has_letters(drawing, "[1, 3] = " + fitted_text(scene.graph().cell(norm, {0, 2}), 6)));
+  EXPECT_TRUE(has_letters(drawing, "[1, 3] = " + readable_number(scene.graph(), {norm, {0, 2}})));
   const FigureLayout layout =
       make_figure_layout(scene, figure_focus(scene, {Depth::Block, chapter_of_block(scene, 0), 0}));
   const Rect bars = layout.block_view->parts.front().norm->rect;
