@@ -27,6 +27,7 @@
 #include "app/state/settings.h"
 #include "app/state/trail.h"
 #include "app/state/training_screen.h"
+#include "app/state/without_effect.h"
 #include "core/base/check.h"
 #include "core/base/number.h"
 #include "core/explain/explain_text.h"
@@ -111,10 +112,7 @@ struct Apply {
   AppState& state;
 
   void operator()(command::StepForward) const {
-    if (lift_curtain(state)) return;
-    const Index to = playhead_after_step(state, 1);
-    if (to == state.computation.playhead()) state.notices.say({"ui.said.no_more_steps", {}});
-    go_to(state, to);
+    if (!lift_curtain(state)) go_to(state, playhead_after_step(state, 1));
   }
   void operator()(command::StepBack) const {
     if (!lift_curtain(state)) go_to(state, playhead_after_step(state, -1));
@@ -194,7 +192,8 @@ struct Apply {
   void operator()(const command::HoverToken& to) const { state.view.hovered_token = to.token; }
   void operator()(const command::Follow& link) const { follow(state, link.from, link.to); }
   void operator()(command::GoBack) const {
-    if (!state.view.trail.empty()) go_back_to(state, state.view.trail.size() - 1);
+    if (state.view.trail.empty()) return state.notices.say({"ui.said.no_trail", {}});
+    go_back_to(state, state.view.trail.size() - 1);
   }
   void operator()(command::GoBackTo to) const { go_back_to(state, to.at); }
   void operator()(command::ShowAllTerms to) const { state.view.shows_all_terms = to.is_shown; }
@@ -384,8 +383,10 @@ void apply(AppState& state, const Command& command) {
   if (reject_blank_edit(state, command) || keep_frozen(state, command)) return;
   const int first_reply = state.notices.next_id();
   const DocumentRevision before = state.history.revision();
+  const EffectWatch effect(state);
   ChangeRecorder watch(state, command);
   command.visit(Apply{state});
+  effect.finish(state, command);
   end_exercise_if_invalid(state);
   state.computation.follow_head(state.view.spot.head);
   watch.finish();

@@ -155,6 +155,14 @@ void cut_run(TrainingSession& session, Index left_at) {
   }
 }
 
+Index plan_more_steps(AppState& state) {
+  SessionRun& run = state.training->run;
+  const std::string planned = std::to_string(run.recipe.steps);
+  run.recipe.steps = run.last_step() + run.stretch;
+  state.notices.say({"train.past_plan", {{"planned", planned}, {"until", std::to_string(run.recipe.steps)}}});
+  return run.recipe.steps;
+}
+
 std::vector<Index> ends_of(const std::vector<SessionRun>& runs) {
   std::vector<Index> ends;
   for (const SessionRun& run : runs) ends.push_back(run.last_step());

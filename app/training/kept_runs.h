@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "app/state/training_session.h"
+#include "app/state/app_state.h"
 
 namespace heed {
 
@@ -22,6 +22,9 @@ Message keep_run(TrainingSession& session, SessionRun before, Index left_at);
 // The run goes on from this step without being kept: runs that left it later have only the steps before in
 // common with it.
 void cut_run(TrainingSession& session, Index left_at);
+
+// Plans as many steps more as the run began with, from its last one on, and says so. Where it stops then.
+Index plan_more_steps(AppState& state);
 
 // The last steps of the runs: a run that goes on keeps its moments there, so that it can be compared with how
 // they ended.

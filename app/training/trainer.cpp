@@ -204,11 +204,7 @@ bool Trainer::goes_on(const AppState& state) const {
 void Trainer::start(AppState& state, Index until) {
   if (!goes_on(state) && !go_on_from_shown(state)) return;
   SessionRun& run = state.training->run;
-  if (until <= run.last_step()) {
-    const std::string planned = std::to_string(run.recipe.steps);
-    until = run.recipe.steps = run.last_step() + run.stretch;
-    state.notices.say({"train.past_plan", {{"planned", planned}, {"until", std::to_string(until)}}});
-  }
+  if (until <= run.last_step()) until = plan_more_steps(state);
   worker_->set_recipe(run.recipe);
   worker_->set_goal(state.training->goal);
   worker_->keep_moments(ends_of(state.training->others));

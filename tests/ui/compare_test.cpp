@@ -67,8 +67,7 @@ TEST_P(CompareTest, b_pins_the_numbers_and_d_shows_what_differs_from_them) {
   EXPECT_EQ(view().lens, Lens::Values);
 }
 
-// The next number is selected then, so the caption has to say which one was edited. Of the nine weighted
-// values of the query one is 0 whatever its weight.
+// The next number is selected then, so the caption has to say which one was edited.
 TEST_P(CompareTest, after_enter_the_change_says_what_was_edited_and_what_changed_most) {
   ui.press("B");
   ui.press("D");
