@@ -100,6 +100,39 @@ TEST_F(WorksheetCommand, refuses_words_that_make_no_sense_and_writes_nothing) {
   EXPECT_TRUE(std::filesystem::is_empty(folder_));
 }
 
+TEST_F(WorksheetCommand, prints_a_step_of_training) {
+  const std::vector<std::string> step = {"reverse", "b0.h0.W_q", "2", "3", "--update"};
+  const auto print = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), step.begin(), step.end());
+    return heed_worksheet(more);
+  };
+  const Answer pdf =
+      print({"--out", file("a.pdf"), "--seed", "2", "--students", "2", "--key", file("k.pdf")});
+  EXPECT_EQ(pdf.exit_status, 0) << pdf.err;
+  EXPECT_EQ(first_bytes("a.pdf"), "%PDF");
+  EXPECT_EQ(first_bytes("k.pdf"), "%PDF");
+  const Answer png = print({"--out", file("a.png"), "--key", file("k.png"), "--lang", "zh"});
+  EXPECT_EQ(png.exit_status, 0) << png.err << "it has one page";
+}
+
+TEST_F(WorksheetCommand, a_step_of_training_has_a_number_and_no_rows_and_steps) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
+      {{"reverse", "--update"}, "is used like this: heed worksheet FOLDER NODE ROW COLUMN --update"},
+      {{"reverse", "W_out", "0", "--update"}, "is used like this"},
+      {{"reverse", "W_out", "0", "0", "--update", "--steps", "3-7"}, "is used like this"},
+      {{"reverse", "W_out", "0", "0", "--update", "--save-scene", file("s.json")}, "is used like this"},
+      {{"reverse", "W_out", "0", "999", "--update"}, "COLUMN cannot be “999”"},
+      {{"reverse", "scores", "0", "0", "--update"}, "scores"},
+      {{eight_steps_file(), "W_out", "0", "0"}, "W_out"}};
+  for (auto [words, sentence] : wrong) {
+    words.insert(words.end(), {"--out", file("a.pdf")});
+    const Answer answer = heed_worksheet(words);
+    EXPECT_EQ(answer.exit_status, 2) << answer.err;
+    EXPECT_NE(answer.err.find(sentence), std::string::npos) << answer.err;
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder_));
+}
+
 TEST_F(WorksheetCommand, says_what_is_wrong_with_the_scene_or_the_place_and_writes_nothing) {
   const Answer none = heed_worksheet({file("none.json"), "--out", file("a.pdf")});
   EXPECT_EQ(none.exit_status, 1);
