@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-constexpr float kSmall = 0.68f, kLowered = 0.26f, kRaised = -0.34f;
+constexpr float kSmall = 0.68f, kLowered = 0.26f, kRaised = -0.34f, kBesidePower = 0.07f;
 constexpr std::string_view kTransposed = "ᵀ", kLowJ = "ⱼ";
 
 // Typesets a formula from left to right.
@@ -56,6 +56,7 @@ class MathSetter {
     flush();
     std::size_t end = 1;
     while (end < rest.size() && is_digit(rest[end])) ++end;
+    line_.width += kBesidePower * size_;
     line_.width += add(Face::Words, std::string(rest.substr(1, end - 1)), kSmall, kRaised);
     return end;
   }
@@ -78,8 +79,16 @@ class MathSetter {
     return end;
   }
 
+  // Word by word: on a small preview, where letters are a little too wide, none runs into what follows.
   void flush() {
-    if (!plain_.empty()) line_.width += add(Face::Words, plain_, 1, 0);
+    const float begin = line_.width;
+    for (std::size_t at = 0; at < plain_.size();) {
+      const std::size_t end = std::min(plain_.find(' ', at), plain_.size());
+      line_.width = begin + printed_width(Face::Words, size_, plain_.substr(0, at));
+      if (end > at) add(Face::Words, plain_.substr(at, end - at), 1, 0);
+      at = end + 1;
+    }
+    line_.width = begin + printed_width(Face::Words, size_, plain_);
     plain_.clear();
   }
 

@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "core/train/training_folder.h"
+#include "tests/ui/driver/checks.h"
 #include "tests/ui/export_test.h"
 
 namespace heed {
@@ -51,6 +52,40 @@ TEST_P(ExportRunTest, is_offered_only_while_there_is_a_run) {
   click("train_end");
   press("Ctrl+E");
   EXPECT_EQ(choice().what, ExportContent::Figure);
+}
+
+TEST_P(ExportRunTest, a_worksheet_of_the_last_step_is_seen_and_written) {
+  ui.resize({1366, 768});
+  train("reverse", 2);
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("b0.h0.W_q"), {0, 0}}});
+  app.apply(command::OpenTab{InspectorTab::Train});
+  settle();
+  click("update_sheet");
+  EXPECT_EQ(choice().what, ExportContent::Worksheet);
+  EXPECT_TRUE(choice().worksheet.is_of_update);
+  EXPECT_TRUE(ui.has_text(tr("worksheet.update.given"))) << "the first page is shown";
+  EXPECT_FALSE(ui.exists("export/##sheet_row"));
+  EXPECT_THAT(ui_test::overlapping_texts(ui), testing::IsEmpty());
+  write_and_wait();
+  EXPECT_EQ(home.names(), std::vector{name("-worksheet.pdf")});
+  EXPECT_TRUE(home.contents(name("-worksheet.pdf")).starts_with("%PDF"));
+}
+
+TEST_P(ExportRunTest, a_worksheet_is_about_the_model_where_no_step_is_known) {
+  train("reverse", 2);
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("b0.h0.W_q"), {0, 0}}});
+  app.apply(command::OpenTab{InspectorTab::Train});
+  settle();
+  click("update_sheet");
+  click("export/sheet_of_scene");
+  EXPECT_FALSE(ui.has_text(tr("worksheet.update.given")));
+  click("export/sheet_of_update");
+  EXPECT_TRUE(ui.has_text(tr("worksheet.update.given")));
+  press("Esc");
+  press("J");
+  open_card("export_worksheet");
+  EXPECT_FALSE(ui.exists("export/sheet_of_update")) << "only the last step is kept with its arithmetic";
+  EXPECT_FALSE(ui.has_text(tr("worksheet.update.given")));
 }
 
 TEST_P(ExportRunTest, the_folder_is_that_of_the_step_that_is_shown_and_goes_on_when_it_is_opened) {
