@@ -242,14 +242,17 @@ bool has_room_for_numbers(const FigureLayout& layout, float pixels) {
 
 namespace {
 
-// Where everything can be read, but before a room: larger, if what the step is about gets more of the page.
+// Where everything can be read, but before a room: with larger cells in what the step is about.
 FigureLayout larger_on_wall(const Graph& graph, const FigureFocus& focus, FigurePage page,
                             FigureLayout even) {
-  constexpr float kAboutHalf = 0.42f;
-  const float now = told_share(graph, even, *focus.made, page);
-  if (now >= kAboutHalf) return even;
+  constexpr float kWorthShrinkingOthers = 1.15f;
+  FigureFocus told = focus;
+  told.looked = {*focus.made};
+  told.looked.insert(told.looked.end(), graph.inputs(*focus.made).begin(), graph.inputs(*focus.made).end());
   auto grown = grown_layout(graph, focus, page);
-  return grown && told_share(graph, *grown, *focus.made, page) > now ? *std::move(grown) : std::move(even);
+  const bool is_larger = grown && presented_cell_px(*grown, told, page) >=
+                                      kWorthShrinkingOthers * presented_cell_px(even, told, page);
+  return is_larger ? *std::move(grown) : std::move(even);
 }
 
 }  // namespace

@@ -112,15 +112,4 @@ FigureLayout presented_looked_layout(const Graph& graph, const FigureFocus& focu
   return largest.take();
 }
 
-float told_share(const Graph& graph, const FigureLayout& layout, NodeId made, FigurePage page) {
-  const auto area = [](const Rect& rect) { return rect.width * rect.height; };
-  float told = area(layout.product_most.width > 0 ? layout.product_most : layout.product);
-  const auto add = [&](NodeId node) {
-    if (const Block* block = layout.find(node)) told += area(block->bounds);
-  };
-  add(made);
-  for (const NodeId input : graph.inputs(made)) add(input);
-  return told / std::max(area(layout.bounds), page.width * page.height);
-}
-
 }  // namespace heed

@@ -11,7 +11,4 @@ FigureLayout presented_looked_layout(const Graph& graph, const FigureFocus& focu
 // How large the cells of these matrices are on the page, in pixels; 0: none of them is in the figure.
 float presented_cell_px(const FigureLayout& layout, const FigureFocus& focus, FigurePage page);
 
-// How much of the page what is made, its inputs and the arithmetic have.
-float told_share(const Graph& graph, const FigureLayout& layout, NodeId made, FigurePage page);
-
 }  // namespace heed
