@@ -25,9 +25,9 @@ PanelUi zoomed(const PanelUi& ui, float zoom) {
   return copy;
 }
 
-// About what the words of a page take, with its questions and pictures.
+// About what the words of a page take, with its questions and pictures; rather more.
 float area_of(const PanelUi& ui, const LessonPage& page, float width) {
-  constexpr float kEm = 14.5f, kLines = 1.62f, kHeading = 40, kQuestion = 90, kChoice = 14, kPicture = 200;
+  constexpr float kEm = 14.5f, kLines = 1.95f, kHeading = 60, kQuestion = 160, kChoice = 18, kPicture = 260;
   const TextStyle style = words(ui, kEm, ui.theme.ink);
   const char* language = ui.texts.language() == Language::Chinese ? "zh" : "en";
   float area = width * ui.px(kHeading);
