@@ -12,6 +12,7 @@
 #include "app/figure/model_place.h"
 #include "app/figure/motion.h"
 #include "app/figure/number_formats.h"
+#include "app/figure/number_style.h"
 #include "app/figure/pen.h"
 #include "app/figure/spelled_out.h"
 #include "core/graph/node_traits.h"
@@ -145,6 +146,7 @@ Index shown_slice(const Computation& computation, const FigureView& view, NodeId
 namespace {
 
 constexpr float kRangeTint = 0.14f, kRangeRadius = 3, kRangeEdge = 1.8f;
+constexpr float kLitGap = 0.6f;  // around what a page lights: little is cut off its neighbours
 
 // The cells that are computed together with this one: its row, if rows are computed as a whole.
 CellRun made_with(const Pen& pen, CellRef target) {
@@ -213,8 +215,11 @@ void draw_lit(const Pen& pen) {
   const Color color = stands_back ? pen.theme().muted : pen.theme().ink;
   const float width = pen.line_width(stands_back ? 0.75f * kRangeEdge : kRangeEdge + 0.6f);
   for_each_region(pen, pen.view.lit, [&](const Block& block, const Region& region) {
-    const Rect rect = inset(block.region_rect(region), -pen.line_width(2));
-    pen.add(Outline{rect, pen.theme().canvas, kRangeRadius + 2, width + pen.line_width(2.4f)});
+    const float room = room_around_digits(pen, block);
+    const float apart = std::clamp(room - width / 2, 0.0f, pen.line_width(kLitGap));
+    const float around = std::clamp(2 * (room - apart), width, width + pen.line_width(2 * kLitGap));
+    const Rect rect = inset(block.region_rect(region), -apart);
+    pen.add(Outline{rect, pen.theme().canvas, kRangeRadius + 2, around});
     pen.add(Outline{rect, color, kRangeRadius + 2, width});
   });
 }
@@ -274,11 +279,6 @@ void draw_subject(const Pen& pen, const std::optional<CellRef>& focus, const std
   if (is_made_now ? !is_too_quick : is_there) draw_focus(pen, *target);
 }
 
-void draw_veil(const Pen& pen) {
-  for_each_region(pen, pen.view.veiled, [&](const Block& block, const Region& region) {
-    draw_ground(pen, block, region);
-    pen.add(Box{inset(block.region_rect(region), 1), pen.theme().raised, 4});
-  });
 // In the view of a block, which shows no weights. Returns whether the step introduces any.
 bool draw_given(const Pen& pen) {
   const auto given = pen.layout.block_view ? introduced_matrix(pen) : std::nullopt;
@@ -287,6 +287,11 @@ bool draw_given(const Pen& pen) {
   return true;
 }
 
+void draw_veil(const Pen& pen) {
+  for_each_region(pen, pen.view.veiled, [&](const Block& block, const Region& region) {
+    draw_ground(pen, block, region);
+    pen.add(Box{inset(block.region_rect(region), 1), pen.theme().raised, 4});
+  });
 }
 
 // From near, lines grow more slowly than what they surround, so that a ring never covers its number.

@@ -55,7 +55,6 @@ bool GrownFigure::shows_beside(NodeId made, const ToRead& to_read, float share, 
   card_ = {roominess * card_.width, roominess * card_.height};
   others_ = others;
   GrownCells cells = least_cells();
-  cells.small = cells.inputs = others;
   const float width = share * cells.large.width;
   if (share > 1 && graph_.shape(made).cols <= kFewColumns)
     cells.few_width = width;
@@ -133,6 +132,26 @@ void GrownFigure::grow_unread(GrownCells& cells) const {
   grow_to_readable(cells);
   cells.large = {std::lerp(from.width, cells.large.width, kLeavesToOperands),
                  std::lerp(from.height, cells.large.height, kLeavesToOperands)};
+}
+
+// What need not be read says more with numbers, too: all of it, else what there is already before what is
+// still to come.
+void GrownFigure::grow_numbers(GrownCells& cells) const {
+  std::vector<NodeId> rest = nodes();
+  std::erase_if(rest, [&](NodeId node) { return is_among(sizes_.to_read().nodes, node); });
+  const int step = graph_.info(sizes_.to_read().made).step;
+  std::ranges::stable_partition(rest, [&](NodeId node) { return graph_.info(node).step <= step; });
+  GrownCells tried = cells;
+  tried.with_numbers = rest;
+  if (plan(tried)) {
+    cells = std::move(tried);
+    return;
+  }
+  for (const NodeId node : rest) {
+    tried = cells;
+    tried.with_numbers.push_back(node);
+    if (plan(tried)) cells = std::move(tried);
+  }
 }
 
 void GrownFigure::grow_legends(GrownCells& cells) const {
@@ -240,6 +259,7 @@ void GrownFigure::grow(GrownCells& cells) {
   grow_operands(cells, is_read ? 1 : kBesideUnread);
   if (!is_read) grow_to_readable(cells);
   grow_card(cells);
+  if (is_read) grow_numbers(cells);
   grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
     const float most = is_read ? kComfortable * from.height : from.height;
     tried.large.height = between(from.height, std::min(most, kTallest * from.width), share);

@@ -46,6 +46,7 @@ class GrownFigure {
   void grow_by(GrownCells& cells, Set set) const;
   void grow_to_readable(GrownCells& cells) const;
   void grow_unread(GrownCells& cells) const;
+  void grow_numbers(GrownCells& cells) const;
   void grow_legends(GrownCells& cells) const;
   void widen_operands(GrownCells& cells) const;
   void grow_operands(GrownCells& cells, float most) const;
@@ -67,7 +68,7 @@ class GrownFigure {
   GrownCard which_card_;
   PartColumns columns_;
   CardNeeds card_;
-};
   CellExtent others_ = kLeastSmall;  // at least
+};
 
 }  // namespace heed

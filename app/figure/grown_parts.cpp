@@ -95,11 +95,19 @@ CellExtent PartSizes::readable() const {
   return {times * kReadableWidthPx, times * kReadableCellPx};
 }
 
+CellExtent PartSizes::readable_with_sign() const {
+  return {page_.roominess / page_.pixels * kSignedWidthPx, readable().height};
+}
+
 CellExtent PartSizes::small_of(const GrownCells& cells, const GrownPart& part) {
   if (part.is_in_stem) return cells.inputs;
   if (!part.run) return cells.small;
   const CellExtent& of_run = cells.runs[*part.run];
   return {std::max(cells.small.width, of_run.width), std::max(cells.small.height, of_run.height)};
+}
+
+CellExtent PartSizes::least_of(const GrownCells& cells, const GrownPart& part) const {
+  return is_among(cells.with_numbers, part.node) ? readable_with_sign() : CellExtent();
 }
 
 CellExtent PartSizes::cell_of(const GrownCells& cells, const GrownPart& part) const {
@@ -111,9 +119,10 @@ CellExtent PartSizes::cell_of(const GrownCells& cells, const GrownPart& part) co
   // At least as wide as its title, which takes that room anyway.
   const float titled = (title_room(part) - 2 * kGrownMargin) / static_cast<float>(part.cols);
   const float wide = share.width * share_of(part.cols) / static_cast<float>(part.cols);
-  const CellExtent cell =
-      in_shape(part, {std::max(wide, std::min(titled, cells.large.width)),
-                      share.height * share_of(part.rows) / static_cast<float>(part.rows)});
+  const float high = share.height * share_of(part.rows) / static_cast<float>(part.rows);
+  const CellExtent least = least_of(cells, part);
+  const CellExtent cell = in_shape(part, {std::max({wide, std::min(titled, cells.large.width), least.width}),
+                                          std::max(high, least.height)});
   if (!is_among(to_read_.operands, part.node)) return cell;
   const auto towards_large = [](float from, float large, float share_of_way) {
     return std::lerp(from, std::max(from, large), share_of_way);

@@ -24,6 +24,7 @@ struct GrownCells {
   CellExtent large, small;
   CellExtent inputs;                          // of those in the stem that need not be read
   std::array<CellExtent, kLaneCount> runs{};  // at least, of the same where each lane advances by itself
+  std::vector<NodeId> with_numbers;           // that need not be read, but have room for them all the same
   CellExtent operand_share;  // of the way from small to large, for the operands of what is made
   float few_width = 0;       // at least, of those that are to be read in matrices of few columns
   GrownLegends legends = GrownLegends::None;
@@ -87,6 +88,8 @@ class PartSizes {
   float column_gap() const;
   // Of cells that have room for numbers.
   CellExtent readable() const;
+  // The same for numbers with a sign.
+  CellExtent readable_with_sign() const;
   PartExtent extent_of(const GrownCells& cells, const GrownPart& part) const;
   PartExtent extent_of(const GrownCells& cells, const PartStack& stack) const;
   PartExtent extent_of(const GrownCells& cells, const PartLanes& lanes) const;
@@ -99,6 +102,7 @@ class PartSizes {
   bool has_words_beside(const GrownPart& part) const;
   bool has_legend(const GrownCells& cells, NodeId node) const;
   static CellExtent small_of(const GrownCells& cells, const GrownPart& part);
+  CellExtent least_of(const GrownCells& cells, const GrownPart& part) const;
   CellExtent cell_of(const GrownCells& cells, const GrownPart& part) const;
   float title_size(const GrownPart& part) const;
   float title_room(const GrownPart& part) const;  // in width

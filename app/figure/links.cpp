@@ -233,7 +233,8 @@ void draw_band(const Pen& pen, const Rect& part, Color color, float opacity) {
 
 void draw_lit(const Pen& pen, const Block& block, const Rect& part, Color color, LinkLook look) {
   if (is_tiny(pen, block)) return draw_band(pen, part, color, look.band);
-  pen.add(Outline{inset(part, -look.gap), color, 4, look.ring});
+  const float most = room_around_digits(pen, block) - look.ring / 2;
+  pen.add(Outline{inset(part, -std::clamp(most, 0.0f, look.gap)), color, 4, look.ring});
 }
 
 constexpr float kRingGap = 0.5f;

@@ -81,13 +81,13 @@ bool may_have_numbers(const Pen& pen, const Block& block) {
 }
 
 float room_around_digits(const Pen& pen, const Block& block) {
-  constexpr float kHeightOfDigits = 0.75f, kWidePx = 30, kUnlimited = 1e3f;
-  const float pixels = pen.view.pixels_per_unit, width_px = block.cell_w * pixels;
+  constexpr float kHeightOfDigits = 0.75f, kUnlimited = 1e3f;
+  const float pixels = pen.view.pixels_per_unit;
   if (!may_have_numbers(pen, block)) return kUnlimited;
   const float digits_px = kHeightOfDigits * kLeastNumberPx * pen.view.least_number;
   const float above_px = (block.cell_h * pixels - digits_px) / 2;
   const float gap_px = pen.cell_gap(std::min(block.cell_w, block.cell_h)) * pixels;
-  const float beside_px = width_px < kWidePx ? (kLeastMargins + gap_px) / 2 : kUnlimited;
+  const float beside_px = (kLeastMargins + gap_px) / 2;
   return std::min(above_px, beside_px) / pixels;
 }
 

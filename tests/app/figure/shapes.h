@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <type_traits>
 #include <variant>
@@ -22,6 +24,14 @@ std::vector<Kind> all_of_kind(const Drawing& drawing) {
     if (one) found.push_back(*one);
   }
   return found;
+}
+
+// Along the edges of cells, or as far outside as the digits beside them allow.
+inline bool is_close_around(const Outline& ring, const Rect& cells) {
+  const Rect& rect = ring.rect;
+  const std::array apart{cells.x - rect.x, cells.y - rect.y, rect.right() - cells.right(),
+                         rect.bottom() - cells.bottom()};
+  return std::ranges::all_of(apart, [](float each) { return each > -0.01f && each < 1.01f; });
 }
 
 inline std::vector<Band> all_bands(const Drawing& drawing) {
