@@ -1,0 +1,75 @@
+// While something is made, what else is drawn has numbers, too, wherever its cells are as large as numbers.
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/figure/figure.h"
+#include "app/figure/grown_layout.h"
+#include "tests/app/figure/sentences.h"
+#include "tests/app/figure/shapes.h"
+
+namespace heed {
+namespace {
+
+// With two decimals, on both sides of 0.
+std::string hundredths(int rows, int cols) {
+  std::string text;
+  for (int row = 0; row < rows; ++row) {
+    text += row ? ",[" : "[";
+    for (int col = 0; col < cols; ++col)
+      text += (col ? "," : "") + std::to_string(((row * 37 + col * 23) % 41 - 20) * 0.11);
+    text += "]";
+  }
+  return "[" + text + "]";
+}
+
+std::string two_heads(const std::string& also) {
+  const std::string weight = R"({"weight": )" + hundredths(4, 3) + "}";
+  const std::string head =
+      R"({"query": )" + weight + R"(, "key": )" + weight + R"(, "value": )" + weight + "}";
+  return R"({"heed": 1, "tokens": ["one", "two", "three"], "inputs": )" + hundredths(3, 4) +
+         R"(, "position": "sinusoidal", "score": {"kind": "scaled_dot"}, "heads": [)" + head + "," + head +
+         R"(], "output": {"weight": )" + hundredths(6, 4) + "}" + also + "}";
+}
+
+bool has_number(const std::vector<Label>& labels, const Rect& cell) {
+  return std::ranges::any_of(labels, [&](const Label& label) {
+    return std::abs(label.at.x - cell.center_x()) < 0.01f && std::abs(label.at.y - cell.center_y()) < 0.01f;
+  });
+}
+
+// Of the matrices that there are by then, with cells of so many pixels, those without numbers.
+std::string without_numbers(const Computation& scene, NodeId made, FigurePage room) {
+  const FigurePage page = page_of(room);
+  const FigureLayout layout = layout_for(scene, made, page);
+  FigureView view;
+  view.pixels_per_unit =
+      page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
+  view.subject.kind = FigureSubject::Kind::None;
+  const std::vector<Label> labels = all_of_kind<Label>(draw_figure(scene, layout, view));
+  std::string names;
+  for (const Block& block : layout.blocks) {
+    const float side_px = std::min(block.cell_w, block.cell_h) * view.pixels_per_unit;
+    const bool is_there = scene.graph().info(block.node).step <= scene.graph().info(made).step;
+    if (is_there && side_px >= kReadableCellPx && !has_number(labels, block.cell_rect(0, 0)))
+      names += " " + scene.graph().info(block.node).name;
+  }
+  return names;
+}
+
+TEST(NumbersOfRest, are_in_all_matrices_of_two_heads_at_every_step) {
+  const Computation scene = computed(two_heads({})), causal = computed(two_heads(kCausal));
+  for (const auto& [of, room] : {std::pair(&scene, kRoom1366), {&scene, kRoom1920}, {&causal, kRoom1920}}) {
+    for (const Block& block : make_figure_layout(of->graph(), 0).blocks)
+      EXPECT_EQ(without_numbers(*of, block.node, room), "")
+          << of->graph().info(block.node).name << " at " << room.width;
+  }
+}
+
+}  // namespace
+}  // namespace heed
