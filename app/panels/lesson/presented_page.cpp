@@ -47,13 +47,15 @@ float area_of(const PanelUi& ui, const LessonPage& page, float width) {
   return area + (has_picture || !page.variants.empty() ? width * ui.px(kPicture) : 0);
 }
 
-// One size for all pages that allow it: that of the longest, which the usual one bounds.
+// One size for all pages that allow it: the usual one, or a larger one where even the longest page has few
+// words.
 float zoom_of_lesson(const PanelUi& ui, const Lesson& lesson, const Rect& rect) {
   const float width = rect.width - 2 * ui.px(kPresentedSide);
+  constexpr float kFewWords = 1;
   float zoom = kLargestZoom;
   for (const LessonPage& page : lesson.pages)
     zoom = std::min(zoom, std::sqrt(width * rect.height / area_of(ui, page, width)));
-  return std::max(zoom, kUsualZoom);
+  return zoom >= kFewWords ? zoom : kUsualZoom;
 }
 
 // The area grows with the square of the zoom.
