@@ -99,6 +99,9 @@ TEST(UpdateExercise, an_answer_may_be_rounded_to_the_digits_that_are_typed_but_t
     EXPECT_TRUE(adam.is_right(Corrected, typed)) << typed;
   for (const char* typed : {"0.405", "0.40", "0", "0.42", "−0.41"})
     EXPECT_FALSE(adam.is_right(Corrected, typed)) << typed;
+  ASSERT_NEAR(adam.row(CorrectedSquare).value, 1.34676, 1e-5);
+  EXPECT_TRUE(adam.is_right(CorrectedSquare, "1.3"));
+  EXPECT_FALSE(adam.is_right(CorrectedSquare, "1")) << "one digit says too little";
   EXPECT_FALSE(adam.mark(Corrected, "0.4x"));
   EXPECT_FALSE(adam.mark(Corrected, ""));
 }
