@@ -77,6 +77,20 @@ std::string train_tip(const Ui& ui, const TrainingSession& session) {
          keys;
 }
 
+std::string run_name(const Ui& ui, const SessionRun& run) {
+  const std::string letter(1, run.letter);
+  if (!run.parent) return ui.texts.tr({"ui.train.run", {{"run", letter}}});
+  return ui.texts.tr({"ui.train.branched_run",
+                      {{"run", letter},
+                       {"parent", std::string(1, *run.parent)},
+                       {"step", std::to_string(run.branched_at)}}});
+}
+
+std::optional<double> guessed_among(const Scene& scene) {
+  if (!scene.readout || !scene.readout->has_labels()) return std::nullopt;
+  return static_cast<double>(scene.readout->projection.weight->cols());
+}
+
 std::string by_heart_text(const Ui& ui, const SessionRun& run) {
   const auto best = learning_by_heart(run.progress->history);
   if (!best) return {};

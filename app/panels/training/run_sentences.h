@@ -18,6 +18,12 @@ std::string training_caption(const Ui& ui, const TrainingSession& session);
 // What the button does that trains.
 std::string train_tip(const Ui& ui, const TrainingSession& session);
 
+// With the run that it left, if it is a branch.
+std::string run_name(const Ui& ui, const SessionRun& run);
+
+// Between how many answers one would have to guess; none where there is no answer.
+std::optional<double> guessed_among(const Scene& scene);
+
 // Since when a run learns by heart; empty: it does not.
 std::string by_heart_text(const Ui& ui, const SessionRun& run);
 

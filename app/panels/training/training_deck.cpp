@@ -41,23 +41,24 @@ void transport_buttons_ui(PanelUi& ui, const Rect& row, const TrainingSession& s
   const float side = ui.px(34), large = ui.px(44);
   const float gap = (row.width - 4 * side - large) / 4;
   float x = row.x;
-  const auto button = [&](const char* id, Icon icon, const char* tip, float width, const ButtonLook& look,
-                          const TrainingCommand& command) {
+  const auto button = [&](const char* id, Icon icon, const std::string& tip, float width,
+                          const ButtonLook& look, const TrainingCommand& command) {
     const Rect place{x, row.center_y() - width / 2, width, width};
     x += width + gap;
-    if (icon_button(ui, id, place, icon, key_tip(ui, tip), look)) ui.push(command);
+    if (icon_button(ui, id, place, icon, tip, look)) ui.push(command);
   };
   const auto show = [](std::optional<Index> to) { return TrainingCommand{training_command::Show{to}}; };
   const bool runs = session.is_running();
-  button("train_first", Icon::First, "ui.train.first_tip", side, {15, before != nullptr}, show(0));
-  button("train_back", Icon::Back, "ui.train.back_tip", side, {15, before != nullptr},
+  button("train_first", Icon::First, key_tip(ui, "ui.train.first_tip"), side, {15, before != nullptr},
+         show(0));
+  button("train_back", Icon::Back, key_tip(ui, "ui.train.back_tip"), side, {15, before != nullptr},
          show(before ? std::optional(before->step) : std::nullopt));
-  button("train_toggle", runs ? Icon::Pause : Icon::Play, runs ? "ui.train.pause_tip" : "ui.key.train", large,
+  button("train_toggle", runs ? Icon::Pause : Icon::Play, train_tip(ui, session), large,
          {16, true, true, true}, training_command::Toggle{});
   // Where training has been it goes from moment to moment, and then learns a step more.
-  button("train_next", Icon::Next, after ? "ui.train.next_tip" : "ui.train.step_tip", side, {15, !runs},
-         after ? show(after->step) : TrainingCommand{training_command::StepOnce{}});
-  button("train_last", Icon::Last, "ui.train.last_tip", side, {15, session.shown.has_value()},
+  button("train_next", Icon::Next, key_tip(ui, after ? "ui.train.next_tip" : "ui.train.step_tip"), side,
+         {15, !runs}, after ? show(after->step) : TrainingCommand{training_command::StepOnce{}});
+  button("train_last", Icon::Last, key_tip(ui, "ui.train.last_tip"), side, {15, session.shown.has_value()},
          show(std::nullopt));
 }
 
@@ -107,13 +108,6 @@ void left_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session) {
                  session);
   run_buttons_ui(ui, {x, runs, inner, control}, session);
   if (has_walk) walk_switch_ui(ui, {x, walk, inner, control});
-}
-
-// Between how many answers one would have to guess; none where there is no answer.
-std::optional<double> answer_count(const AppState& state) {
-  const auto& readout = state.computation.scene().readout;
-  if (!readout || !readout->has_labels()) return std::nullopt;
-  return static_cast<double>(readout->projection.weight->cols());
 }
 
 CurvePlot plot_of(const PanelUi& ui, const TrainingSession& session,
@@ -185,7 +179,7 @@ void curves_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, co
   plot.name = ui.tr("ui.train.loss");
   plot.has_log_scale = session.has_log_scale;
   plot.names_steps = !has_accuracy;
-  if (const auto answers = answer_count(ui.state)) {
+  if (const auto answers = guessed_among(ui.state.computation.scene())) {
     plot.guessing = std::log(*answers);
     plot.guessing_label = ui.texts.tr({"ui.train.guessing", {{"loss", loss_text(*plot.guessing)}}});
   }
@@ -226,27 +220,18 @@ void draw_run_mark(const Ui& ui, float x, float y, Color color, float thickness,
   for (float at = 0; at < kRunMark; at += 5) fill({x + ui.px(at), y - ui.px(1), ui.px(2), ui.px(2)}, color);
 }
 
-std::string run_name(const Ui& ui, const SessionRun& run) {
-  const std::string letter(1, run.letter);
-  if (!run.parent) return ui.texts.tr({"ui.train.run", {{"run", letter}}});
-  return ui.texts.tr({"ui.train.branched_run",
-                      {{"run", letter},
-                       {"parent", std::string(1, *run.parent)},
-                       {"step", std::to_string(run.branched_at)}}});
-}
-
 // With the step that its numbers are of, if that is another than the one that is shown: below the name, or in
 // a low row behind its letter.
 void draw_other_name(const Ui& ui, const Rect& row, char letter, Index measured, Index shown) {
   const std::string name = ui.texts.tr({"ui.train.run", {{"run", std::string(1, letter)}}});
   const bool has_step = measured != shown;
-  const float apart = has_step ? ui.px(6) : 0;
-  draw_text_left(ui, row.x, row.center_y() - apart,
   if (has_step && row.height < ui.px(kTwoLines)) {
     const std::string step = ui.texts.tr({"ui.train.bar_step", {{"step", std::to_string(measured)}}});
     const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
     return draw_text_left(ui, row.x, row.center_y(), small, std::string(1, letter) + " · " + step);
   }
+  const float apart = has_step ? ui.px(6) : 0;
+  draw_text_left(ui, row.x, row.center_y() - apart,
                  words(ui, has_step ? size::kTextSmall : size::kText, ui.theme.muted), name);
   if (!has_step) return;
   const std::string step = ui.texts.tr({"ui.train.bar_step", {{"step", std::to_string(measured)}}});
@@ -322,8 +307,6 @@ void draw_by_heart(const Ui& ui, const Rect& rect, const SessionRun& run) {
   if (text.height() <= rect.height) draw_wrapped(ui, text, {rect.x, rect.y, rect.width, text.height()});
 }
 
-void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, HeadMoments& heads) {
-  const float x = rect.x + ui.px(8), width = rect.width - ui.px(8 + kDeckSide);
 // So low that the rows of the run that is shown, and one of the others, end above what stands below them.
 float run_line_px(const Ui& ui, const Rect& rect, const TrainingSession& session, const RunCurves& losses) {
   const int rows = 1 + (losses.tests.empty() ? 0 : 1) + (losses.batches.empty() ? 0 : 1) +
@@ -332,6 +315,8 @@ float run_line_px(const Ui& ui, const Rect& rect, const TrainingSession& session
   return std::clamp(room / static_cast<float>(rows), ui.px(kLeastRunLine), ui.px(kRunLine));
 }
 
+void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, HeadMoments& heads) {
+  const float x = rect.x + ui.px(8), width = rect.width - ui.px(8 + kDeckSide);
   const RunCurves losses = losses_of(session.run), accuracies = accuracies_of(session.run);
   const float line = run_line_px(ui, rect, session, losses);
   float y = rect.y + ui.px(kScoresTop);
