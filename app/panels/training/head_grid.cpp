@@ -13,7 +13,7 @@ namespace {
 constexpr float kTileGap = 14, kRowGap = 12, kBar = 8, kNameAbove = 20, kNameBeside = 78;
 constexpr float kLeastNamed = 46;  // units of width from which there is a name above
 constexpr float kLowPicture = 84;  // of less height, names stand beside it, if there is room
-constexpr float kNameLine = 16, kWordGap = 8;
+constexpr float kGridNameLine = 16, kGridWordGap = 8;
 
 // How large pictures become with names above or beside them.
 float picture_height(const Rect& column, float aspect, float over, float beside) {
@@ -72,7 +72,7 @@ void draw_tile_words(const Ui& ui, const HeadGrid& grid, const HeadTilePlace& pl
     float y = place.picture.y + ui.px(8);
     for (const auto& [text, look] : {std::pair(tile.name, bold), {tile.does, style}, {tile.number, digits}}) {
       draw_text_left(ui, left, y, look, shortened(ui, look, text, width));
-      y += ui.px(kNameLine);
+      y += ui.px(kGridNameLine);
     }
     return;
   }
@@ -85,7 +85,7 @@ void draw_tile_words(const Ui& ui, const HeadGrid& grid, const HeadTilePlace& pl
   const bool has_number = text_size(ui, style, tile.does).x <= most - beside;
   if (has_number) draw_text_right(ui, place.tile.right(), y, digits, tile.number);
   // It may go on into the gap to the next one.
-  const float room = has_number ? most - beside : most + std::max(grid.gap - ui.px(kWordGap), 0.0f);
+  const float room = has_number ? most - beside : most + std::max(grid.gap - ui.px(kGridWordGap), 0.0f);
   if (text_size(ui, style, tile.does).x > room) style = words(ui, size::kTextTiny, does_color);
   if (room > ui.px(12)) draw_text_left(ui, left, y, style, shortened(ui, style, tile.does, room));
 }
