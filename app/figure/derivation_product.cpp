@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/card_numbers.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -20,6 +21,7 @@ constexpr float kChipGap = 5;
 constexpr float kSign = 17;  // room for a + between two terms
 constexpr float kNumberSize = 14;
 constexpr float kResultSize = 18;
+constexpr int kPileCharacters = 6;  // below a pile
 constexpr std::size_t kMaxTerms = 5;
 constexpr std::size_t kMaxFactors = 3;
 constexpr std::size_t kMaxOperandFlights = 8;  // operands of a formula that fly into it
@@ -110,15 +112,22 @@ struct SignedResult {
   std::string sign, number;
 };
 
+// What is below the piles, with the same decimals, as in a longer sum; a sign stands apart.
+CardNumbers numbers_of_piles(const Pen& pen, const ExplainedCell& cell) {
+  std::vector<double> values;
+  for (const ExplainedTerm& term : cell.terms)
+    values.push_back(values.empty() ? term.value : std::abs(term.value));
+  const float strongest = strongest_number(pen.graph(), cell.cell.node);
+  return {values, readable_decimals(cell.computed, strongest), kPileCharacters};
+}
+
 // A sign and a negative number become one sign: − 6, not + −6. On a chip a number keeps its own.
-SignedResult signed_result(const ExplainedTerm& term, bool has_sign, bool is_on_chip) {
-  const auto value = static_cast<float>(term.value);
+SignedResult signed_result(const CardNumbers& numbers, const ExplainedTerm& term, bool has_sign,
+                           bool is_on_chip) {
+  const double value = term.value;
   const bool is_folded = has_sign && !is_on_chip && value < 0;
   const bool is_minus = term.is_subtracted != is_folded;
-  return {!has_sign  ? ""
-          : is_minus ? "−"
-                     : "+",
-          is_on_chip ? "" : fitted_text(is_folded ? -value : value, kChipCharacters)};
+  return {!has_sign ? "" : is_minus ? "−" : "+", is_on_chip ? "" : numbers.text(is_folded ? -value : value)};
 }
 
 void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell, const Rect& content) {
@@ -126,12 +135,13 @@ void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell
   Rect chip = {content.x + kPanelPadding, content.y + kPanelPadding, chip_width(cell), kChip};
   if (cell.terms.size() == 1)
     return add_product_line(pen, derivation, cell.terms.front(), chip, span_of_term(cell, 0));
+  const CardNumbers numbers = numbers_of_piles(pen, cell);
   for (std::size_t at = 0; at < cell.terms.size(); ++at, chip.x += chip.width + kSign) {
     const ExplainedTerm& term = cell.terms[at];
     const Span span = span_of_term(cell, at);
     const Span after = {span.end, span.end + 0.04f};
     add_pile(pen, derivation, term, chip, span);
-    const SignedResult result = signed_result(term, at > 0 || term.is_subtracted, is_one_line(cell));
+    const SignedResult result = signed_result(numbers, term, at > 0 || term.is_subtracted, is_one_line(cell));
     add_word(derivation, {chip.center_x(), results_y}, pen.theme().ink, result.number, after);
     add_word(derivation, {chip.x - kSign / 2, results_y}, pen.theme().muted, result.sign, after);
   }

@@ -141,5 +141,22 @@ TEST(CardPrecision, of_a_weighted_value_is_readable_where_a_row_of_chips_is_too_
   EXPECT_EQ(told, 13) << "six values, six results and the weight";
 }
 
+// Where a few products stand below their factors, as in the list of many.
+TEST(CardPrecision, of_products_in_piles_is_that_of_their_sum) {
+  const Computation done = computed(R"({"heed": 1, "inputs": [[0.1626, -1.058, 1.641],
+      [0.8494, 0.7434, -0.5188]], "score": {"kind": "dot"}})");
+  const NodeId scores = *done.graph().find("h0.scores");
+  FigureLayout layout = make_figure_layout(done.graph(), 0);
+  layout.product_most = {};
+  layout.product = {0, 0, 460, 200};
+  std::vector<std::string> products;
+  for (const Part& part : card_of(done, layout, {scores, {0, 1}}, false).parts) {
+    const auto* label = std::get_if<Label>(&part.shape);
+    const bool is_number = label && label->face == Face::Numbers && label->anchor == Anchor::Center;
+    if (is_number && label->text.find('.') != std::string::npos) products.push_back(label->text);
+  }
+  EXPECT_EQ(products, (std::vector<std::string>{".138", ".787", ".851"}));
+}
+
 }  // namespace
 }  // namespace heed
