@@ -7,8 +7,10 @@
 
 #include "core/base/message.h"
 #include "core/base/one_of.h"
+#include "core/base/result.h"
 #include "core/graph/node_key.h"
 #include "core/train/data/text_data.h"
+#include "core/train/example_gradients.h"
 #include "core/train/example_source.h"
 #include "core/train/head_meter.h"
 #include "core/train/milestones.h"
@@ -60,6 +62,8 @@ struct TrainingProgress {
   bool has_reached_goal = false;                  // or that this was why
   std::shared_ptr<const RecordedStep> last_step;  // null: not known of this one
   std::optional<MeasuredAtRest> at_rest;          // soon after it has paused
+  // Of the last step, once they have been asked for.
+  std::shared_ptr<const Result<ExampleGradients>> example_gradients;
 
   // Those that are told for good, and those so far.
   std::vector<Milestone> all_milestones() const;
@@ -144,6 +148,14 @@ struct Forget {
 struct ShowExample {  // one that is held out
   std::size_t example = 0;
 };
+// What each example of the last step added to the gradient of this parameter, to be found; and one of them to
+// be shown, by its place in the batch.
+struct FindExampleGradients {
+  std::string parameter;
+};
+struct ShowTrained {
+  std::size_t example = 0;
+};
 struct ShowText {  // a person's own
   std::string text;
 };
@@ -166,8 +178,9 @@ using TrainingCommand =
     OneOf<training_command::BeginHere, training_command::Toggle, training_command::StepOnce,
           training_command::Show, training_command::ShowNext, training_command::SetRecipe,
           training_command::SetGoal, training_command::Branch, training_command::SwitchTo,
-          training_command::Forget, training_command::ShowExample, training_command::ShowText,
-          training_command::SetCurves, training_command::ToggleWalking, training_command::SetView,
-          training_command::TurnView, training_command::ShowHead, training_command::End>;
+          training_command::Forget, training_command::ShowExample, training_command::FindExampleGradients,
+          training_command::ShowTrained, training_command::ShowText, training_command::SetCurves,
+          training_command::ToggleWalking, training_command::SetView, training_command::TurnView,
+          training_command::ShowHead, training_command::End>;
 
 }  // namespace heed

@@ -40,6 +40,7 @@ class Trainer {
   void switch_to(AppState& state, std::size_t other);
   void set_recipe(AppState& state, const Recipe& recipe);
   void show_example(AppState& state, std::size_t at);
+  void show_trained(AppState& state, std::size_t at);  // of the examples of the last step
   void show_text(AppState& state, const std::string& text);
   void show_words(AppState& state, Scene scene);
   void show_weights(AppState& state, Index step);

@@ -58,6 +58,12 @@ void TrainingWorker::keep_moments(std::vector<Index> steps) {
   next_kept_ = std::move(steps);
 }
 
+void TrainingWorker::find_example_gradients(std::string parameter) {
+  const std::lock_guard lock(mutex_);
+  asked_parameter_ = std::move(parameter);
+  changed_.notify_all();
+}
+
 bool TrainingWorker::is_resting() const {
   const std::lock_guard lock(mutex_);
   return !is_busy_ && (until_ <= published_->step || published_->fault);
@@ -65,7 +71,7 @@ bool TrainingWorker::is_resting() const {
 
 bool TrainingWorker::has_to_measure() const {
   const std::lock_guard lock(mutex_);
-  return has_to_measure_;
+  return has_to_measure_ || asked_parameter_;
 }
 
 std::shared_ptr<const TrainingProgress> TrainingWorker::progress() const {
@@ -153,6 +159,17 @@ void TrainingWorker::measure_at_rest() {
   rest.milestones = milestones_so_far(current_.milestones, {history, heads, answers_, can_measure_});
 }
 
+// It may have been asked for when there was another last step, or none.
+void TrainingWorker::find_asked(const std::string& parameter) {
+  if (!current_.last_step) return;
+  const bool fits = fits_in_memory([&] {
+    auto found = run_.gradients_of_examples(*current_.last_step, parameter);
+    current_.example_gradients = std::make_shared<const Result<ExampleGradients>>(std::move(found));
+  });
+  if (!fits) current_.example_gradients = std::make_shared<const Result<ExampleGradients>>(out_of_memory());
+  publish();
+}
+
 // The others, until there is something else to do.
 void TrainingWorker::measure_while_idle() {
   const auto begun = Clock::now();
@@ -209,6 +226,7 @@ void TrainingWorker::note_recipe() {
 
 void TrainingWorker::make_step(bool is_last) {
   current_.at_rest.reset();
+  current_.example_gradients.reset();
   if (current_.head_steps.empty()) measure_step();
   // A step is taken apart only where training pauses.
   std::optional<Result<RecordedStep>> recorded;
@@ -252,12 +270,18 @@ void TrainingWorker::run(const std::stop_token& stop) {
   changed_.notify_all();
   const auto has_work = [&] { return until_ > current_.step && !current_.fault; };
   const auto goes_on = [&] { return has_work() && !stop.stop_requested(); };
-  const auto has_any_work = [&] { return has_work() || has_to_measure_; };
+  const auto has_any_work = [&] { return has_work() || has_to_measure_ || asked_parameter_; };
   while (changed_.wait(lock, stop, has_any_work) && !stop.stop_requested()) {
     if (!has_work()) {
+      const std::optional<std::string> asked = asked_parameter_;
       lock.unlock();
-      measure_while_idle();
+      if (asked) {
+        find_asked(*asked);
+      } else {
+        measure_while_idle();
+      }
       lock.lock();
+      if (asked_parameter_ == asked) asked_parameter_.reset();  // not before it is published
       continue;
     }
     is_busy_ = true;

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -27,10 +28,13 @@ class TrainingWorker {
   void set_recipe(const Recipe& recipe);  // from the next step on
   void set_goal(const TrainingGoal& goal);
   void keep_moments(std::vector<Index> steps);  // besides those that it keeps anyway
+  // What each example added to the gradient of this parameter in the last step, for its progress; when it
+  // makes no step.
+  void find_example_gradients(std::string parameter);
 
   // Whether it makes no step. From train_until() on its progress says that it is running.
   bool is_resting() const;
-  // Whether there are moments to be measured, which it does when it makes no step.
+  // Whether there is something to be measured or found, which it does when it makes no step.
   bool has_to_measure() const;
   std::shared_ptr<const TrainingProgress> progress() const;
 
@@ -48,6 +52,7 @@ class TrainingWorker {
   void tell_of_moments();
   void measure_while_idle();
   void measure_at_rest();
+  void find_asked(const std::string& parameter);
   TrainingMoments::Moment unmeasured_moment() const;
 
   TrainingRun run_;  // of the thread, as is what follows
@@ -64,6 +69,7 @@ class TrainingWorker {
   std::optional<Recipe> recipe_;
   std::optional<TrainingGoal> next_goal_;
   std::optional<std::vector<Index>> next_kept_;
+  std::optional<std::string> asked_parameter_;
   bool is_busy_ = false;
   bool has_to_measure_ = false;
   std::jthread thread_;  // last, as it uses the other members

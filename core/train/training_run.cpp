@@ -14,6 +14,8 @@
 namespace heed {
 namespace {
 
+constexpr Index kMostExampleGradients = Index{1} << 24;  // numbers that are kept
+
 // Sums over a batch are those of its shares, added in their order: how many there are must not depend on how
 // many threads there happen to be, or rounding would.
 constexpr std::size_t kMaxShares = 8;
@@ -186,6 +188,37 @@ Result<RecordedStep> TrainingRun::record_step() {
   if (!std::isfinite(recorded.report.gradient_length)) return not_finite(state_.step);
   ++state_.step;
   return recorded;
+}
+
+Result<ExampleGradients> TrainingRun::gradients_of_examples(const RecordedStep& step,
+                                                            std::string_view parameter) {
+  const Parameters& parameters = step.before.parameters;
+  const auto named = std::ranges::find(parameters, parameter, &Parameter::name);
+  HEED_CHECK(named != parameters.end());
+  const auto which = static_cast<std::size_t>(named - parameters.begin());
+  ExampleGradients found{step.before.step + 1,
+                         named->name,
+                         examples_->batch(step.recipe.seed, step.before.step, step.recipe.batch),
+                         {}};
+  const std::span<const Example> batch = found.examples;
+  if (static_cast<Index>(batch.size()) > kMostExampleGradients / named->value.size())
+    return Error{"", {"train.too_many_examples", {{"count", std::to_string(batch.size())}}}};
+  if (Status status = plan_->prepare(batch); !status) return status.error();
+  const Index targets = count_targets(batch);
+  found.gradients.resize(batch.size());
+  const std::span<Share> shares = shares_for(batch);
+  parallel_for(static_cast<std::ptrdiff_t>(shares.size()), [&](std::ptrdiff_t index) {
+    const auto first = static_cast<std::size_t>(index);
+    std::unique_ptr<BatchPass> pass = passes_->take();
+    for (std::size_t at = first; at < batch.size(); at += shares.size()) {
+      pass->forward(parameters, batch.subspan(at, 1));
+      for (Matrix& gradient : shares[first].gradients) gradient.setZero();
+      pass->backward(parameters, targets, shares[first].gradients);
+      found.gradients[at] = shares[first].gradients[which];
+    }
+    passes_->give_back(std::move(pass));
+  });
+  return found;
 }
 
 Result<BatchScore> TrainingRun::evaluate(std::span<const Example> examples) {

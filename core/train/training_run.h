@@ -2,10 +2,12 @@
 
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/train/batch_pass.h"
+#include "core/train/example_gradients.h"
 #include "core/train/example_source.h"
 #include "core/train/model_plan.h"
 #include "core/train/optimizer.h"
@@ -56,6 +58,8 @@ class TrainingRun {
   // The same, kept for explain_update().
   Result<RecordedStep> record_step();
   Result<BatchScore> evaluate(std::span<const Example> examples);
+  // Of a parameter, by its name, in a step of this run; refused where they would take too much memory.
+  Result<ExampleGradients> gradients_of_examples(const RecordedStep& step, std::string_view parameter);
 
   const Recipe& recipe() const { return recipe_; }
   void set_recipe(const Recipe& recipe) { recipe_ = recipe; }

@@ -40,8 +40,11 @@ std::vector<TrainingMoments::Moment> some_moments(const TrainingMoments& moments
 }
 
 void begin_anew_if_other(NumberHistoryMemory& memory, const std::string& node, Cell cell, int scene_edits) {
-  if (memory.node == node && memory.cell == cell && memory.scene_edits == scene_edits) return;
-  memory = {};
+  const bool is_same_number = memory.node == node && memory.cell == cell;
+  if (is_same_number && memory.scene_edits == scene_edits) return;
+  if (!is_same_number) memory.update = {};
+  memory.probe = {};
+  memory.values.clear();
   memory.node = node;
   memory.cell = cell;
   memory.scene_edits = scene_edits;
@@ -123,12 +126,15 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
 
 // The arithmetic of the last step, for one weight, unless it has been changed by hand since.
 void update_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, CellRef at,
-               UpdateCardMemory& memory) {
+               NumberHistoryMemory& memory) {
   flow.gap(size::kSpace2);
   const RecordedStep* step = session.step_to_shown();
   const std::optional<LearnedNumber> learned = learned_number(ui.state, at);
-  if (step && learned && learned->last) return update_card_ui(ui, flow, *step, at, memory);
-  memory.reading = UpdateReading::All;
+  if (step && learned && learned->last) {
+    update_card_ui(ui, flow, *step, at, memory.update);
+    return gradient_sources_ui(ui, flow, session, at, memory.sources);
+  }
+  memory.update.reading = UpdateReading::All;
   flow.text(ui.tr("ui.train.update_hint"), words(ui, size::kTextSmall, ui.theme.muted));
 }
 
@@ -155,7 +161,7 @@ void number_history_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, 
   const Parameters& parameters = session.run.progress->moments.all().back()->parameters;
   const auto parameter = parameter_at(parameters, computation.graph().info(selection->node).name);
   if (!parameter) return;
-  if (!session.shown) return update_ui(ui, flow, session, *selection, memory.update);
+  if (!session.shown) return update_ui(ui, flow, session, *selection, memory);
   flow.gap(size::kSpace2);
   flow.text(ui.tr("ui.train.update_past"), words(ui, size::kTextSmall, ui.theme.muted));
 }

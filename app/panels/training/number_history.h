@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/panels/base/panel_ui.h"
+#include "app/panels/training/gradient_sources.h"
 #include "app/panels/training/moment_probe.h"
 #include "app/panels/training/update_card.h"
 #include "app/panels/widgets/flow.h"
@@ -20,6 +21,7 @@ struct NumberHistoryMemory {
   int scene_edits = -1;  // of the session, when they were worked out
   std::map<TrainingMoments::Moment, float> values;
   UpdateCardMemory update;
+  GradientSourcesMemory sources;
 };
 
 // The selected number through training: its curve, and, of a number that is learned, its last update.

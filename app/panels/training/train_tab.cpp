@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -81,12 +83,28 @@ std::string typed_text(const Scene& scene) {
   return text;
 }
 
+// Whether the words that are shown are those of one of these examples.
+bool is_one_of(const Scene& scene, std::span<const Example> examples) {
+  if (!scene.embedding || !scene.tokens) return false;
+  const std::vector<std::string>& vocabulary = scene.embedding->tokens;
+  return std::ranges::any_of(examples, [&](const Example& example) {
+    return std::ranges::equal(example.words, *scene.tokens, {},
+                              [&](int word) { return vocabulary[static_cast<std::size_t>(word)]; });
+  });
+}
+
+bool is_of_last_step(const TrainingSession& session, const Scene& scene) {
+  const auto& found = session.run.progress ? session.run.progress->example_gradients : nullptr;
+  return found && *found && is_one_of(scene, found->value().examples);
+}
+
 // The text that is shown, another one, or one's own; what the model answers.
 void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& form) {
   const Scene& scene = ui.state.computation.scene();
   const std::vector<Example>& examples = session.examples->held_out();
   if (!examples.empty()) {
-    train_title_ui(ui, flow, "ui.train.example");
+    train_title_ui(ui, flow,
+                   is_of_last_step(session, scene) ? "ui.train.example_of_step" : "ui.train.example");
     const std::vector<Choice> choices{
         {"train_example", ui.tr("ui.train.another"), ui.tr("ui.train.another_tip")}};
     if (chips_ui(ui, flow, choices, -1, true))

@@ -1,5 +1,6 @@
 #include "core/train/training_run.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -75,6 +76,67 @@ TEST(TrainingRun, its_scene_has_the_weights_of_the_moment) {
   const Scene scene = run.scene();
   EXPECT_NE(scene.blocks[0].attention->heads[0].query, task.scene.blocks[0].attention->heads[0].query);
   EXPECT_EQ(parameters_of(scene), run.state().parameters);
+}
+
+class GradientsOfExamples : public testing::Test {
+ protected:
+  const TrainingTask task = make_task("reverse", 5).value();
+  TrainingRun run = run_of(task);
+  RecordedStep step = run.record_step().value();
+};
+
+TEST_F(GradientsOfExamples, are_together_that_of_the_batch) {
+  for (std::size_t at = 0; at < step.gradients.size(); ++at) {
+    const ExampleGradients found = run.gradients_of_examples(step, step.before.parameters[at].name).value();
+    EXPECT_EQ(found.step, 1);
+    EXPECT_EQ(found.gradients.size(), static_cast<std::size_t>(task.recipe.batch));
+    Matrix sum = Matrix::Zero(step.gradients[at].rows(), step.gradients[at].cols());
+    for (const Matrix& each : found.gradients) sum += each;
+    const float size = step.gradients[at].cwiseAbs().maxCoeff();
+    EXPECT_LE((sum - step.gradients[at]).cwiseAbs().maxCoeff(), 2e-6f + 2e-5f * size) << found.parameter;
+  }
+}
+
+TEST_F(GradientsOfExamples, are_those_of_each_example_alone_by_its_share_of_the_targets) {
+  const ExampleGradients found = run.gradients_of_examples(step, "b0.h1.W_q").value();
+  Index targets = 0;
+  for (const Example& example : found.examples) targets += example.target_count();
+  const Example& fifth = found.examples[5];
+  Recipe recipe = task.recipe;
+  recipe.batch = 0;
+  recipe.clip.reset();
+  TrainingRun alone =
+      TrainingRun::make(task.scene,
+                        std::make_shared<ListedExamples>(std::vector{fifth}, std::vector<Example>{}), recipe)
+          .value();
+  const RecordedStep one = alone.record_step().value();
+  const auto named = std::ranges::find(one.before.parameters, "b0.h1.W_q", &Parameter::name);
+  const Matrix& own = one.gradients[static_cast<std::size_t>(named - one.before.parameters.begin())];
+  const float share = static_cast<float>(fifth.target_count()) / static_cast<float>(targets);
+  EXPECT_GT(own.cwiseAbs().maxCoeff(), 0.0f);
+  EXPECT_LE((found.gradients[5] - share * own).cwiseAbs().maxCoeff(), 1e-6f);
+}
+
+TEST_F(GradientsOfExamples, are_sorted_by_how_much_they_add_to_a_number) {
+  const ExampleGradients found = run.gradients_of_examples(step, "b0.h1.W_q").value();
+  const std::vector<GradientShare> shares = gradient_shares(found, 2, 3);
+  ASSERT_EQ(shares.size(), found.examples.size());
+  for (std::size_t at = 0; at < shares.size(); ++at) {
+    EXPECT_EQ(shares[at].gradient, found.gradients[shares[at].example](2, 3));
+    if (at > 0) {
+      EXPECT_LE(std::abs(shares[at].gradient), std::abs(shares[at - 1].gradient));
+    }
+  }
+}
+
+TEST_F(GradientsOfExamples, leave_the_run_as_it_is) {
+  const TrainingState before = run.state();
+  ASSERT_TRUE(run.gradients_of_examples(step, "b0.h1.W_q").is_ok());
+  EXPECT_EQ(run.state(), before);
+  TrainingRun other = run_of(task);
+  make_steps(other, 2);
+  make_steps(run, 1);
+  EXPECT_EQ(run.state(), other.state());
 }
 
 TEST(TrainingRun, locked_matrices_stay) {
