@@ -5,10 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "app/panels/base/ahead_text.h"
 #include "app/panels/explain/explain_learned.h"
 #include "app/panels/explain/explain_links.h"
-#include "app/panels/explain/explain_norm.h"
 #include "app/panels/explain/explain_loss.h"
+#include "app/panels/explain/explain_norm.h"
 #include "app/panels/explain/explain_softmax.h"
 #include "app/panels/explain/explain_sources.h"
 #include "app/panels/explain/explain_terms.h"
@@ -21,16 +22,16 @@
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
 #include "core/explain/sensitivity.h"
-
 #include "core/explain/short_formula.h"
+
 namespace heed {
 namespace {
 
 using Line = ExplainedLine::Kind;
 
-void lines_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained, bool has_numbers) {
 constexpr std::size_t kMostInFormula = 5;  // of terms that have rows as well
 
+void lines_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained, bool has_numbers) {
   for (std::size_t i = 0; i < explained.lines.size(); ++i) {
     const ExplainedLine& line = explained.lines[i];
     if (line.kind == Line::Result) continue;  // shown below the others
@@ -39,7 +40,6 @@ constexpr std::size_t kMostInFormula = 5;  // of terms that have rows as well
   }
 }
 
-void totals_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
 // Of many terms, which have rows below.
 void short_line_ui(PanelUi& ui, Flow& flow, CellRef cell) {
   const Computation& computation = ui.state.computation;
@@ -47,6 +47,7 @@ void short_line_ui(PanelUi& ui, Flow& flow, CellRef cell) {
             numbers(ui, size::kTextSmall, ui.theme.muted));
 }
 
+void totals_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
   for (const ExplainedTotal& total : explained.totals) {
     flow.text(said_total(ui, total.name) + " = " + readable_text(static_cast<float>(total.value)),
               numbers(ui, size::kTextSmall, ui.theme.muted));
@@ -87,9 +88,9 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   const auto softmax = softmax_row(ui.state.computation.graph(), explained.cell);
   const auto norm = normalized_row(ui.state.computation.graph(), explained.cell);
   const bool has_terms = !softmax && !norm && has_rows_of_terms(explained);
-  raised_card_ui(ui, flow, [&](Flow& inside) {
   const bool is_mean = is_mean_of_answers(ui.state.computation, explained.cell);
   const bool is_long = has_terms && explained.terms.size() > kMostInFormula;
+  raised_card_ui(ui, flow, [&](Flow& inside) {
     if (norm) {
       norm_ui(ui, inside, *norm);
     } else if (is_long) {
@@ -101,8 +102,8 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
       inside.gap(size::kSpace1);
       terms_ui(ui, inside, explained);
     }
-    if (softmax) {
     right_answers_ui(ui, inside, explained.cell);
+    if (softmax) {
       inside.gap(size::kSpace1);
       softmax_ui(ui, inside, *softmax);
     } else if (!norm) {
@@ -189,11 +190,8 @@ void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explana
   const Computation& computation = ui.state.computation;
   trail_ui(ui, flow);
   flow.text(readable_cell_name(computation, cell), bold_words(ui, 15, ui.theme.ink));
-  if (!computation.is_known(cell.node, cell.cell)) {
-    const bool is_given = !computation.graph().op(cell.node);
-    return flow.text(ui.tr(is_given ? "ui.inspector.ahead_given" : "ui.inspector.ahead"),
-                     words(ui, size::kText, ui.theme.muted));
-  }
+  if (!computation.is_known(cell.node, cell.cell))
+    return flow.text(ahead_text(ui, cell.node), words(ui, size::kText, ui.theme.muted));
   if (would_reveal_blank(ui.state, cell))
     return flow.text(ui.tr("ui.lesson.blank_tip"), words(ui, size::kText, ui.theme.muted));
   const auto kept = explanations.explained(computation.graph(), cell);
