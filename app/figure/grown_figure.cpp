@@ -210,7 +210,7 @@ void GrownFigure::grow_card(const GrownCells& cells) {
   const CardNeeds least = card_;
   if (which_card_ != GrownCard::Usual) return;
   const NodeId made = sizes_.to_read().made;
-  const float most = std::max(card_wish(graph_, made).height, least.height);
+  const float most = std::max(card_wish(graph_, made, least.width).height, least.height);
   const float enough = std::max(enough_card_height(graph_, made, plan(cells)->card.width), least.height);
   for (const float share : {1.0f, 0.75f, 0.5f, 0.25f}) {
     card_.height = std::lerp(least.height, most, share);

@@ -121,11 +121,16 @@ float product_height(Index terms) {
 
 }  // namespace
 
-CardNeeds card_wish(const Graph& graph, NodeId made) {
+CardNeeds card_wish(const Graph& graph, NodeId made, float width) {
   CardNeeds wish = card_needs(graph, made);
   const OpTraits traits = traits_of(graph, made);
   const auto wish_for = [&](float height) { wish.height = std::clamp(height, wish.height, kMostCardHeight); };
-  if (traits.normalization == Normalization::Softmax) wish_for(softmax_panel_height(graph.shape(made).cols));
+  if (traits.normalization == Normalization::Softmax) {
+    const Index keys = graph.shape(made).cols;
+    wish_for(softmax_panel_height(keys));
+    const float all_keys = softmax_table_height(keys, std::min(width, kMostCardWidth));
+    if (all_keys <= kMostCardHeight) wish_for(all_keys);
+  }
   wish_for(product_height(terms_of(graph, made)));
   if (traits.row_motion == RowMotion::SummedRows)
     wish_for(summed_rows_height(graph.shape(graph.inputs(made)[0]).rows));

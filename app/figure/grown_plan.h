@@ -26,7 +26,8 @@ struct CardNeeds {
   float width = 0, height = 0;
 };
 CardNeeds card_needs(const Graph& graph, NodeId made);
-CardNeeds card_wish(const Graph& graph, NodeId made);
+// In a card of this width.
+CardNeeds card_wish(const Graph& graph, NodeId made, float width);
 // What a card of this width needs where it has less room than it wishes; more would stay empty.
 float enough_card_height(const Graph& graph, NodeId made, float width);
 // In a column of short lines, one for each term or key, where there is no room for the usual card; nothing:

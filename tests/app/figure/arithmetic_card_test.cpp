@@ -212,7 +212,8 @@ TEST(ArithmeticCard, of_rows_that_are_added_up_wishes_for_a_line_for_each) {
     FigureFocus focus(0);
     focus.made = output;
     FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1366));
-    layout.product = layout.product_room = {0, 0, kMostCardWidth, card_wish(done.graph(), output).height};
+    layout.product =
+        layout.product_room = {0, 0, kMostCardWidth, card_wish(done.graph(), output, kMostCardWidth).height};
     Drawing drawing;
     const FigureView view;
     const Derivation card =

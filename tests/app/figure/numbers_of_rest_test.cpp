@@ -10,6 +10,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/grown_layout.h"
+#include "app/figure/softmax_card.h"
 #include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 
@@ -69,6 +70,13 @@ TEST(NumbersOfRest, are_in_all_matrices_of_two_heads_at_every_step) {
       EXPECT_EQ(without_numbers(*of, block.node, room), "")
           << of->graph().info(block.node).name << " at " << room.width;
   }
+}
+
+// Of twelve words the keys are rather all read than other matrices.
+TEST(NumbersOfRest, leave_the_card_of_a_softmax_a_line_for_each_key) {
+  const Computation scene = computed(sentence(12, 16, 4, kOutput));
+  const FigureLayout layout = layout_for(scene, *scene.graph().find("h0.weights"), page_of(kRoom1920));
+  EXPECT_GE(layout.product.height, softmax_table_height(12, layout.product.width));
 }
 
 }  // namespace
