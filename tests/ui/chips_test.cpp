@@ -35,5 +35,24 @@ TEST_P(ChipsTest, a_chip_that_has_no_room_beside_the_others_covers_nothing_of_th
   EXPECT_FALSE(ui.exists("canvas/values_again"));
 }
 
+// In fewer words where it has room beside the other chip only so.
+TEST_P(ChipsTest, a_chip_with_little_room_says_in_short_that_small_numbers_stand_out) {
+  ui.press("End");
+  ui.press("G");
+  settle();
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("X"), {0, 0}}});
+  bool is_whole = false, is_in_short = false;
+  for (float width = 1700; width > 1000; width -= 10) {
+    ui.resize({width, 800});
+    settle();
+    const std::string said = ui.text_of("canvas/values_again");
+    is_whole = is_whole || said.find(words("(small numbers stand out)", "（突出小的数）")) != said.npos;
+    is_in_short = is_in_short || said.find(words("(small stand out)", "（突出小值）")) != said.npos;
+  }
+  EXPECT_TRUE(is_whole);
+  // In Chinese the two are nearly as long.
+  EXPECT_TRUE(is_in_short || GetParam() != Language::English);
+}
+
 }  // namespace
 }  // namespace heed

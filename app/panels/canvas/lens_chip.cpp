@@ -17,10 +17,10 @@ namespace {
 constexpr float kLensSide = 12, kLensCross = 26, kLensGap = 8, kMinWords = 60;
 
 // Of a transformer, the map and the view of a block show more than matrices.
-std::string words_of_chip(const PanelUi& ui, const LensedFigure& figure) {
+std::string words_of_chip(const PanelUi& ui, const LensedFigure& figure, const char* boosted) {
   const FigureLayout& layout = figure.layout;
   std::string lens = lens_words(ui);
-  if (figure.is_boosted) lens = ui.texts.tr({"ui.canvas.lens_boosted", {{"lens", lens}}});
+  if (figure.is_boosted) lens = ui.texts.tr({boosted, {{"lens", lens}}});
   if (layout.map) return ui.texts.tr({"ui.canvas.lens_on_map", {{"lens", lens}}});
   return layout.block_view ? ui.texts.tr({"ui.canvas.lens_in_block", {{"lens", lens}}}) : lens;
 }
@@ -51,9 +51,15 @@ void lens_chip_ui(PanelUi& ui, const LensedFigure& figure, const Rect& canvas, C
   const auto room_from = [&](float x) {
     return canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kLensGap) - x - around;
   };
-  std::string said = words_of_chip(ui, figure);
-  const float first = canvas.x + ui.px(kSelectionChipEdge), width = text_size(ui, style, said).x;
-  const bool is_beside = left > first && width <= room_from(left + ui.px(kLensGap));
+  const float first = canvas.x + ui.px(kSelectionChipEdge),
+              room = room_from(left > first ? left + ui.px(kLensGap) : first);
+  std::string said = words_of_chip(ui, figure, "ui.canvas.lens_boosted");
+  if (text_size(ui, style, said).x > room) {
+    const std::string in_short = words_of_chip(ui, figure, "ui.canvas.lens_boosted_short");
+    if (left <= first || text_size(ui, style, in_short).x <= room) said = in_short;
+  }
+  const float width = text_size(ui, style, said).x;
+  const bool is_beside = left > first && width <= room;
   const bool is_below = left > first && !is_beside;
   const float x = is_beside                  ? left + ui.px(kLensGap)
                   : is_below && lines.second ? *lines.second + ui.px(kLensGap)
