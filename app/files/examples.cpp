@@ -53,13 +53,13 @@ ExampleScene trained(const char* model, std::initializer_list<const char*> show)
 std::vector<ExampleScene> read_examples() {
   constexpr ExampleKind kByHand = ExampleKind::ByHand;
   return {{"tutorial", kByHand, eight_steps().scene(), whole_matrices({"X", "h0.weights", "h0.output"})},
-      {"causal", kByHand, scene_of_lesson("do-not-look-ahead", 3),
-       whole_matrices({"h0.masked", "h0.weights"})},
-      {"relations", kByHand, scene_of_lesson("many-heads", 0),
-       whole_matrices({"h0.weights", "h1.weights", "h2.weights"})},
-      {"encoder", kByHand, scene_of_file("assets/scenes/encoder-block.json"), {}},
-      {"decoder", kByHand, scene_of_file("assets/scenes/decoder-stack.json"), {}},
-      {"classifier", kByHand, scene_of_file("assets/scenes/classifier.json"), {}},
+          {"causal", kByHand, scene_of_lesson("do-not-look-ahead", 3),
+           whole_matrices({"h0.masked", "h0.weights"})},
+          {"relations", kByHand, scene_of_lesson("many-heads", 0),
+           whole_matrices({"h0.weights", "h1.weights", "h2.weights"})},
+          {"encoder", kByHand, scene_of_file("assets/scenes/encoder-block.json"), {}},
+          {"decoder", kByHand, scene_of_file("assets/scenes/decoder-stack.json"), {}},
+          {"classifier", kByHand, scene_of_file("assets/scenes/classifier.json"), {}},
           trained("induction", {"b0.h0.weights", "b1.h3.weights"}),
           trained("reverse", {"b1.h0.weights"}),
           trained("sentiment", {})};

@@ -73,8 +73,7 @@ TEST(TrainedStart, shows_a_text_of_its_own_in_place_of_one_that_it_cannot_read_a
     EXPECT_EQ(trained.text, start.text);
     EXPECT_TRUE(check_new_scene(trained).faults.empty()) << start.model;
     EXPECT_EQ(with_start(trained, "").text, "1 2 3");
-    EXPECT_EQ(with_start(with_start(trained, "reverse"), "").text, "1 2 3")
-        << "by way of another model";
+    EXPECT_EQ(with_start(with_start(trained, "reverse"), "").text, "1 2 3") << "by way of another model";
   }
 }
 
