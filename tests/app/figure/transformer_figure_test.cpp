@@ -128,6 +128,23 @@ TEST(TransformerFigure, beside_a_loss_the_map_says_the_right_answer_its_probabil
   EXPECT_FALSE(says(drawn(scene, layout), "right: " + answer)) << "before there is a loss";
 }
 
+TEST(TransformerFigure, the_cost_of_the_right_answer_ends_above_the_frame_of_the_loss_in_a_small_map) {
+  const Computation scene = transformer();
+  const FigureLayout layout = layout_at(scene, Depth::Model);
+  for (const float pixels : {1.0f, 0.8f, 0.7f}) {
+    FigureView view;
+    view.pixels_per_unit = pixels;
+    const auto labels = all_of_kind<Label>(drawn(scene, layout, view));
+    const auto begins_with = [&](const std::string& words) {
+      return std::ranges::find_if(labels, [&](const Label& each) { return each.text.starts_with(words); });
+    };
+    const auto cost = begins_with("−ln"), loss = begins_with("Mean loss");
+    ASSERT_TRUE(cost != labels.end() && loss != labels.end()) << pixels;
+    constexpr float kFrameAbove = 12;  // the middle of its words
+    EXPECT_LT(cost->at.y + 0.45f * cost->size, loss->at.y - kFrameAbove) << pixels;
+  }
+}
+
 // Not one around all of them: it reads few of the numbers that lie between.
 TEST(TransformerFigure, each_probability_that_a_loss_reads_has_its_own_ring) {
   const Computation scene = transformer();
