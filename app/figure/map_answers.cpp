@@ -154,12 +154,9 @@ class AnswerPainter : MapPen {
   // Of what stands below the answers, of which one has room in any case.
   float loss_height(float room, Index row) const {
     if (!built_.readout->loss) return 0;
-    const float with_target = kMapLossRow + 2 * target_line();
+    const float with_target = kMapLossRow + kMapTargetRoom;
     return target_of(row) && room - with_target >= kAnswerRow ? with_target : kMapLossRow;
   }
-
-  // Letters have their size on the screen, however small the map is.
-  float target_line() const { return std::max(kMapTargetLine, 1.5f * pen_.label_size(12)); }
 
   // Once there is a loss: which answer is right, its probability, and what that costs. A loss of one row is
   // that cost.
@@ -169,9 +166,9 @@ class AnswerPainter : MapPen {
     const float share = pen_.graph().cell(built_.readout->probabilities, {row, target});
     pen_.add(straight_line({room.x, room.y}, {room.right(), room.y}, theme().edge, 1));
     const std::string cost = is_mean_loss() ? readable_beside(-std::log(share), 1) : "";
-    const float y = room.y + 2 + target_line() / 2;
+    const float y = room.y + 2 + kMapTargetLine / 2;
     draw_right_answer({room.x, y, room.width, 0}, target, percent_text(share));
-    draw_cost({room.x, y + target_line(), room.width, 0}, "−ln " + readable_text(share), cost);
+    draw_cost({room.x, y + kMapTargetLine, room.width, 0}, "−ln " + readable_text(share), cost);
   }
 
   // Its share stands below, too: the name matters more.

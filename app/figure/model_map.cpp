@@ -363,7 +363,7 @@ class MapLayout {
     const NodeId answers = computation_.built().readout->probabilities;
     const auto classes = static_cast<float>(computation_.graph().shape(answers).cols);
     const float most = map_.feed_forward_lane.bottom() - map_.stream.y + kMapArrows;
-    const float loss = computation_.built().readout->loss ? kMapLossRow + 2 * kMapTargetLine : 0;
+    const float loss = computation_.built().readout->loss ? kMapLossRow + kMapTargetRoom : 0;
     map_.readout = Rect{x, map_.stream.y - kMapArrows, page_.width - x,
                         std::min(most, kAroundAnswers + kMostAnswerRow * classes + loss)};
     const auto last = static_cast<int>(computation_.steps().chapters().size()) - 1;

@@ -13,7 +13,7 @@ struct Pen;
 constexpr float kMapAnswerSize = 15;  // of the likeliest answer
 constexpr float kMostAnswerRow = 56;  // from one to the next
 // Of the loss below the answers; above it, where there is room, two lines say what it is of.
-constexpr float kMapLossRow = 38, kMapTargetLine = 18;
+constexpr float kMapLossRow = 38, kMapTargetLine = 18, kMapTargetRoom = 2 * kMapTargetLine + 6;
 // In the room of what would be read out; above is room for a name that stands below a feed-forward layer.
 constexpr float kAboveLensChip = 19, kBelowLensChip = 4;
 
