@@ -113,6 +113,7 @@ void Trainer::end(AppState& state) {
 
 // A session that somebody has put into the state.
 bool Trainer::begin(AppState& state) {
+  aside_.reset();
   worker_.reset();
   learned_page_ = {};
   shown_.reset();
@@ -326,8 +327,11 @@ void Trainer::tell_of_goal(AppState& state) {
 }
 
 std::optional<double> Trainer::poll(AppState& state, double now_secs) {
-  if (!state.training) end(state);
-  if (!state.training) return std::nullopt;
+  if (!state.training) {
+    end(state);
+    bring_back(state);
+    if (!state.training) return std::nullopt;
+  }
   if (!state.training->run.progress && !begin(state)) return std::nullopt;
   TrainingSession& session = *state.training;
   // Another document, or another size of this one: what is learned no longer belongs to it.
@@ -335,7 +339,7 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
     const auto& moments = session.run.progress->moments.all();
     const Parameters now = parameters_of(state.computation.scene());
     if (moments.empty() || !is_same_shape(now, moments.back()->parameters)) {
-      end(state);
+      set_aside(state);
       return std::nullopt;
     }
     if (worker_) note_change_by_hand(state);

@@ -29,10 +29,17 @@ class Trainer {
 
  private:
   struct Visitor;
+  // A session whose model has got other sizes: undoing that brings it back.
+  struct SetAside {
+    TrainingSession session;
+    DocumentRevision document = kNoRevision, revision = kNoRevision;
+  };
 
   bool begin(AppState& state);
   void begin_here(AppState& state);
   bool make_worker(AppState& state);
+  void set_aside(AppState& state);
+  void bring_back(AppState& state);
   bool go_on_from_shown(AppState& state);
   void start(AppState& state, Index until);
   void show(AppState& state, std::optional<Index> step);
@@ -56,6 +63,7 @@ class Trainer {
   double shown_at_secs_ = -1;      // since when
   FramePace pace_;
   DocumentRevision revision_ = kNoRevision;  // of the document with those weights
+  std::optional<SetAside> aside_;
   LearnedPage learned_page_;
   Index rested_at_ = -1;  // the step at which it was last seen to rest
   int interaction_ = 0;   // all that is learned between two edits is undone together
