@@ -21,8 +21,8 @@ const Matrix* known_weights(const Computation& computation, const HeadKey& head)
 std::string pattern_name(const Ui& ui, HeadPattern pattern);
 std::string short_pattern_name(const Ui& ui, HeadPattern pattern);
 
-// The same of a head that looks there with less than half of its attention: “partly: the token before”,
-// “partly one back”.
+// The same of a head that looks there with less than half of its attention: “looks partly at the token
+// before”, “partly one back”.
 std::string partly_name(const Ui& ui, HeadPattern pattern);
 std::string short_partly_name(const Ui& ui, HeadPattern pattern);
 
