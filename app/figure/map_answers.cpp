@@ -186,11 +186,13 @@ class AnswerPainter : MapPen {
       label({line.right(), line.y}, Anchor::Right, Face::Numbers, 12, theme().ink, std::move(share));
   }
 
-  // In smaller letters where the room is narrow.
+  // In smaller letters where the room is narrow, and nothing where it is too narrow for these.
   void draw_cost(const Rect& line, const std::string& of, const std::string& cost) const {
     const auto digits = static_cast<float>(character_count(of) + character_count(cost) + 1);
+    constexpr float kSmallest = 9;
+    if (digits * kDigitWidth * pen_.label_size(kSmallest) > line.width) return;
     const float size =
-        std::clamp(12 * line.width / (digits * kDigitWidth * pen_.label_size(12)), 9.0f, 12.0f);
+        std::clamp(12 * line.width / (digits * kDigitWidth * pen_.label_size(12)), kSmallest, 12.0f);
     label({line.x, line.y}, Anchor::Left, Face::Numbers, size, theme().ink, of);
     label({line.right(), line.y}, Anchor::Right, Face::Numbers, size, theme().ink, cost);
   }

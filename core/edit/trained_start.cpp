@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
+#include <map>
 
 #include "core/base/check.h"
 #include "core/scene/modules.h"
@@ -24,6 +24,14 @@ const TrainedStart& trained_start(std::string_view model) {
   const auto* start = std::ranges::find(kTrainedStarts, model, &TrainedStart::model);
   HEED_CHECK(start != kTrainedStarts.end());
   return *start;
+}
+
+const std::vector<std::string>& words_of_trained(std::string_view model) {
+  static std::map<std::string_view, std::vector<std::string>> words;
+  const std::string_view name = trained_start(model).model;
+  std::vector<std::string>& found = words[name];
+  if (found.empty()) found = shipped_model(name).embedding->tokens;
+  return found;
 }
 
 Result<Scene> trained_scene(std::string_view model, std::string_view text) {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/edit/new_scene.h"
 
@@ -15,6 +17,7 @@ struct TrainedStart {
 std::span<const TrainedStart> trained_starts();
 const TrainedStart& trained_start(std::string_view model);  // which has to be one of them
 
+const std::vector<std::string>& words_of_trained(std::string_view model);  // that it knows
 // The model with this text, which has to be of words that it knows. The model has to be one of them.
 Result<Scene> trained_scene(std::string_view model, std::string_view text);
 

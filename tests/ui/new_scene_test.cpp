@@ -92,6 +92,9 @@ TEST_P(NewSceneTest, a_transformer_begins_with_trained_weights) {
   EXPECT_TRUE(wanted().is_trained());
   EXPECT_FALSE(ui.exists(field_of_blocks)) << "its sizes are those of the model";
   EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "bring their sizes" : "自带尺寸"));
+  EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "It knows 11 words: a, b, c"
+                                                          : "它认识 11 个词：a, b, c"));
+  EXPECT_TRUE(ui.has_text(tr("ui.new.trained_text"))) << "it is another text now";
   press("Enter");
   ASSERT_FALSE(is_open());
   EXPECT_EQ(scene().blocks, shipped_model("reverse").blocks);

@@ -102,7 +102,15 @@ class NewSceneForm {
           *pressed == 0 ? "" : trained_starts()[static_cast<std::size_t>(*pressed) - 1].model;
       if (*pressed != chosen) wanted_ = with_start(wanted_, model);
     }
-    if (wanted_.is_trained()) hint_text({"ui.new.trained_hint", {}});
+    if (wanted_.is_trained()) trained_hints();
+  }
+
+  void trained_hints() {
+    const std::vector<std::string>& known = words_of_trained(wanted_.trained);
+    hint_text(
+        {"ui.new.trained_words", {{"count", std::to_string(known.size())}, {"words", joined_names(known)}}});
+    if (wanted_.text != wanted_.text_of_drawn) hint_text({"ui.new.trained_text", {}});
+    hint_text({"ui.new.trained_hint", {}});
   }
 
   void blocks() {

@@ -53,6 +53,11 @@ TEST(TrainedStart, says_which_word_it_does_not_know) {
   EXPECT_EQ(fault->message.key, "vocabulary.missing");
 }
 
+TEST(TrainedStart, knows_the_words_of_its_table) {
+  EXPECT_THAT(words_of_trained("reverse"),
+              ElementsAre("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "="));
+}
+
 TEST(TrainedStart, is_only_for_a_transformer_of_a_text) {
   NewScene wanted = trained_of("the cat", "induction");
   wanted.form = NewScene::Form::Attention;
