@@ -12,6 +12,7 @@
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/shell/main_window.h"
 #include "app/panels/shell/window_commands.h"
+#include "app/panels/training/update_practice.h"
 #include "app/panels/widgets/style.h"
 #include "app/state/apply.h"
 #include "app/state/command_cost.h"
@@ -94,7 +95,9 @@ void App::build_frame_ui() {
     if (const auto secs = poll_opening(state_, *services_.opener)) wake_.in(*secs);
   }
   if (std::exchange(state_.files.goes_to_end, false)) commands.push_back(command::GoToEnd{});
-  collect_shortcuts(state_, memory_.canvas.editor.has_value(), commands);
+  const bool is_number_open =
+      memory_.canvas.editor || takes_typed_answer(memory_.inspector.train.number.update);
+  collect_shortcuts(state_, is_number_open, commands);
   PanelUi ui{{theme(shown_theme(state_.view)), Texts(state_.view.language), fonts_, scale_, wake_,
               memory_.tooltip_timer},
              state_,

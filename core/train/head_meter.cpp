@@ -109,6 +109,10 @@ HeadMeter::HeadMeter(ModelPlan plan, std::vector<Example> examples)
   }
 }
 
+std::size_t HeadMeter::held_out_in(const ExampleSource& examples) {
+  return std::min(examples.held_out().size(), kExamples);
+}
+
 std::optional<HeadMeter> HeadMeter::make(const Scene& scene, const ExampleSource& source,
                                          std::uint64_t seed) {
   Result<ModelPlan> plan = ModelPlan::make(scene);

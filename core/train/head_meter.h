@@ -16,6 +16,8 @@ namespace heed {
 class HeadMeter {
  public:
   static constexpr std::size_t kExamples = 24;
+  // In how many of those that are held out it measures.
+  static std::size_t held_out_in(const ExampleSource& examples);
 
   // The examples are drawn from those that are held out, by the seed; where none are, they are those of the
   // first step. None: the model has no head, or cannot be trained.

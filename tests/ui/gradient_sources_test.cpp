@@ -65,6 +65,18 @@ TEST_F(GradientSourcesTest, asked_once_it_lists_the_examples_that_add_most_and_t
   EXPECT_TRUE(ui.has_text("all " + std::to_string(shares.size()) + " examples"));
 }
 
+TEST_F(GradientSourcesTest, what_is_opened_is_scrolled_into_view_with_what_it_is) {
+  ui.resize({1366, 700});
+  settle();
+  click("inspector/gradient_sources");
+  wait_for_gradients_of("b0.h0.W_q");
+  const auto panel = ui.item("inspector").rect;
+  EXPECT_TRUE(ui.has_text("Each example's share of the gradient g"));
+  EXPECT_LE(ui.item("gradient_source_5").rect.bottom, panel.bottom);
+  EXPECT_TRUE(ui.has_text("all " + std::to_string(progress().example_gradients->value().examples.size()) +
+                          " examples"));
+}
+
 TEST_F(GradientSourcesTest, another_number_and_another_step_are_asked_for_by_themselves) {
   click("inspector/gradient_sources");
   wait_for_gradients_of("b0.h0.W_q");

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <thread>
 
+#include <imgui_internal.h>
+
 #include "core/base/number.h"
 #include "core/train/explain_update.h"
 #include "tests/ui/app_test.h"
@@ -106,6 +108,12 @@ class UpdateCardTest : public AppTest, public testing::WithParamInterface<Langua
       default:
         return rows()[place_of(quantity)].value;
     }
+  }
+  // The number of a row that was asked for stands behind its name.
+  bool is_answered(std::size_t asked_at) {
+    const std::size_t at = place_of(asked()[asked_at]);
+    return ui.text_of("update_row_" + std::to_string(at))
+        .ends_with(readable_text(static_cast<float>(rows()[at].value), 6));
   }
   std::vector<UpdateQuantity> asked() const {
     std::vector<UpdateQuantity> quantities;
@@ -223,6 +231,51 @@ TEST_P(UpdateCardTest, a_second_try_may_be_right_but_does_not_count_as_the_first
   EXPECT_TRUE(says(say(
       {"ui.update.score",
        {{"right", std::to_string(quantities.size() - 1)}, {"count", std::to_string(quantities.size())}}})));
+}
+
+TEST_P(UpdateCardTest, a_click_leads_back_into_the_answer) {
+  click("update_exercise");
+  answer(9);
+  press("Escape");
+  ASSERT_FALSE(ImGui::IsAnyItemActive());
+  click("###update_answer");
+  EXPECT_TRUE(ImGui::GetIO().WantTextInput);
+  ui.press("Ctrl+A");
+  answer(right_answer(asked().front()));
+  EXPECT_TRUE(is_answered(0));
+}
+
+TEST_P(UpdateCardTest, what_is_typed_beside_the_field_is_the_answer_and_not_the_selected_weight) {
+  click("update_exercise");
+  press("Escape");
+  ASSERT_FALSE(ImGui::IsAnyItemActive());
+  const float weight = explain_update(step(), "b0.h0.W_q", 0, 0).after;
+  answer(right_answer(asked().front()));
+  EXPECT_TRUE(is_answered(0));
+  EXPECT_EQ(app.state().computation.graph().cell(view().selection->node, {0, 0}), weight);
+}
+
+TEST_P(UpdateCardTest, the_e_of_a_number_that_is_typed_beside_the_field_opens_nothing) {
+  click("update_exercise");
+  press("Escape");
+  for (const auto& [key, letter] :
+       {std::pair{ImGuiKey_1, '1'}, std::pair{ImGuiKey_E, 'e'}, std::pair{ImGuiKey_5, '5'}}) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.AddKeyEvent(key, true);
+    io.AddInputCharacter(static_cast<unsigned>(letter));
+    ui.frames(1);
+    io.AddKeyEvent(key, false);
+  }
+  settle();
+  EXPECT_TRUE(ImGui::GetIO().WantTextInput);
+  const ImGuiInputTextState* typed = ImGui::GetInputTextState(ImGui::GetActiveID());
+  ASSERT_TRUE(typed);
+  EXPECT_EQ(std::string(typed->TextA.Data), "1e5");
+}
+
+TEST_P(UpdateCardTest, the_card_of_the_exercise_is_called_as_its_button) {
+  click("update_exercise");
+  EXPECT_TRUE(says(say({"ui.update.exercise", {}})));
 }
 
 TEST_P(UpdateCardTest, the_next_step_of_training_begins_the_exercise_anew) {

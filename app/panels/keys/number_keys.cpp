@@ -22,12 +22,13 @@ bool can_begin_answer(unsigned typed) {
   return (typed >= '0' && typed <= '9') || typed == '-' || typed == '.';
 }
 
-std::string take_typed_number() {
+std::string take_typed_number(bool is_begun) {
   ImVector<ImWchar>& queue = ImGui::GetIO().InputQueueCharacters;
   std::string number;
-  if (queue.empty() || !can_begin_answer(queue.front())) return number;
+  if (queue.empty() || !(is_begun || can_begin_answer(queue.front()))) return number;
   for (const ImWchar typed : queue) {
-    if (can_begin_answer(typed)) number += static_cast<char>(typed);
+    const bool is_exponent = (typed == 'e' || typed == 'E') && (is_begun || !number.empty());
+    if (can_begin_answer(typed) || is_exponent) number += static_cast<char>(typed);
   }
   queue.resize(0);
   return number;

@@ -14,8 +14,9 @@ bool can_begin_number(unsigned typed);
 // The same of numbers alone: a digit, a minus or a point.
 bool can_begin_answer(unsigned typed);
 
-// These characters of what is typed in this frame, if it begins with one. Nobody else gets them then.
-std::string take_typed_number();
+// These characters of what is typed in this frame, if it begins with one, or the number was begun before; and
+// an exponent behind them. Nobody else gets them then.
+std::string take_typed_number(bool is_begun = false);
 
 // Remembers what was typed while no number was selected. Digits step then, but not those of a number that a
 // person believes to type over another.

@@ -132,6 +132,12 @@ bool is_letter(ImGuiKeyChord chord) {
   return key >= ImGuiKey_A && key <= ImGuiKey_Z;
 }
 
+bool is_of_number(ImGuiKeyChord chord) {
+  const ImGuiKeyChord key = chord & ~ImGuiMod_Shift;
+  return (key >= ImGuiKey_0 && key <= ImGuiKey_9) || (key >= ImGuiKey_Keypad0 && key <= ImGuiKey_KeypadAdd) ||
+         key == ImGuiKey_Minus || key == ImGuiKey_Period;
+}
+
 // The letters of 1e5 come before its field has the keyboard.
 bool is_number_begun(const AppState& state) {
   return state.view.selection && !state.view.presenting.is_on &&
@@ -208,6 +214,7 @@ void collect_shortcuts(const AppState& state, bool is_number_open, Commands& com
       if (belongs_to_focused_control(chord) || (may_be_taken && is_taken_by_presenting(chord, state)))
         continue;
       if (takes_letters && is_letter(chord)) continue;
+      if (is_number_open && is_of_number(chord)) continue;
       const ImGuiInputFlags flags =
           ImGuiInputFlags_RouteGlobal | (shortcut.repeats ? ImGuiInputFlags_Repeat : 0);
       if (ImGui::Shortcut(chord, flags)) commands.push_back(shortcut.command);

@@ -34,7 +34,8 @@ std::span<const Shortcut> shortcuts();
 
 // Adds the commands whose keys were pressed in this frame. Keys belong to a text field while it is edited,
 // and the space bar and Enter to the control that has the keyboard focus. Letters do the same whether or not
-// a number is selected; they belong to a number that is open to be written, or is begun in this frame.
+// a number is selected; they belong to a number that is open to be written,
+// as digits and signs do, or is begun in this frame.
 void collect_shortcuts(const AppState& state, bool is_number_open, Commands& commands);
 
 // The first shortcut of this name; aborts if there is none.

@@ -34,6 +34,7 @@
 #include "app/panels/training/run_sentences.h"
 #include "app/panels/training/training_deck.h"
 #include "app/panels/training/training_view.h"
+#include "app/panels/training/update_practice.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/writing/text_card.h"
 #include "app/state/training_screen.h"
@@ -328,6 +329,8 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   ImGui::SetNextWindowSize(frame.size_px);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   if (ImGui::Begin("heed", nullptr, kFixed | ImGuiWindowFlags_NoBringToFrontOnFocus)) {
+    if (!memory.canvas.editor && !ui.state.view.presenting.is_on && can_take_focus())
+      begin_typed_answer(memory.inspector.train.number.update);
     if (!is_hidden(ui.state.view)) panels_of_window_ui(ui, layout, frame, memory);
     if (focus_question_by_tab(memory, ui.state)) ui.wake.in(0);
     if (!is_hidden(ui.state.view)) begin_answer(memory, ui);

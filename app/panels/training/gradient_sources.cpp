@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "app/panels/training/update_card.h"
 #include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
@@ -16,7 +17,7 @@ namespace heed {
 namespace {
 
 constexpr std::size_t kMostSources = 6;
-constexpr float kShareRow = 22, kSourceBar = 44, kSourceGap = 8;
+constexpr float kShareRow = 22, kSourceBar = 64, kSourceGap = 8;
 
 // The words of an example, or its number in the batch where it has none.
 std::string example_words(const PanelUi& ui, const Example& example, std::size_t at) {
@@ -40,10 +41,13 @@ void draw_source(const Ui& ui, const Rect& row, const SourceLine& line) {
   const std::string value = readable_text(line.value);
   draw_text_right(ui, row.right(), row.center_y(), digits, value);
   float right = row.right() - ui.px(size::kSpace2) - std::max(text_size(ui, digits, value).x, ui.px(64));
+  // To the left of the axis what is negative, as the number of the share is.
   if (line.most > 0) {
-    const float width = ui.px(kSourceBar) * std::min(std::abs(line.value) / line.most, 1.0f);
-    fill({right - width, row.center_y() - ui.px(3), width, ui.px(6)},
+    const float half = ui.px(kSourceBar) / 2, axis = std::round(right - half);
+    const float width = half * std::min(std::abs(line.value) / line.most, 1.0f);
+    fill({line.value < 0 ? axis - width : axis, row.center_y() - ui.px(3), width, ui.px(6)},
          line.value < 0 ? ui.theme.negative : ui.theme.positive, ui.px(1));
+    fill({axis, row.y, 1, row.height}, ui.theme.edge);
   }
   right -= ui.px(kSourceBar + kSourceGap);
   draw_text_left(ui, row.x, row.center_y(), name, shortened(ui, name, line.name, right - row.x));
@@ -67,6 +71,8 @@ void sources_ui(PanelUi& ui, Flow& flow, const ExampleGradients& found, CellRef 
   const std::size_t shown = shares.size() <= kMostSources + 1 ? shares.size() : kMostSources;
   const float most = shares.empty() ? 0 : std::abs(shares.front().gradient);
   double sum = 0, rest = 0;
+  flow.text(ui.tr("ui.train.sources_head"), words(ui, size::kTextSmall, ui.theme.muted));
+  flow.gap(2);
   for (std::size_t at = 0; at < shares.size(); ++at) {
     const auto [example, gradient] = shares[at];
     sum += static_cast<double>(gradient);
@@ -96,12 +102,18 @@ void gradient_sources_ui(PanelUi& ui, Flow& flow, const TrainingSession& session
   Choice ask{"gradient_sources", ui.tr("ui.train.sources"),
              ui.texts.tr({"ui.train.sources_tip", {{"cell", readable_cell_name(computation, cell)}}})};
   ask.is_on = memory.is_open;
-  if (chips_ui(ui, flow, std::span(&ask, 1), -1, true)) memory.is_open = !memory.is_open;
+  if (chips_ui(ui, flow, std::span(&ask, 1), -1, true)) {
+    memory.is_open = !memory.is_open;
+    memory.scroll_frames = kUpdateScrollFrames;
+  }
   if (!memory.is_open) return;
   flow.gap(size::kSpace1);
   const auto& found = session.run.progress->example_gradients;
   if (found && !*found) return flow.text(ui.texts.tr(found->error()), words(ui, 13, ui.theme.alert));
-  if (found && found->value().parameter == parameter) return sources_ui(ui, flow, found->value(), cell);
+  if (found && found->value().parameter == parameter) {
+    sources_ui(ui, flow, found->value(), cell);
+    return bring_update_into_view(ui, flow, memory.scroll_frames);
+  }
   const auto& step = session.run.progress->last_step;
   if (memory.asked_step != step || memory.asked_parameter != parameter) {
     memory.asked_step = step;

@@ -10,6 +10,7 @@ namespace heed {
 
 struct GradientSourcesMemory {
   bool is_open = false;
+  int scroll_frames = 0;                           // until what was opened is in view
   std::shared_ptr<const RecordedStep> asked_step;  // what was asked for last
   std::string asked_parameter;
 };

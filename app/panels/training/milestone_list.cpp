@@ -5,11 +5,13 @@
 
 #include <fmt/format.h>
 
+#include "app/panels/training/curve_numbers.h"
 #include "app/panels/training/head_names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
+#include "core/train/head_meter.h"
 
 namespace heed {
 namespace {
@@ -26,7 +28,7 @@ std::string detail_text(const Ui& ui, const Milestone& milestone) {
   }
   switch (milestone.kind) {
     case Milestone::Kind::Start: {
-      const std::string loss = fmt::format("{:.2f}", milestone.loss.value_or(0));
+      const std::string loss = loss_text(milestone.loss.value_or(0));
       if (!milestone.share) return ui.texts.tr({"ui.train.milestone.loss", {{"loss", loss}}});
       return ui.texts.tr(
           {"ui.train.milestone.loss_right", {{"loss", loss}, {"share", percent(*milestone.share)}}});
@@ -129,7 +131,11 @@ void milestone_list_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) 
       std::ranges::any_of(milestones, [](const Milestone& each) { return each.head.has_value(); });
   if (!has_heads) return;
   flow.gap(size::kSpace1);
-  flow.text(ui.tr("ui.train.milestones_say"), words(ui, size::kTextSmall, ui.theme.muted));
+  const std::size_t held_out = HeadMeter::held_out_in(*session.examples);
+  const Message measured{held_out > 0 ? "ui.train.milestones_held_out" : "ui.train.milestones_first_step",
+                         {{"count", std::to_string(held_out)}}};
+  flow.text(ui.texts.tr({"ui.train.milestones_say", {{"examples", ui.texts.tr(measured)}}}),
+            words(ui, size::kTextSmall, ui.theme.muted));
 }
 
 }  // namespace heed

@@ -153,15 +153,15 @@ void rows_ui(PanelUi& ui, Flow& flow, const std::vector<UpdateRow>& rows, Update
     update_row_ui(ui, flow.take(update_row_height(ui, look.is_result)), row, at, look);
     if (!look.is_current) continue;
     caption_ui(ui, flow, row);
-    bring_update_into_view(ui, flow, memory);
+    bring_update_into_view(ui, flow, memory.scroll_frames);
   }
 }
 
 }  // namespace
 
-void bring_update_into_view(PanelUi& ui, const Flow& flow, UpdateCardMemory& memory) {
-  if (memory.scroll_frames == 0) return;
-  --memory.scroll_frames;
+void bring_update_into_view(PanelUi& ui, const Flow& flow, int& scroll_frames) {
+  if (scroll_frames == 0) return;
+  --scroll_frames;
   ui.wake.in(0);
   const float below = flow.y() + ui.px(size::kSpace3) - (ImGui::GetWindowPos().y + ImGui::GetWindowHeight());
   if (below > 0) ImGui::SetScrollY(ImGui::GetScrollY() + below);
@@ -199,7 +199,7 @@ void update_card_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, CellRef c
       case UpdateReading::Exercise: {
         const Rect strip = inside.take(ui.px(kWalkButton));
         draw_text_left(ui, strip.x, strip.center_y(), bold_words(ui, 13, ui.theme.ink),
-                       ui.tr("ui.update.exercise_title"));
+                       ui.tr("ui.update.exercise"));
         const bool is_left = leave_button(ui, strip);
         inside.gap(size::kSpace1);
         inside.text(ui.tr("ui.update.exercise_says"), words(ui, size::kTextSmall, ui.theme.muted));

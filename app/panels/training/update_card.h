@@ -32,11 +32,13 @@ struct UpdateCardMemory {
   std::optional<std::size_t> told;     // the row that was revealed last
   bool takes_focus = false;            // what comes next, in the next frame
   int scroll_frames = 0;               // until what is reached is in view
+  int field_frame = -1;                // when there was last a field to type an answer into,
+  int begun_frame = -1;                // and when an answer was begun that the field does not have yet
 };
 
 inline constexpr int kUpdateScrollFrames = 3;  // what has just been unfolded can be scrolled to only then
 // Scrolls down to what has just been laid out, if it was reached a moment ago.
-void bring_update_into_view(PanelUi& ui, const Flow& flow, UpdateCardMemory& memory);
+void bring_update_into_view(PanelUi& ui, const Flow& flow, int& scroll_frames);
 
 // Whether the card keeps back what the number has become.
 bool hides_new_number(const UpdateCardMemory& memory);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/panels/keys/number_keys.h"
 #include "app/panels/training/update_row.h"
 #include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/control.h"
@@ -15,6 +16,18 @@ namespace {
 
 constexpr float kAnswerRoom = 104, kBlankRoom = 68, kAnswerHeight = 24, kUnderRow = 4, kAnswerMark = 16;
 constexpr int kTries = 2;
+constexpr int kFramesToFocus = 8;  // at most, until a field that asked for the keyboard has it
+
+// Whether what was typed a moment ago is not in the field yet.
+bool is_answer_begun(const UpdateCardMemory& memory) {
+  return memory.begun_frame >= 0 && ImGui::GetFrameCount() - memory.begun_frame < kFramesToFocus;
+}
+
+bool is_answer_field_free(const UpdateCardMemory& memory) {
+  const ImGuiIO& io = ImGui::GetIO();
+  return memory.field_frame == ImGui::GetFrameCount() - 1 && !ImGui::IsAnyItemActive() && !io.KeyCtrl &&
+         !io.KeyAlt;
+}
 
 std::size_t next_asked(const std::vector<UpdateRow>& rows, std::size_t from) {
   while (from < rows.size() && !rows[from].is_asked) ++from;
@@ -86,10 +99,13 @@ void answer_field_ui(PanelUi& ui, const Rect& line, const RecordedStep& step,
   look.has_numbers = look.is_number = look.has_answer_below = true;
   look.is_wrong = answer.tries > 0;
   look.takes_focus = memory.takes_focus;
-  look.selects_all = memory.takes_focus && answer.tries > 0;
+  look.begins_at_end = is_answer_begun(memory);
+  look.selects_all = memory.takes_focus && answer.tries > 0 && !look.begins_at_end;
   memory.takes_focus = false;
+  memory.field_frame = ImGui::GetFrameCount();
   const FieldResult typed =
       text_field(ui, "###update_answer", rect, answer.text, ui.tr("ui.update.answer_tip"), look);
+  if (typed.is_active) memory.begun_frame = -1;
   if (typed.is_entered) mark_answer(step, rows, memory);
 }
 
@@ -146,6 +162,24 @@ void begin_update_practice(const std::vector<UpdateRow>& rows, UpdateCardMemory&
   memory.scroll_frames = kUpdateScrollFrames;
 }
 
+bool takes_typed_answer(const UpdateCardMemory& memory) {
+  if (is_answer_begun(memory)) return true;
+  const auto& queue = ImGui::GetIO().InputQueueCharacters;
+  return is_answer_field_free(memory) && !queue.empty() && can_begin_answer(queue.front());
+}
+
+void begin_typed_answer(UpdateCardMemory& memory) {
+  const bool is_begun = is_answer_begun(memory);
+  if (!is_answer_field_free(memory) || memory.at >= memory.answers.size()) return;
+  const std::string typed = take_typed_number(is_begun);
+  if (typed.empty()) return;
+  std::string& text = memory.answers[memory.at].text;
+  text = is_begun ? text + typed : typed;
+  if (is_begun) return;
+  memory.begun_frame = ImGui::GetFrameCount();
+  memory.takes_focus = true;
+}
+
 void update_practice_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, const std::vector<UpdateRow>& rows,
                         UpdateCardMemory& memory) {
   UpdateRowLook look;
@@ -172,11 +206,11 @@ void update_practice_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, const
     if (at != now) continue;
     answer_field_ui(ui, line, step, rows, memory);
     if (memory.at == now) current_ui(ui, flow, step, rows, memory);
-    if (memory.at == now) bring_update_into_view(ui, flow, memory);
+    if (memory.at == now) bring_update_into_view(ui, flow, memory.scroll_frames);
   }
   if (now >= rows.size()) {
     outcome_ui(ui, flow, rows, memory);
-    bring_update_into_view(ui, flow, memory);
+    bring_update_into_view(ui, flow, memory.scroll_frames);
   }
 }
 

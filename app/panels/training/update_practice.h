@@ -12,4 +12,11 @@ void update_practice_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, const
 // Begins anew, at the first row that is asked for.
 void begin_update_practice(const std::vector<UpdateRow>& rows, UpdateCardMemory& memory);
 
+// Whether what is typed in this frame is an answer, and no shortcut.
+bool takes_typed_answer(const UpdateCardMemory& memory);
+
+// A number is typed while nothing has the keyboard: it begins the answer, whose field takes the focus. To be
+// called before anybody else looks at what is typed.
+void begin_typed_answer(UpdateCardMemory& memory);
+
 }  // namespace heed

@@ -32,7 +32,10 @@ Rect update_row_ui(PanelUi& ui, const Rect& line, const UpdateRow& row, std::siz
                    const UpdateRowLook& look) {
   const std::string id = "update_row_" + std::to_string(at);
   const Rect press{line.x - ui.px(6), line.y, line.width + ui.px(12), line.height};
-  const Response response = interact(ui, id.c_str(), press, look.tip, {size::kRadiusSmall});
+  // A blank at its end may be a field, which takes the mouse itself.
+  const Rect pointed{press.x, press.y, press.width - (look.value_room > 0 ? look.value_room + ui.px(6) : 0),
+                     press.height};
+  const Response response = interact(ui, id.c_str(), pointed, look.tip, {size::kRadiusSmall});
   if (response.is_hovered || look.is_current)
     fill(press, mix(ui.theme.raised, ui.theme.edge, look.is_current ? 0.7f : 0.4f),
          ui.px(size::kRadiusSmall));
