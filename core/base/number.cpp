@@ -151,6 +151,7 @@ std::string percent_text(float share) {
   if (share > 0 && share < 0.0005f) return "<0.1%";
   if (!(share >= 0 && share <= 1)) return readable_text(100 * share) + "%";  // it was put there by hand
   const long tenths = std::lround(1000 * share);
+  if (tenths == 1000 && share < 1) return ">99.9%";
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
 }
 

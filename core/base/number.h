@@ -62,7 +62,7 @@ bool is_negative_text(std::string_view number);
 std::string as_operand(std::string number);
 
 // A share between 0 and 1 as a percentage with one digit: `99.8%`; what is less than half of the last one is
-// `<0.1%`.
+// `<0.1%`, and what is so near to all `>99.9%`.
 std::string percent_text(float share);
 
 // For display, with exactly `decimals` digits after the point.
