@@ -279,6 +279,15 @@ TEST(HeadMeter, finds_heads_without_queries_at_chance) {
   }
 }
 
+TEST(HeadMeter, says_in_how_many_held_out_examples_it_measures) {
+  const TrainingTask task = make_task("reverse", 1).value();
+  const std::vector<Example>& many = task.examples->held_out();
+  ASSERT_GT(many.size(), HeadMeter::kExamples);
+  EXPECT_EQ(HeadMeter::held_out_in(ListedExamples(many, many)), HeadMeter::kExamples);
+  EXPECT_EQ(HeadMeter::held_out_in(ListedExamples(many, {many.front()})), 1u);
+  EXPECT_EQ(HeadMeter::held_out_in(ListedExamples(many, {})), 0u);
+}
+
 TEST(HeadMeter, measures_in_a_batch_what_a_computation_of_each_example_has) {
   const TrainingTask task = make_task("induction", 3).value();
   const std::vector<Example> three(task.examples->held_out().begin(), task.examples->held_out().begin() + 3);
