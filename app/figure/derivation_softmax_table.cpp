@@ -12,8 +12,9 @@ namespace {
 
 constexpr float kEntryWidth = 160, kLeastWithScore = 134, kRoomy = 150, kEntryHeight = 16, kEntryGap = 14,
                 kTableHeader = 23, kTableFoot = 20, kHeadingLine = 12, kBelowHeadings = 12;
-constexpr float kTableSize = 11, kHeadingGap = 5, kWeightRoom = 38, kExpRoom = 44, kExpDigits = 36,
-                kTight = 6, kScoreDigits = 34, kAroundExp = 3, kBetweenExps = 2, kBeforeNumber = 3;
+constexpr float kTableSize = 11, kHeadingGap = 5, kUpperGap = 2, kWeightRoom = 38, kExpRoom = 44,
+                kExpDigits = 36, kTight = 6, kScoreDigits = 34, kAroundExp = 3, kBetweenExps = 2,
+                kBeforeNumber = 3;
 
 // At the left and right.
 float side_padding(float width) {
@@ -88,34 +89,40 @@ class SoftmaxTable : public SoftmaxCard {
 
   static float width_of(const std::string& heading) { return kHeadingSize * width_in_ems(heading); }
 
-  // What the exponentials are of: on one line, or on two where that would reach over the scores.
-  std::array<std::string, 2> heading_of_exp(float room) const {
+  // What the exponentials are of: on one line, or on two where that would reach over the scores. Beside
+  // these, `s` stands for one of them.
+  std::array<std::string, 2> heading_of_exp(float room, bool is_beside_scores) const {
     const std::string whole = less_max("figure.softmax.exp", "figure.softmax.exp_of_negative");
     if (width_of(whole) <= room) return {"", whole};
     std::string lower = less_max("figure.softmax.exp_lower", "figure.softmax.exp_lower_of_negative");
     if (width_of(lower) > room) lower = tr("figure.softmax.exp_lower_of_max");
+    if (is_beside_scores) return {tr("figure.softmax.exp_upper_short"), lower};
     return {tr("figure.softmax.exp_upper", {{"scores", name_of_score()}}), lower};
   }
 
+  // Beside scores, all begin on the upper line of two: `score` before the end of `exp(s / − max)` would be
+  // read as one with it.
   void add_header(std::size_t column) {
     const Rect first = entry(column * rows_);
     const std::string weight = name_of_result(), score = name_of_score();
     // Above its numbers, unless it would touch the word beside it.
     const float right = std::min(exp_right(first), first.right() - width_of(weight) - kHeadingGap);
     const float from = has_score(first) ? score_right(first) + kHeadingGap : first.x;
-    const auto [upper, lower] = heading_of_exp(right - from);
+    const auto [upper, lower] = heading_of_exp(right - from, has_score(first));
     const float y = first.y - kBelowHeadings, upper_y = y - kHeadingLine;
+    const float others_y = has_score(first) && !upper.empty() ? upper_y : y;
     const auto add = [&](Point at, const std::string& words, Span comes) {
       derivation_.parts.push_back({heading_label(at, Anchor::Right, pen_.theme().muted, words), comes});
     };
     if (has_score(first)) {
-      const float before_exp = right - width_of(lower) - kHeadingGap;
+      const float before_exp =
+          upper.empty() ? right - width_of(lower) - kHeadingGap : right - width_of(upper) - kUpperGap;
       const float shifted = std::max(std::min(score_right(first), before_exp), first.x + width_of(score));
-      add({shifted, y}, score, kScoresCome);
+      add({shifted, others_y}, score, kScoresCome);
     }
     if (!upper.empty()) add({std::max(right, first.x + width_of(upper)), upper_y}, upper, kBarsBecomeExp);
     add({right, y}, lower, kBarsBecomeExp);
-    add({first.right(), y}, weight, kWeightsCome);
+    add({first.right(), others_y}, weight, kWeightsCome);
   }
 
   void add_entry(std::size_t line) {

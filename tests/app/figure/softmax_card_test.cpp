@@ -89,6 +89,26 @@ TEST(SoftmaxCard, heads_all_of_its_columns_however_narrow) {
   }
 }
 
+// `scaled` before the end of `exp(s / − max)` would be read as one with it.
+TEST(SoftmaxCard, has_only_the_end_of_an_exponential_on_the_second_line_of_its_headings) {
+  int found = 0;
+  for (const float width : {150.0f, 153.0f, 170.0f, 190.0f, 440.0f}) {
+    SmallCard small({0, 0, width, 230}, scaled_scene(22));
+    const std::vector<Label> labels = small.labels();
+    const auto is_end = [](const Label& label) {
+      return label.text.ends_with(")") && !label.text.starts_with("exp(") && label.text != "s (scaled)";
+    };
+    const auto end = std::ranges::find_if(labels, is_end);
+    if (end == labels.end() || std::ranges::find(labels, "scaled", &Label::text) == labels.end()) continue;
+    ++found;
+    for (const Label& label : labels) {
+      const bool is_beside = label.at.y == end->at.y && !is_end(label);
+      EXPECT_FALSE(is_beside) << label.text << " " << width;
+    }
+  }
+  EXPECT_GT(found, 0);
+}
+
 TEST(SoftmaxCard, calls_scores_what_their_matrix_is_called) {
   const auto says = [](const std::string& json, const char* word) {
     SmallCard small({0, 0, 440, 260}, json);
