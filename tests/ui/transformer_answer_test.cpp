@@ -1,5 +1,6 @@
 // What the map of a transformer says of its answer, and of the loss.
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -40,6 +41,25 @@ TEST_P(TransformerAnswerTest, the_ledger_sums_to_the_logit_of_the_answer) {
   EXPECT_NEAR(ledger.sum(), ledger.logit, 1e-4);
   const std::string sum = fmt::format("{:+.2f}", ledger.logit);
   EXPECT_TRUE(ui.has_text(sum)) << sum;
+}
+
+TEST_P(TransformerAnswerTest, the_sum_of_the_ledger_is_rounded_where_its_parts_as_written_make_another) {
+  const Matrix weight = *computation().scene().readout->projection.weight;
+  const NodeId node = *computation().graph().find("W_out");
+  std::set<bool> seen;
+  for (int scale = 100; scale < 300; scale += 17) {
+    app.apply(command::SetCells{{node, {0, 0}}, static_cast<float>(scale) / 100 * weight});
+    go_to_probabilities();
+    press("Esc");
+    const LogitLedger ledger = logit_ledger(computation(), 2, 0);
+    double written = 0;
+    for (const LedgerEntry& entry : ledger.entries) written += std::stod(fmt::format("{:.2f}", entry.amount));
+    const std::string sum = fmt::format("{:+.2f}", ledger.logit);
+    const bool adds_up = fmt::format("{:+.2f}", written) == sum;
+    seen.insert(adds_up);
+    EXPECT_EQ(ui.has_text("≈ " + sum), !adds_up) << sum;
+  }
+  EXPECT_EQ(seen.size(), 2u);
 }
 
 // The step that makes the loss is about that.

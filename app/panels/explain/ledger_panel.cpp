@@ -32,6 +32,8 @@ std::string signed_amount(double amount) {
   return text == "-0.00" || text == "+0.00" ? "0.00" : text;
 }
 
+double written(double amount) { return std::stod(signed_amount(amount)); }
+
 class LedgerPanel {
  public:
   LedgerPanel(PanelUi& ui, Flow& flow, const LogitLedger& ledger) : ui_(ui), flow_(flow), ledger_(ledger) {
@@ -140,6 +142,7 @@ class LedgerPanel {
     draw_text_right(ui_, row.right(), row.center_y(),
                     numbers(ui_, size::kTextSmall, is_small ? ui_.theme.muted : ui_.theme.ink),
                     signed_amount(entry.amount));
+    written_ += written(entry.amount);
   }
 
   // Unfolds the list, or folds it again.
@@ -156,20 +159,26 @@ class LedgerPanel {
     fill(bar(row, sum, sum + amount), ui_.theme.muted, ui_.px(1));
     draw_text_right(ui_, row.right(), row.center_y(), numbers(ui_, size::kTextSmall, ui_.theme.muted),
                     signed_amount(amount));
+    written_ += written(amount);
   }
 
+  // With ≈ where the amounts as they are written come to another sum.
   void sum_ui(double sum) {
     fill(flow_.take(ui_.px(1)), ui_.theme.edge);
     const Rect row = flow_.take(ui_.px(26));
     draw_text_left(ui_, row.x, row.center_y(), bold_words(ui_, 13, ui_.theme.ink), ui_.tr("ui.ledger.sum"));
     fill(bar(row, 0, sum), ui_.theme.ink, ui_.px(1));
-    draw_text_right(ui_, row.right(), row.center_y(), numbers(ui_, 14, ui_.theme.ink), signed_amount(sum));
+    const std::string said = signed_amount(sum);
+    const bool adds_up = signed_amount(written_) == said;
+    draw_text_right(ui_, row.right(), row.center_y(), numbers(ui_, 14, ui_.theme.ink),
+                    (adds_up ? "" : "≈ ") + said);
   }
 
   PanelUi& ui_;
   Flow& flow_;
   const LogitLedger& ledger_;
   double least_ = 0, most_ = 0;
+  double written_ = 0;  // what the amounts come to as they are written
 };
 
 }  // namespace
