@@ -1,4 +1,5 @@
 // The cards of the start screen: their pictures, titles and marks.
+#include <algorithm>
 #include <set>
 
 #include "app/files/examples.h"
@@ -37,6 +38,27 @@ class StartCardsTest : public AppTest, public testing::WithParamInterface<Langua
     return IM_COL32(color.r, color.g, color.b, 255);
   }
 };
+
+TEST_P(StartCardsTest, a_description_leaves_room_above_the_number_of_pages) {
+  ui.resize({1366, 5200});
+  begin();
+  int compared = 0;
+  for (const ShippedLesson& lesson : shipped_lessons()) {
+    const ui_test::Rect tile = ui.item("start/lesson_" + lesson.name).rect;
+    const auto is_in_tile = [&](const ui_test::TextRun& run) {
+      return run.rect.left > tile.left && run.rect.right < tile.right && run.rect.top > tile.top + 110 &&
+             run.rect.bottom < tile.bottom + 2;
+    };
+    float foot = 0, words = 0;  // where one begins, and the others end
+    for (const ui_test::TextRun& run : ui.text_runs())
+      if (is_in_tile(run)) foot = std::max(foot, run.rect.top);
+    for (const ui_test::TextRun& run : ui.text_runs())
+      if (is_in_tile(run) && run.rect.bottom < foot + 8) words = std::max(words, run.rect.bottom);
+    EXPECT_GT(foot - words, 6) << lesson.name;
+    compared += words > 0 ? 1 : 0;
+  }
+  EXPECT_EQ(compared, static_cast<int>(shipped_lessons().size()));
+}
 
 TEST_P(StartCardsTest, each_card_has_a_picture_of_its_lesson_in_the_colours_of_the_theme) {
   ui.resize({1600, 3600});

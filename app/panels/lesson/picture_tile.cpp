@@ -10,9 +10,9 @@
 namespace heed {
 namespace {
 
-constexpr float kUsualTile = 262, kLeastTile = 216, kWidestTile = 320, kTileHeight = 228, kRoomyTile = 254,
+constexpr float kUsualTile = 262, kLeastTile = 216, kWidestTile = 320, kTileHeight = 236, kRoomyTile = 254,
                 kTilePicture = 92, kTileTitle = 14;
-constexpr float kTileFoot = 15, kAboveFoot = 10;
+constexpr float kTileFoot = 15, kAboveFoot = 16, kBelowTitle = 3;
 constexpr std::size_t kTitleLines = 2;
 
 // How long it takes, and a check mark when it is done; returns where that begins.
@@ -59,9 +59,10 @@ bool picture_tile_ui(PanelUi& ui, const Rect& rect, const PictureTile& tile,
   const float first_line = y - line_height(ui, title) / 2;
   const float below = tile_lines_ui(ui, {x, first_line, title_end - x, 0}, tile.title, title, kTitleLines);
   const TextStyle about = words(ui, 12, ui.theme.muted), foot = words(ui, 11.5f, ui.theme.muted);
-  const float foot_y = rect.bottom() - ui.px(kTileFoot), room = foot_y - ui.px(kAboveFoot) - below;
+  const float foot_y = rect.bottom() - ui.px(kTileFoot), about_y = below + ui.px(kBelowTitle);
+  const float room = foot_y - ui.px(kAboveFoot) - about_y;
   const auto lines = static_cast<std::size_t>(std::max(room / line_height(ui, about), 1.0f));
-  tile_lines_ui(ui, {x, below + ui.px(3), width, 0}, tile.about, about, lines);
+  tile_lines_ui(ui, {x, about_y, width, 0}, tile.about, about, lines);
   draw_text_left(ui, x, foot_y, foot, tile.facts);
   draw_text_right(ui, x + width, foot_y, foot, tile.mark);
   return state.is_pressed;
