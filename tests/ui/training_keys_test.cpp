@@ -196,6 +196,28 @@ TEST_F(TrainingKeysTest, what_is_on_the_screen_is_presented) {
   EXPECT_FALSE(ui.exists("strip_token_0"));
 }
 
+TEST_F(TrainingKeysTest, the_caption_says_the_loss_with_as_many_digits_as_stand_beside_the_curve) {
+  ui.resize({1366, 768});
+  show(TrainingView::Heads);
+  press("Shift+R");
+  wait_until_learned(1);
+  settle();
+  press("F5");
+  const std::string said = ui.text_in(ui.item("caption").rect);
+  const std::size_t from = said.find("loss ");
+  ASSERT_NE(from, said.npos) << said;
+  const std::size_t begin = from + 5, end = said.find_first_not_of(".0123456789", begin);
+  const std::string loss = said.substr(begin, end - begin);
+  const float below = ui.item("transport").rect.top;
+  const auto has_it = [&](const std::string& text) {
+    const std::size_t at = text.find(loss);
+    return at != text.npos && text.substr(at, text.find_first_not_of(".0123456789", at) - at) == loss;
+  };
+  EXPECT_TRUE(std::ranges::any_of(ui.text_runs(), [&](const ui_test::TextRun& run) {
+    return run.rect.top > below && has_it(run.text);
+  })) << said;
+}
+
 TEST_F(TrainingKeysTest, what_is_presented_is_as_large_as_in_the_window_or_larger) {
   show(TrainingView::Heads);
   press("Shift+R");

@@ -1,8 +1,7 @@
 #include "app/panels/training/run_sentences.h"
 
-#include <fmt/format.h>
-
 #include "app/panels/keys/shortcuts.h"
+#include "app/panels/training/curve_numbers.h"
 #include "app/panels/training/milestone_list.h"
 #include "core/base/number.h"
 #include "core/train/learning_by_heart.h"
@@ -33,7 +32,7 @@ std::string score_text(const Ui& ui, const TrainingSession& session) {
   Message message{"ui.train.now",
                   {{"step", std::to_string(step)},
                    {"steps", std::to_string(session.planned_steps())},
-                   {"loss", loss ? fmt::format("{:.2f}", *loss) : "–"}}};
+                   {"loss", loss ? loss_text(*loss) : "–"}}};
   if (accuracy) {
     message.key = "ui.train.now_right";
     message.args.emplace_back("share", percent_text(static_cast<float>(*accuracy)));
@@ -94,8 +93,8 @@ std::optional<double> guessed_among(const Scene& scene) {
 std::string by_heart_text(const Ui& ui, const SessionRun& run) {
   const auto best = learning_by_heart(run.progress->history);
   if (!best) return {};
-  return ui.texts.tr({"ui.train.by_heart",
-                      {{"step", std::to_string(best->step)}, {"loss", fmt::format("{:.2f}", best->loss)}}});
+  return ui.texts.tr(
+      {"ui.train.by_heart", {{"step", std::to_string(best->step)}, {"loss", loss_text(best->loss)}}});
 }
 
 std::string difference_text(const Ui& ui, const SessionRun& own, const SessionRun& other) {
