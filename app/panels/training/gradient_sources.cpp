@@ -34,13 +34,22 @@ struct SourceLine {
   float value = 0;
   float most = 0;  // the longest bar
   Color color;
+  float room = 0;  // of the numbers of all lines, beside which the bars have one axis
 };
+
+float numbers_width(const Ui& ui, std::span<const GradientShare> shares) {
+  float room = ui.px(64);
+  for (const GradientShare& share : shares)
+    room = std::max(room, text_size(ui, numbers(ui, 13, ui.theme.ink), readable_text(share.gradient)).x);
+  return room;
+}
 
 void draw_source(const Ui& ui, const Rect& row, const SourceLine& line) {
   const TextStyle name = words(ui, size::kTextSmall, line.color), digits = numbers(ui, 13, line.color);
   const std::string value = readable_text(line.value);
   draw_text_right(ui, row.right(), row.center_y(), digits, value);
-  float right = row.right() - ui.px(size::kSpace2) - std::max(text_size(ui, digits, value).x, ui.px(64));
+  const float room = std::max(text_size(ui, digits, value).x, line.room);
+  float right = row.right() - ui.px(size::kSpace2) - room;
   // To the left of the axis what is negative, as the number of the share is.
   if (line.most > 0) {
     const float half = ui.px(kSourceBar) / 2, axis = std::round(right - half);
@@ -70,6 +79,7 @@ void sources_ui(PanelUi& ui, Flow& flow, const ExampleGradients& found, CellRef 
   // A rest of one line is that line.
   const std::size_t shown = shares.size() <= kMostSources + 1 ? shares.size() : kMostSources;
   const float most = shares.empty() ? 0 : std::abs(shares.front().gradient);
+  const float room = numbers_width(ui, std::span(shares).first(shown));
   double sum = 0, rest = 0;
   flow.text(ui.tr("ui.train.sources_head"), words(ui, size::kTextSmall, ui.theme.muted));
   flow.gap(2);
@@ -80,12 +90,13 @@ void sources_ui(PanelUi& ui, Flow& flow, const ExampleGradients& found, CellRef 
       rest += static_cast<double>(gradient);
       continue;
     }
-    source_ui(ui, flow, {example_words(ui, found.examples[example], example), gradient, most, ui.theme.ink},
+    source_ui(ui, flow,
+              {example_words(ui, found.examples[example], example), gradient, most, ui.theme.ink, room},
               example, at);
   }
   const auto line = [&](const char* key, std::size_t count, double value, Color color) {
     const std::string name = ui.texts.tr(Message{key, {{"count", std::to_string(count)}}});
-    draw_source(ui, flow.take(ui.px(kShareRow)), {name, static_cast<float>(value), 0, color});
+    draw_source(ui, flow.take(ui.px(kShareRow)), {name, static_cast<float>(value), 0, color, room});
   };
   if (shown < shares.size()) line("ui.train.sources_rest", shares.size() - shown, rest, ui.theme.muted);
   fill(flow.take(ui.px(1)), ui.theme.edge);
