@@ -15,10 +15,20 @@ import math
 import os
 import statistics
 import sys
+import timeit
 
 from forward_beside_torch import median_ms, said_by
 
 BLOCKS, HEADS, DIM, HIDDEN, WORDS = 12, 12, 768, 3072, 50257
+
+
+def refuse_slow_products(torch):
+    """Beside Debian's reference BLAS, which computes a few GFLOP/s, anything looks fast."""
+    factor = torch.randn(512, 512)
+    best = min(timeit.repeat(lambda: factor @ factor, number=1, repeat=5))
+    speed = 2 * 512**3 / best / 1e9
+    if speed < 20:
+        sys.exit(f"PyTorch multiplies {speed:.0f} GFLOP/s here: it has no fast BLAS; install libopenblas0-pthread and start again.")
 
 
 def torch_ms(n):
@@ -27,6 +37,7 @@ def torch_ms(n):
     from torch.nn import functional as F
 
     torch.set_num_threads(os.cpu_count())
+    refuse_slow_products(torch)
     d_k = DIM // HEADS
     scale = 1 / math.sqrt(d_k)
     X = torch.randn(n, DIM)
