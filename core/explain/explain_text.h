@@ -14,7 +14,7 @@ namespace heed {
 // A token of an arithmetic line; a number or name that stands for a cell refers to it.
 struct ExplainedPiece {
   std::string text;
-  std::optional<CellRef> cell;
+  std::optional<CellRef> cell = std::nullopt;
   double value = 0;  // of the cell or number; 0 for an operator
 
   // It stands for terms that are not shown; without a language, as …11….
