@@ -312,10 +312,7 @@ void thin_lines(Drawing& drawing, float pixels_per_unit) {
 }  // namespace
 
 bool is_hidden(const FigureView& view, const CellRef& cell) {
-  const auto holds = [&](const RegionRef& each) {
-    return each.node == cell.node && each.region.contains(cell.cell);
-  };
-  return std::ranges::any_of(view.blank, holds) || std::ranges::any_of(view.veiled, holds);
+  return is_in_any(view.blank, cell) || is_in_any(view.veiled, cell);
 }
 
 Drawing draw_figure(const Computation& computation, const FigureLayout& layout, const FigureView& view) {

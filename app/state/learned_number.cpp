@@ -23,4 +23,10 @@ std::optional<LearnedNumber> learned_number(const AppState& state, CellRef cell)
   return learned;
 }
 
+std::optional<CellRef> number_kept_back(const AppState& state) {
+  const bool is_latest = state.training && !state.training->shown && state.training->step_to_shown();
+  return is_latest && state.training->kept_back == state.view.selection ? state.training->kept_back
+                                                                        : std::nullopt;
+}
+
 }  // namespace heed

@@ -16,4 +16,7 @@ struct LearnedNumber {
 // None: nothing is trained, or the number is not learned.
 std::optional<LearnedNumber> learned_number(const AppState& state, CellRef cell);
 
+// The selected number, while a person works out what it has become: no picture tells it before.
+std::optional<CellRef> number_kept_back(const AppState& state);
+
 }  // namespace heed

@@ -105,6 +105,8 @@ struct TrainingSession {
   std::optional<Index> shown;  // the step whose weights are shown; none: the latest
 
   std::size_t example = 0;  // of those held out, the one that was asked for last
+  // A number whose last update is gone through: what it has become is not told before that is reached.
+  std::optional<CellRef> kept_back = {};
   TrainingView view = TrainingView::Figure;
   std::optional<HeadKey> head;  // that is looked at; none: one that has learned something
 
@@ -159,6 +161,9 @@ struct ShowTrained {
 struct ShowText {  // a person's own
   std::string text;
 };
+struct KeepBack {  // what this number has become; none: nothing
+  std::optional<CellRef> number;
+};
 struct SetCurves {
   bool has_log_scale = false, is_smooth = true;
 };
@@ -179,8 +184,8 @@ using TrainingCommand =
           training_command::Show, training_command::ShowNext, training_command::SetRecipe,
           training_command::SetGoal, training_command::Branch, training_command::SwitchTo,
           training_command::Forget, training_command::ShowExample, training_command::FindExampleGradients,
-          training_command::ShowTrained, training_command::ShowText, training_command::SetCurves,
-          training_command::ToggleWalking, training_command::SetView, training_command::TurnView,
-          training_command::ShowHead, training_command::End>;
+          training_command::ShowTrained, training_command::ShowText, training_command::KeepBack,
+          training_command::SetCurves, training_command::ToggleWalking, training_command::SetView,
+          training_command::TurnView, training_command::ShowHead, training_command::End>;
 
 }  // namespace heed

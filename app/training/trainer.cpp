@@ -74,6 +74,7 @@ struct Trainer::Visitor {
     trainer.show_trained(state, show.example);
   }
   void operator()(const training_command::ShowText& show) const { trainer.show_text(state, show.text); }
+  void operator()(const training_command::KeepBack& keep) const { state.training->kept_back = keep.number; }
   void operator()(const training_command::SetCurves& curves) const {
     state.training->has_log_scale = curves.has_log_scale;
     state.training->is_smooth = curves.is_smooth;

@@ -23,4 +23,10 @@ bool would_reveal(const Graph& graph, CellRef cell, std::span<const RegionRef> h
   });
 }
 
+bool is_in_any(std::span<const RegionRef> regions, CellRef cell) {
+  return std::ranges::any_of(regions, [&](const RegionRef& each) {
+    return each.node == cell.node && each.region.contains(cell.cell);
+  });
+}
+
 }  // namespace heed

@@ -5,7 +5,9 @@
 
 #include <imgui_internal.h>
 
+#include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
+#include "core/graph/readable_number.h"
 #include "core/train/explain_update.h"
 #include "tests/ui/app_test.h"
 
@@ -181,6 +183,38 @@ TEST_P(UpdateCardTest, the_number_is_not_told_elsewhere_in_the_tab_before_it_is_
       EXPECT_FALSE(line.find(say({"update.row.new", {}}) + after) != line.npos);
     click("update_leave");
   }
+}
+
+TEST_P(UpdateCardTest, no_picture_or_chip_tells_the_number_before_it_is_reached) {
+  app.apply(TrainingCommand{training_command::SetView{TrainingView::Figure}});
+  settle();
+  const CellRef cell = *view().selection;
+  const std::string chip = "= " + readable_number(app.state().computation.graph(), cell);
+  const auto is_told = [&] {
+    settle();
+    const auto lines = ui.text_on_screen();
+    return std::ranges::any_of(lines, [&](const std::string& line) { return line.find(chip) != line.npos; });
+  };
+  ASSERT_TRUE(is_told());
+  for (const char* reading : {"update_steps", "update_exercise"}) {
+    click(reading);
+    EXPECT_FALSE(is_told()) << reading;
+    EXPECT_TRUE(is_blank(app.state(), cell)) << reading;
+    app.apply(command::OpenTab{InspectorTab::Explain});
+    settle();
+    EXPECT_TRUE(says(say({"ui.lesson.blank_tip", {}}))) << reading;
+    app.apply(command::OpenTab{InspectorTab::Train});
+    settle();
+    click("update_leave");
+    EXPECT_TRUE(is_told()) << reading;
+  }
+  // The others are not what is worked out.
+  click("update_exercise");
+  EXPECT_TRUE(is_blank(app.state(), cell));
+  app.apply(command::Select{CellRef{cell.node, {0, 1}}});
+  settle();
+  EXPECT_FALSE(is_blank(app.state(), cell));
+  EXPECT_FALSE(is_blank(app.state(), *view().selection));
 }
 
 TEST_P(UpdateCardTest, right_answers_lead_from_row_to_row_and_are_counted) {

@@ -24,6 +24,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
+#include "app/state/learned_number.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/selection.h"
 
@@ -83,6 +84,9 @@ FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const Figure
   if (ui.pointing.lit_region) view.lit.push_back(*ui.pointing.lit_region);
   view.blank = blank_regions(ui.state);
   view.veiled = known_cells_derived_from(ui.state.computation.graph(), view.blank);
+  // What is made of a weight does not tell it.
+  if (const auto kept = number_kept_back(ui.state))
+    view.blank.push_back({kept->node, Region::of(kept->cell)});
   view.mark_strength = frame.mark_strength;
   if (view.mark_strength > 0) view.marked_since = &ui.state.last_change->before.graph();
   return view;

@@ -18,7 +18,8 @@ namespace heed {
 namespace {
 
 constexpr float kCurveHeight = 56, kHistoryLine = 24;
-constexpr float kRangeText = 46;            // right of the curve: its largest and its smallest number
+constexpr float kRangeText = 46;            // right of the curve: its largest and its smallest number, and 0
+constexpr float kRangeLine = 13;            // from one of these to the next
 constexpr std::size_t kMostValues = 80;     // moments that a curve asks for
 constexpr double kSecsInFrame = 0.004;      // for working them out,
 constexpr double kSlowestValueSecs = 0.05;  // unless one takes so long that the window would stutter
@@ -106,8 +107,12 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
                   area.bottom() - area.height * (value - low) / (high - low)};
   };
   fill(rect, ui.theme.raised, ui.px(size::kRadiusSmall));
-  fill({area.x, std::round(place(0, 0).y), area.width, 1}, ui.theme.edge);
+  const float zero = std::round(place(0, 0).y), line_height = ui.px(kRangeLine);
+  fill({area.x, zero, area.width, 1}, ui.theme.edge);
   const TextStyle small = numbers(ui, size::kTextTiny, ui.theme.muted);
+  const bool is_below_largest = high <= 0 || zero - area.y > line_height,
+             is_above_smallest = low >= 0 || area.bottom() - zero > line_height;
+  if (is_below_largest && is_above_smallest) draw_text_right(ui, right, zero, small, "0");
   if (high > 0) draw_text_right(ui, right, area.y + ui.px(4), small, readable_text(high, 3));
   if (low < 0) draw_text_right(ui, right, area.bottom() - ui.px(4), small, readable_text(low, 3));
   std::vector<ImVec2> line;
@@ -122,6 +127,11 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
   if (after == series.begin()) return;
   const ImVec2 at = place(shown, std::prev(after)->second);
   list.AddCircleFilled(at, ui.px(4), im_color(ui.theme.ink));
+}
+
+// What the card does not tell yet, nothing else does.
+void keep_back(PanelUi& ui, const TrainingSession& session, std::optional<CellRef> number) {
+  if (session.kept_back != number) ui.push(TrainingCommand{training_command::KeepBack{number}});
 }
 
 // The arithmetic of the last step, for one weight, unless it has been changed by hand since.
@@ -151,8 +161,10 @@ void number_history_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, 
   const Rect head = flow.take(ui.px(kHistoryLine));
   draw_text_left(ui, head.x, head.center_y(), bold_words(ui, size::kText, ui.theme.ink),
                  readable_cell_name(computation, *selection));
-  const auto series = series_of(ui, session, *selection, memory);
+  auto series = series_of(ui, session, *selection, memory);
   const bool is_kept_back = !session.shown && hides_new_number(memory.update);
+  if (is_kept_back && !series.empty()) series.pop_back();
+  keep_back(ui, session, is_kept_back ? selection : std::nullopt);
   if (computation.is_known(selection->node, selection->cell) && !is_kept_back) {
     draw_text_right(ui, head.right(), head.center_y(), numbers(ui, size::kText, ui.theme.ink),
                     readable_text(computation.graph().cell(selection->node, selection->cell)));
