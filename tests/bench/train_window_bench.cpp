@@ -1,7 +1,8 @@
-// Training in the real window beside the same steps without one, in turns; or for a long time, and how much
-// memory that takes.
+// Training in the real window beside the same training without one, in turns; or for a long time, and how
+// much memory that takes. Without a window the held-out examples are tested at the same steps, and the
+// history is kept, as `heed train` does; with `--bare yes` only the steps are made.
 //
-//     train_window_bench [--task induction] [--view heads] [--secs 8] [--rounds 5]
+//     train_window_bench [--task induction] [--view heads] [--secs 8] [--rounds 5] [--bare no]
 //     train_window_bench --minutes 30
 #include <algorithm>
 #include <chrono>
@@ -10,6 +11,7 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -25,7 +27,9 @@
 #include "app/platform/window.h"
 #include "app/program/app.h"
 #include "core/base/freed_memory.h"
+#include "core/train/head_meter.h"
 #include "core/train/task.h"
+#include "core/train/training_history.h"
 #include "core/train/training_run.h"
 
 namespace heed {
@@ -92,6 +96,7 @@ struct Request {
   double secs = 8;
   int rounds = 5;
   int minutes = 0;
+  bool is_bare = false;
 };
 
 Request request_of(int argc, char** argv) {
@@ -103,6 +108,7 @@ Request request_of(int argc, char** argv) {
     if (is("--secs")) request.secs = std::stod(argv[at + 1]);
     if (is("--rounds")) request.rounds = std::stoi(argv[at + 1]);
     if (is("--minutes")) request.minutes = std::stoi(argv[at + 1]);
+    if (is("--bare")) request.is_bare = std::strcmp(argv[at + 1], "yes") == 0;
   }
   return request;
 }
@@ -208,11 +214,24 @@ class TrainWindowBench {
     const auto begun = Clock::now();
     double steps = 0;
     for (; secs_since(begun) < secs; ++steps) {
-      if (!alone_->step()) std::exit(1);
+      const Result<StepReport> report = alone_->step();
+      if (!report) std::exit(1);
+      if (!request_.is_bare) keep_history(report.value());
     }
     const double took = secs_since(begun);
     processor_ms_[1].push_back(1e3 * (processor_secs() - processor) / std::max(steps, 1.0));
     return steps / took;
+  }
+
+  void keep_history(const StepReport& report) {
+    constexpr std::size_t kTestExamples = 64;  // as in the window
+    HistoryRow row = history_row(alone_->state().step, report);
+    if (is_measuring_step(row.step)) {
+      const std::span<const Example> all = alone_->examples().held_out();
+      const auto score = alone_->evaluate(all.first(std::min(all.size(), kTestExamples)));
+      if (score) add_test(row, score.value());
+    }
+    alone_history_.add(row);
   }
 
   static constexpr double kUploadSecsPerFrame = 0.004;  // as the program has it
@@ -225,6 +244,7 @@ class TrainWindowBench {
   GpuHeatmaps heatmaps_;
   IncrementalRenderer frame_;
   std::optional<TrainingRun> alone_;
+  TrainingHistory alone_history_;
   double drawing_secs_ = 0;
   std::vector<double> processor_ms_[2];  // a step in the window, and alone; of each round
 };
