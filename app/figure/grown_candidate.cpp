@@ -38,7 +38,7 @@ Readability readability(const Graph& graph, GrownFigure& figure, const std::vect
     const ToRead step = companions.to_read(companions.step_set(), {});
     const bool is_roomy = is_with_inputs && figure.shows(node, step, kRoomyShare);
     read.roomy += is_roomy ? 1 : 0;
-    read.seen += is_roomy && figure.shows_beside(node, step, kRoomyShare, kSeen) ? 1 : 0;
+    read.seen += is_roomy && figure.shows_beside(node, step, kRoomyShare, {kSeen, {}}) ? 1 : 0;
     read.shown += is_with_inputs || figure.shows(node, companions.alone(), share) ? 1 : 0;
   }
   return read;

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "app/figure/aligned_rows.h"
 #include "app/figure/block_sizes.h"
 #include "app/figure/grown_layout.h"
 #include "app/figure/head_cards.h"
@@ -13,13 +12,13 @@
 namespace heed {
 namespace {
 
-constexpr auto kKeyLane = static_cast<std::size_t>(Lane::Key);
 constexpr float kMostWidth = 44, kMostHeight = 32, kWidest = 1.8f, kTallest = 1.2f;
 constexpr float kWidestUnread = 1.0f;  // of cells without numbers, for their height
 constexpr float kBesideUnread = 0.4f;  // how large operands are then at most, on their way to as large cells
 constexpr float kLeavesToOperands = 0.8f;  // of the way to the largest cells without numbers
 constexpr float kComfortable = 1.35f;      // times what can be read: then the others grow too
 constexpr float kSmallBesideLarge = 0.6f;  // of the height of cells that are read
+constexpr float kMostMagnified = 1.8f;     // the arithmetic, which has no use for more room
 constexpr float kWithLegends = 1.12f;      // legends have room if cells can be so much larger than they must
 
 }  // namespace
@@ -42,17 +41,18 @@ std::vector<NodeId> GrownFigure::nodes() const {
 }
 
 bool GrownFigure::shows(NodeId made, const ToRead& to_read, float share) {
-  return shows_beside(made, to_read, share, kLeastSmall);
+  return shows_beside(made, to_read, share, {});
 }
 
-bool GrownFigure::shows_beside(NodeId made, const ToRead& to_read, float share, CellExtent others) {
+bool GrownFigure::shows_beside(NodeId made, const ToRead& to_read, float share, const GrownOthers& others) {
   sizes_ = {sizes_.page(), to_read};
   card_ = {};
   if (which_card_ == GrownCard::Usual) card_ = card_needs(graph_, made);
   if (which_card_ == GrownCard::Narrow) card_ = narrow_card_needs(graph_, made);
   if (which_card_ == GrownCard::Narrow && card_.width == 0) return false;
   const float roominess = sizes_.page().roominess;
-  card_ = {roominess * card_.width, roominess * card_.height};
+  card_ = {std::min(roominess, kMostMagnified) * card_.width,
+           std::min(roominess * card_.height, std::max(card_.height, kMostCardHeight))};
   others_ = others;
   GrownCells cells = least_cells();
   const float width = share * cells.large.width;
@@ -83,8 +83,30 @@ void GrownFigure::for_each_stack(Visit visit) const {
 GrownCells GrownFigure::least_cells() const {
   GrownCells cells;
   cells.large = sizes_.readable();
-  cells.small = cells.inputs = others_;
+  cells.small = cells.inputs = others_.all;
+  if (others_.filled.width > 0) {
+    cells.with_numbers = filled();
+    cells.number = others_.filled;
+  }
   return cells;
+}
+
+// What there is already before what is still to come.
+std::vector<NodeId> GrownFigure::not_to_be_read() const {
+  std::vector<NodeId> rest = nodes();
+  std::erase_if(rest, [&](NodeId node) { return is_among(sizes_.to_read().nodes, node); });
+  std::ranges::stable_partition(rest, [&](NodeId node) { return is_filled(node); });
+  return rest;
+}
+
+std::vector<NodeId> GrownFigure::filled() const {
+  std::vector<NodeId> rest = not_to_be_read();
+  std::erase_if(rest, [&](NodeId node) { return !is_filled(node); });
+  return rest;
+}
+
+bool GrownFigure::is_filled(NodeId node) const {
+  return graph_.info(node).step <= graph_.info(sizes_.to_read().made).step;
 }
 
 CellExtent GrownFigure::least_of_made() const {
@@ -134,23 +156,38 @@ void GrownFigure::grow_unread(GrownCells& cells) const {
                  std::lerp(from.height, cells.large.height, kLeavesToOperands)};
 }
 
-// What need not be read says more with numbers, too: all of it, else what there is already before what is
-// still to come.
+// What need not be read says more with numbers, too: all of it, else as many as have room. Before a room,
+// what is empty rather leaves its room to what is not.
 void GrownFigure::grow_numbers(GrownCells& cells) const {
-  std::vector<NodeId> rest = nodes();
-  std::erase_if(rest, [&](NodeId node) { return is_among(sizes_.to_read().nodes, node); });
-  const int step = graph_.info(sizes_.to_read().made).step;
-  std::ranges::stable_partition(rest, [&](NodeId node) { return graph_.info(node).step <= step; });
-  GrownCells tried = cells;
-  tried.with_numbers = rest;
-  if (plan(tried)) {
+  const std::vector<NodeId> rest = sizes_.page().is_presented ? filled() : not_to_be_read();
+  const std::vector<CellExtent> sizes = sizes_.readable_besides();
+  for (const CellExtent& size : sizes) {
+    GrownCells tried = cells;
+    tried.with_numbers = rest;
+    tried.number = {std::max(size.width, cells.number.width), std::max(size.height, cells.number.height)};
+    if (!plan(tried)) continue;
     cells = std::move(tried);
     return;
   }
+  if (cells.with_numbers.empty()) cells.number = sizes.back();
   for (const NodeId node : rest) {
-    tried = cells;
+    if (is_among(cells.with_numbers, node)) continue;
+    GrownCells tried = cells;
     tried.with_numbers.push_back(node);
     if (plan(tried)) cells = std::move(tried);
+  }
+}
+
+// All that is not empty, before cells that are read get more than they need.
+void GrownFigure::give_numbers_to_all(GrownCells& cells) const {
+  if (!cells.with_numbers.empty()) return;
+  for (const CellExtent& size : sizes_.readable_besides()) {
+    GrownCells tried = cells;
+    tried.with_numbers = filled();
+    tried.number = size;
+    if (!plan(tried)) continue;
+    cells = std::move(tried);
+    return;
   }
 }
 
@@ -252,6 +289,7 @@ void GrownFigure::grow(GrownCells& cells) {
   if (plan(with_words)) cells = with_words;
   grow_legends(cells);
   if (is_read) widen_operands(cells);
+  if (is_read) give_numbers_to_all(cells);
   grow_by(cells, [&, from = cells.large](GrownCells& tried, float share) {
     const float most = is_read ? kComfortable * from.width : widest * from.height;
     tried.large.width = between(from.width, most, share);
@@ -297,93 +335,6 @@ void GrownFigure::grow(GrownCells& cells) {
     const float most = std::min(from.large.height, kTallest * from.inputs.width);
     tried.inputs.height = between(from.inputs.height, most, share);
   });
-}
-
-FigureLayout GrownFigure::build(const GrownCells& cells, const GrownPlan& plan) const {
-  std::vector<Placed> all;
-  place_stem(all, cells, plan);
-  place_lanes(all, cells, plan);
-  // In a single row, what comes first is as near as the rest.
-  const Rect whole{0, 0, sizes_.page().width, sizes_.page().height};
-  const Rect heads{0, 0, plan.stem_width, plan.stem_top()};
-  align_rows(graph_, columns_.is_row() ? 0 : columns_.stem.size(), {{plan.card, heads}, whole}, all);
-  FigureLayout layout;
-  layout.head = focus_.head;
-  layout.is_grown = true;
-  for (const Placed& one : all) layout.blocks.push_back(one.block);
-  layout.wires = make_wires(graph_, all);
-  add_head_rows(layout, head_count_, plan.heads, {0, 0});
-  layout.bounds = {0, 0, sizes_.page().width, sizes_.page().height};
-  layout.product = plan.card;
-  const bool is_narrow = which_card_ == GrownCard::Narrow;
-  layout.product.width = std::min(plan.card.width, kMostCardWidth);
-  layout.product.height = std::min(plan.card.height, is_narrow ? kMostNarrowCardHeight : kMostCardHeight);
-  if (!plan.is_card_in_stem)
-    layout.product = layout.product.moved(0, (plan.card.height - layout.product.height) / 2);
-  layout.product_room = layout.product;
-  layout.product_most = plan.card;
-  return layout;
-}
-
-void GrownFigure::place_stack(std::vector<Placed>& all, const GrownCells& cells, const PartStack& stack,
-                              Point left_top, float label_room, std::size_t column, Lane lane) const {
-  for (const GrownPart& part : stack) {
-    const Block block = sizes_.block_of(cells, part);
-    all.push_back({moved(block, left_top.x + label_room - block.frame.x, left_top.y), column, lane});
-    left_top.y += block.bounds.height + kStackGap;
-  }
-}
-
-// The inputs end where the lanes begin, beside the keys if the arithmetic is not below them.
-void GrownFigure::place_stem(std::vector<Placed>& all, const GrownCells& cells, const GrownPlan& plan) const {
-  const float keys = plan.heights[0] + kGrownLaneGap + plan.heights[kKeyLane] / 2;
-  const float top = plan.stem_top();
-  float width = 0;
-  for (const PartStack& stack : columns_.stem) {
-    const PartExtent extent = sizes_.extent_of(cells, stack);
-    width += extent.left + extent.right + (width > 0 ? sizes_.column_gap() : 0);
-  }
-  float x = plan.stem_width - width;
-  for (std::size_t at = 0; at < columns_.stem.size(); ++at) {
-    const PartExtent extent = sizes_.extent_of(cells, columns_.stem[at]);
-    const float y =
-        plan.is_card_in_stem
-            ? top
-            : std::max(top, std::min(keys - extent.height / 2, sizes_.page().height - extent.height));
-    place_stack(all, cells, columns_.stem[at], {x, y}, extent.left, at, Lane::Key);
-    x += extent.left + extent.right + sizes_.column_gap();
-  }
-}
-
-void GrownFigure::place_lanes(std::vector<Placed>& all, const GrownCells& cells,
-                              const GrownPlan& plan) const {
-  std::array<float, kLaneCount> middles{};
-  float top = 0;
-  for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-    middles[lane] = top + plan.heights[lane] / 2;
-    top += plan.heights[lane] + kGrownLaneGap;
-  }
-  const auto place = [&](const PartStack& stack, std::size_t lane, float x, float label_room,
-                         std::size_t column) {
-    const float y = middles[lane] - sizes_.extent_of(cells, stack).height / 2;
-    place_stack(all, cells, stack, {x, y}, label_room, column, static_cast<Lane>(lane));
-  };
-  float x = plan.stem_width + stem_gap(columns_, sizes_, head_count_);
-  std::size_t column = columns_.stem.size();
-  for (const PartLanes& lanes : columns_.shared) {
-    const PartExtent widest = sizes_.extent_of(cells, lanes);
-    for (std::size_t lane = 0; lane < kLaneCount; ++lane) place(lanes[lane], lane, x, widest.left, column);
-    x += widest.left + widest.right + sizes_.column_gap();
-    ++column;
-  }
-  for (std::size_t lane = 0; lane < kLaneCount; ++lane) {
-    float at = x;
-    for (std::size_t i = 0; i < columns_.runs[lane].size(); ++i) {
-      const PartExtent extent = sizes_.extent_of(cells, columns_.runs[lane][i]);
-      place(columns_.runs[lane][i], lane, at, extent.left, column + i);
-      at += extent.left + extent.right + sizes_.column_gap();
-    }
-  }
 }
 
 }  // namespace heed

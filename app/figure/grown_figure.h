@@ -18,6 +18,12 @@ struct GrownCompany {
   GrownCard card = GrownCard::Usual;
 };
 
+// The least size of cells that need not be read: of all, and, for their numbers, of those that are not empty.
+struct GrownOthers {
+  CellExtent all = kLeastSmall;
+  CellExtent filled = {};
+};
+
 // The matrices of a focus on a page, some of them large enough to be read.
 class GrownFigure {
  public:
@@ -29,8 +35,8 @@ class GrownFigure {
   // Which matrices are to be read, and whether they can be, with cells of at least a share of what numbers
   // need; what goes beyond that is width for a sign.
   bool shows(NodeId made, const ToRead& to_read, float share = 1);
-  // The same with all other matrices in cells of at least this size.
-  bool shows_beside(NodeId made, const ToRead& to_read, float share, CellExtent others);
+  // The same with all other matrices in cells of at least such a size.
+  bool shows_beside(NodeId made, const ToRead& to_read, float share, const GrownOthers& others);
 
   // With the best sizes for what is to be read; where they do not fit, the largest for it that do.
   std::optional<FigureLayout> layout();
@@ -38,6 +44,10 @@ class GrownFigure {
  private:
   template <typename Visit>
   void for_each_stack(Visit visit) const;
+  std::vector<NodeId> not_to_be_read() const;
+  std::vector<NodeId> filled() const;  // of these
+  bool is_filled(NodeId node) const;
+  void give_numbers_to_all(GrownCells& cells) const;
   GrownCells least_cells() const;
   CellExtent least_of_made() const;
   std::optional<GrownPlan> plan(const GrownCells& cells) const;
@@ -68,7 +78,7 @@ class GrownFigure {
   GrownCard which_card_;
   PartColumns columns_;
   CardNeeds card_;
-  CellExtent others_ = kLeastSmall;  // at least
+  GrownOthers others_;
 };
 
 }  // namespace heed

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <list>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -211,7 +213,7 @@ class GrownChoice {
   }
 
   // The same among everything else, in cells of at least this size.
-  std::optional<FigureLayout> among_all(CellExtent others) {
+  std::optional<FigureLayout> among_all(const GrownOthers& others) {
     for (const float share : {kWithSign, 1.0f}) {
       if (first_shown(companions_.with_all_inputs(), share, others)) return best_->figure.layout();
     }
@@ -269,7 +271,7 @@ class GrownChoice {
     return has_arithmetic_ && !are_shares && graph_.shape(made_).cols > kNotManyColumns;
   }
 
-  bool first_shown(const std::vector<ToRead>& sets, float share, CellExtent others = kLeastSmall) {
+  bool first_shown(const std::vector<ToRead>& sets, float share, const GrownOthers& others = {}) {
     return best_ && std::ranges::any_of(sets, [&](const ToRead& set) {
              return best_->figure.shows_beside(made_, set, share, others);
            });
@@ -312,20 +314,29 @@ FigurePage roomy(FigurePage page, float roominess) {
 constexpr float kRoomy = 1.5f;
 
 // On a wall a few large numbers say more than many small ones: the largest that leave room to everything
-// else, if that is more than dots, or else alone.
+// else, with numbers that are read from afar, or numbers, or at least more than dots; or else alone.
 std::optional<FigureLayout> wall_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
   constexpr std::array kRoominess{2.5f, 2.0f, 1.75f, kRoomy, 1.25f};
+  // Of numbers of the others, and what these are worth.
+  constexpr std::array kNumbers{std::pair{kFromAfar, 2.0f}, std::pair{1.0f, 1.75f}, std::pair{0.0f, kRoomy}};
   // What is only given has no arithmetic, and rather leaves room to what will be made of it.
   const float most = graph.op(*focus.made) ? kRoominess.front() : kRoomy;
-  for (const bool is_among_all : {true, false}) {
-    for (const float roominess : kRoominess) {
-      const FigurePage wall = roomy(page, roominess);
-      const bool is_tried = roominess <= most && (!is_among_all || roominess >= kRoomy);
-      if (!is_tried || !may_have_room(graph.shape(*focus.made), wall)) continue;
-      GrownChoice choice(graph, focus, wall);
-      const CellExtent others{kSeen.width / page.pixels, kSeen.height / page.pixels};
-      if (auto layout = is_among_all ? choice.among_all(others) : choice.with_inputs()) return layout;
+  std::list<std::pair<float, GrownChoice>> choices;
+  for (const float roominess : kRoominess) {
+    const FigurePage wall = roomy(page, roominess);
+    if (roominess <= most && may_have_room(graph.shape(*focus.made), wall))
+      choices.emplace_back(std::piecewise_construct, std::tuple(roominess), std::tie(graph, focus, wall));
+  }
+  for (const auto& [times, enough] : kNumbers) {
+    const GrownOthers others{{kSeen.width / page.pixels, kSeen.height / page.pixels},
+                             {times * kReadableWidthPx / page.pixels, times * kReadableCellPx / page.pixels}};
+    for (auto& [roominess, choice] : choices) {
+      if (roominess < enough) continue;
+      if (auto layout = choice.among_all(others)) return layout;
     }
+  }
+  for (auto& [roominess, choice] : choices) {
+    if (auto layout = choice.with_inputs()) return layout;
   }
   return std::nullopt;
 }

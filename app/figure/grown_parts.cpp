@@ -95,8 +95,13 @@ CellExtent PartSizes::readable() const {
   return {times * kReadableWidthPx, times * kReadableCellPx};
 }
 
-CellExtent PartSizes::readable_with_sign() const {
-  return {page_.roominess / page_.pixels * kSignedWidthPx, readable().height};
+std::vector<CellExtent> PartSizes::readable_besides() const {
+  const auto extent = [&](float times, float width) {
+    return CellExtent{times / page_.pixels * width, times / page_.pixels * kReadableCellPx};
+  };
+  if (!page_.is_presented) return {extent(1, kSignedWidthPx)};
+  return {extent(kFromAfar, kSignedWidthPx), extent(kFromAfar, kReadableWidthPx), extent(1, kSignedWidthPx),
+          extent(1, kReadableWidthPx)};
 }
 
 CellExtent PartSizes::small_of(const GrownCells& cells, const GrownPart& part) {
@@ -107,7 +112,7 @@ CellExtent PartSizes::small_of(const GrownCells& cells, const GrownPart& part) {
 }
 
 CellExtent PartSizes::least_of(const GrownCells& cells, const GrownPart& part) const {
-  return is_among(cells.with_numbers, part.node) ? readable_with_sign() : CellExtent();
+  return is_among(cells.with_numbers, part.node) ? cells.number : CellExtent();
 }
 
 CellExtent PartSizes::cell_of(const GrownCells& cells, const GrownPart& part) const {

@@ -24,7 +24,8 @@ struct GrownCells {
   CellExtent large, small;
   CellExtent inputs;                          // of those in the stem that need not be read
   std::array<CellExtent, kLaneCount> runs{};  // at least, of the same where each lane advances by itself
-  std::vector<NodeId> with_numbers;           // that need not be read, but have room for them all the same
+  std::vector<NodeId> with_numbers;           // that need not be read, but have room for them all the same:
+  CellExtent number;                          // so much at least
   CellExtent operand_share;  // of the way from small to large, for the operands of what is made
   float few_width = 0;       // at least, of those that are to be read in matrices of few columns
   GrownLegends legends = GrownLegends::None;
@@ -88,8 +89,8 @@ class PartSizes {
   float column_gap() const;
   // Of cells that have room for numbers.
   CellExtent readable() const;
-  // The same for numbers with a sign.
-  CellExtent readable_with_sign() const;
+  // The same in what need not be read, which is not larger on a page for large numbers: the best first.
+  std::vector<CellExtent> readable_besides() const;
   PartExtent extent_of(const GrownCells& cells, const GrownPart& part) const;
   PartExtent extent_of(const GrownCells& cells, const PartStack& stack) const;
   PartExtent extent_of(const GrownCells& cells, const PartLanes& lanes) const;
@@ -119,6 +120,8 @@ class PartSizes {
 };
 
 inline constexpr Index kFewColumns = 4;
+// Before a room, of what need not be read, times what can be read near a screen.
+inline constexpr float kFromAfar = 1.2f;
 inline constexpr CellExtent kLeastSmall{1.5f, 1.3f};  // of a cell that need not be read
 
 }  // namespace heed

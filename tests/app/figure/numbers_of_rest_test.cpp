@@ -72,6 +72,54 @@ TEST(NumbersOfRest, are_in_all_matrices_of_two_heads_at_every_step) {
   }
 }
 
+// Of a projector of 1920 × 1080, and how many of its pixels are one of those that numbers are measured in.
+FigurePage wall_of_1080() {
+  FigurePage page = figure_page(1120, 540);
+  page.pixels *= 0.904f;
+  page.is_presented = true;
+  return page;
+}
+constexpr float kPixelsOfWall = 1.79f;
+
+// Of the matrices that are not empty by then, those with smaller numbers than so many pixels, or without any.
+std::string with_small_numbers(const Computation& scene, NodeId made, float least_px) {
+  const FigurePage page = wall_of_1080();
+  const FigureLayout layout = layout_for(scene, made, page);
+  FigureView view;
+  view.pixels_per_unit =
+      page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
+  view.has_large_numbers = true;
+  view.least_number = 1 / kPixelsOfWall;
+  view.subject.kind = FigureSubject::Kind::None;
+  const std::vector<Label> labels = all_of_kind<Label>(draw_figure(scene, layout, view));
+  std::string names;
+  for (const Block& block : layout.blocks) {
+    if (scene.graph().info(block.node).step > scene.graph().info(made).step) continue;
+    float px = 0;
+    for (const Label& label : labels) {
+      if (block.cells.contains(label.at))
+        px = std::max(px, label.size * view.pixels_per_unit * kPixelsOfWall);
+    }
+    if (px < least_px) names += " " + scene.graph().info(block.node).name + " " + std::to_string(px);
+  }
+  return names;
+}
+
+TEST(NumbersOfRest, can_be_read_from_afar_where_the_steps_are_presented) {
+  const Computation scene = computed(kTutorial);
+  for (const char* made : {"h0.V", "h0.scores", "h0.weights", "h0.weighted", "h0.output"})
+    EXPECT_EQ(with_small_numbers(scene, *scene.graph().find(made), 15.5f), "") << made;
+}
+
+TEST(NumbersOfRest, are_in_all_that_is_not_empty_where_two_heads_are_presented) {
+  const std::string position = R"("position": "sinusoidal", )";
+  std::string json = two_heads({});
+  json.erase(json.find(position), position.size());
+  const Computation scene = computed(json);
+  for (const char* made : {"h0.V", "h0.scaled", "h0.weights", "h0.weighted", "h0.output", "Y"})
+    EXPECT_EQ(with_small_numbers(scene, *scene.graph().find(made), 10.9f), "") << made;
+}
+
 // Of twelve words the keys are rather all read than other matrices.
 TEST(NumbersOfRest, leave_the_card_of_a_softmax_a_line_for_each_key) {
   const Computation scene = computed(sentence(12, 16, 4, kOutput));
