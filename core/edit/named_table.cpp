@@ -30,6 +30,8 @@ bool are_words(const Line& line, std::size_t from) {
          std::all_of(line.begin() + static_cast<std::ptrdiff_t>(from), line.end(), is_word);
 }
 
+bool is_blank_line(const Line& line) { return line.empty() || (line.size() == 1 && line[0].empty()); }
+
 bool begins_with_word(const Line& line) { return line.size() > 1 && is_word(line[0]); }
 
 // Which lines and columns of a table hold names.
@@ -38,7 +40,9 @@ struct Naming {
   bool has_column = false;
 };
 
-Naming naming_of(const std::vector<Line>& lines) {
+Naming naming_of(std::vector<Line> lines) {
+  std::erase_if(lines, is_blank_line);
+  if (lines.empty()) return {};
   const Line& first = lines.front();
   if (lines.size() == 1) return {false, begins_with_word(first) && is_numeric(first[1])};
   const bool is_body_named = std::all_of(lines.begin() + 1, lines.end(), begins_with_word);
@@ -55,14 +59,16 @@ TableNames take_names(std::vector<Line>& lines, const Naming& naming) {
   TableNames names;
   Line& first = lines.front();
   if (naming.has_header) {
-    const bool has_corner = naming.has_column && first.size() == lines[1].size();
+    const auto below = std::find_if_not(lines.begin() + 1, lines.end(), is_blank_line);
+    const bool has_corner = naming.has_column && first.size() == below->size();
     names.columns.assign(first.begin() + (has_corner ? 1 : 0), first.end());
     if (naming.has_column && !has_corner) first.insert(first.begin(), "");
     std::ranges::fill(first, "0");
   }
   if (!naming.has_column) return names;
-  for (std::size_t at = naming.has_header ? 1 : 0; at < lines.size(); ++at)
-    names.rows.push_back(std::exchange(lines[at][0], "0"));
+  for (std::size_t at = naming.has_header ? 1 : 0; at < lines.size(); ++at) {
+    if (!is_blank_line(lines[at])) names.rows.push_back(std::exchange(lines[at][0], "0"));
+  }
   return names;
 }
 

@@ -13,10 +13,13 @@
 
 namespace heed {
 
+// How the numbers of an .npy file are stored.
+enum class NpyType { Float32, Float64, Int8, Int16, Int32, Int64, Uint8, Uint16, Uint32, Uint64, Bool };
+
 // The header of an .npy file, validated against the file size.
 struct NpyHeader {
-  std::vector<Index> dims;   // one, two or three
-  bool is_double = false;    // <f8; otherwise <f4
+  std::vector<Index> dims;  // one, two or three
+  NpyType type = NpyType::Float32;
   std::uint64_t offset = 0;  // of the first number in the file
 
   // (n) reads as 1 × n; (slices, rows, cols) with the slices stacked vertically.
@@ -28,8 +31,11 @@ struct NpyHeader {
 // stream.
 Result<NpyHeader> read_npy_header(std::istream& in, std::uint64_t file_size);
 
+// The bytes of one number.
+std::size_t bytes_of_number(NpyType type);
+
 // Reads the numbers after the header. A double that overflows float is refused, with its place
-// `[row][col]`.
+// `[row][col]`; a whole number beyond 2^24 is rounded to the nearest float.
 Result<Matrix> read_npy_values(std::istream& in, const NpyHeader& header);
 
 // Reads header and numbers of a file.

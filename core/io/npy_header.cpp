@@ -1,5 +1,7 @@
 #include "core/io/npy_header.h"
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "core/base/number.h"
@@ -84,11 +86,23 @@ Status read_shape(Cursor& in, std::vector<Index>& dims) {
   return {};
 }
 
-Status read_descr(Cursor& in, bool& is_double) {
+struct NamedType {
+  std::string_view descr;
+  NpyType type;
+};
+
+constexpr NamedType kNamedTypes[] = {
+    {"<f4", NpyType::Float32}, {"<f8", NpyType::Float64}, {"|i1", NpyType::Int8},  {"<i2", NpyType::Int16},
+    {"<i4", NpyType::Int32},   {"<i8", NpyType::Int64},   {"|u1", NpyType::Uint8}, {"<u2", NpyType::Uint16},
+    {"<u4", NpyType::Uint32},  {"<u8", NpyType::Uint64},  {"|b1", NpyType::Bool},
+};
+
+Status read_descr(Cursor& in, NpyType& type) {
   std::string_view descr;
   if (!in.take_quoted(descr)) return header_fault("npy.header");
-  if (descr != "<f4" && descr != "<f8") return header_fault("npy.type", descr.substr(0, 24));
-  is_double = descr == "<f8";
+  const auto* found = std::ranges::find(kNamedTypes, descr, &NamedType::descr);
+  if (found == std::end(kNamedTypes)) return header_fault("npy.type", descr.substr(0, 24));
+  type = found->type;
   return {};
 }
 
@@ -111,7 +125,7 @@ Status parse_npy_dictionary(std::string_view text, NpyHeader& header) {
     bool* seen = key == "descr" ? &has_descr : key == "fortran_order" ? &has_order : &has_shape;
     if (*seen || (seen == &has_shape && key != "shape")) return header_fault("npy.header");
     *seen = true;
-    Status status = seen == &has_descr   ? read_descr(in, header.is_double)
+    Status status = seen == &has_descr   ? read_descr(in, header.type)
                     : seen == &has_order ? read_order(in)
                                          : read_shape(in, header.dims);
     if (!status) return status;

@@ -8,7 +8,7 @@
 namespace heed {
 
 // Parses the dictionary of an .npy header, `{'descr': '<f4', 'fortran_order': False, 'shape': (3,
-// 4), }`, into dims and is_double.
+// 4), }`, into dims and type.
 Status parse_npy_dictionary(std::string_view text, NpyHeader& header);
 
 }  // namespace heed

@@ -51,7 +51,7 @@ Result<std::uint64_t> read_preamble(std::istream& in, std::uint64_t& offset) {
 // The byte count of the dimensions, saturating on overflow.
 std::uint64_t byte_count(const NpyHeader& header) {
   constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
-  std::uint64_t count = header.is_double ? 8 : 4;
+  std::uint64_t count = bytes_of_number(header.type);
   for (const Index edge : header.dims) {
     const auto factor = static_cast<std::uint64_t>(edge);
     if (factor > 0 && count > kMost / factor) return kMost;
@@ -80,7 +80,64 @@ Status narrow(std::span<const double> wide, const NpyHeader& header, Matrix& val
   return {};
 }
 
+template <typename Number>
+void widen(std::span<const char> bytes, std::span<double> wide) {
+  for (std::size_t i = 0; i < wide.size(); ++i) {
+    Number number;
+    std::memcpy(&number, bytes.data() + i * sizeof(Number), sizeof(Number));
+    wide[i] = static_cast<double>(number);
+  }
+}
+
+void widen(NpyType type, std::span<const char> bytes, std::span<double> wide) {
+  switch (type) {
+    case NpyType::Float32:
+      return widen<float>(bytes, wide);
+    case NpyType::Float64:
+      return widen<double>(bytes, wide);
+    case NpyType::Int8:
+      return widen<std::int8_t>(bytes, wide);
+    case NpyType::Int16:
+      return widen<std::int16_t>(bytes, wide);
+    case NpyType::Int32:
+      return widen<std::int32_t>(bytes, wide);
+    case NpyType::Int64:
+      return widen<std::int64_t>(bytes, wide);
+    case NpyType::Uint8:
+    case NpyType::Bool:
+      return widen<std::uint8_t>(bytes, wide);
+    case NpyType::Uint16:
+      return widen<std::uint16_t>(bytes, wide);
+    case NpyType::Uint32:
+      return widen<std::uint32_t>(bytes, wide);
+    case NpyType::Uint64:
+      return widen<std::uint64_t>(bytes, wide);
+  }
+}
+
 }  // namespace
+
+std::size_t bytes_of_number(NpyType type) {
+  switch (type) {
+    case NpyType::Int8:
+    case NpyType::Uint8:
+    case NpyType::Bool:
+      return 1;
+    case NpyType::Int16:
+    case NpyType::Uint16:
+      return 2;
+    case NpyType::Float32:
+    case NpyType::Int32:
+    case NpyType::Uint32:
+      return 4;
+    case NpyType::Float64:
+    case NpyType::Int64:
+    case NpyType::Uint64:
+      return 8;
+  }
+  HEED_CHECK(false);
+  return 0;
+}
 
 Index NpyHeader::rows() const {
   HEED_CHECK(!dims.empty());
@@ -110,18 +167,19 @@ Result<NpyHeader> read_npy_header(std::istream& in, std::uint64_t file_size) {
 Result<Matrix> read_npy_values(std::istream& in, const NpyHeader& header) {
   Matrix values(header.rows(), header.cols());
   const auto count = static_cast<std::uint64_t>(values.size());
-  if (!header.is_double) {
+  if (header.type == NpyType::Float32) {
     if (count > 0 && !read_bytes(in, reinterpret_cast<char*>(values.data()), count * sizeof(float))) {
       return fault("npy.ends");
     }
     return values;
   }
   std::vector<double> chunk(static_cast<std::size_t>(std::min<std::uint64_t>(count, 8192)));
+  std::vector<char> bytes;
   for (std::uint64_t done = 0; done < count; done += chunk.size()) {
     chunk.resize(static_cast<std::size_t>(std::min<std::uint64_t>(count - done, chunk.size())));
-    if (!read_bytes(in, reinterpret_cast<char*>(chunk.data()), chunk.size() * sizeof(double))) {
-      return fault("npy.ends");
-    }
+    bytes.resize(chunk.size() * bytes_of_number(header.type));
+    if (!read_bytes(in, bytes.data(), bytes.size())) return fault("npy.ends");
+    widen(header.type, bytes, chunk);
     Status status = narrow(chunk, header, values, static_cast<Index>(done));
     if (!status) return status.error();
   }

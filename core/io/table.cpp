@@ -113,6 +113,7 @@ Result<Matrix> read_table(std::string_view text) {
     const auto end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
+    if (trimmed(line, kBlanks).empty() && line.find('\t') == line.npos && rows.cols != 1) continue;
     const char of_line = has_blanks_instead(line, separator) ? ' ' : separator;
     if (of_line == ' ') line = trimmed(line, kBlanks);
     if (Status status = read_line(line, number, of_line, rows); !status) return status.error();

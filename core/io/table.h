@@ -10,7 +10,8 @@ namespace heed {
 
 // Parses numbers as a spreadsheet copies or saves them. The separator is the first of tab, semicolon, comma
 // and blank that occurs in the text; where that is not a tab, a line without it may have blanks instead.
-// `inf`,
+// Blank lines between rows of several numbers are left out; in a single column, one is a number that is
+// missing. `inf`,
 // `-inf` and `nan` are accepted. Errors are at `line 2, column 3`: the third cell of the second line.
 Result<Matrix> read_table(std::string_view text);
 

@@ -67,6 +67,15 @@ TEST(NamedTable, takes_numbers_as_names_beside_an_empty_corner) {
   EXPECT_THAT(read_named(",0,1\ncat,1,2\nsat,3,4").names.columns, ElementsAre("0", "1"));
 }
 
+TEST(NamedTable, leaves_out_blank_lines_between_rows) {
+  const auto table = parse_named_table("word,x,y\n\ncat,1,2\n\n\ndog,3,4\n");
+  ASSERT_TRUE(table.is_ok());
+  EXPECT_EQ(table.value().values, (Matrix(2, 2) << 1, 2, 3, 4).finished());
+  EXPECT_EQ(table.value().names.rows, (std::vector<std::string>{"cat", "dog"}));
+  EXPECT_EQ(parse_named_table("1 2\n\n3 4").value().values, (Matrix(2, 2) << 1, 2, 3, 4).finished());
+  EXPECT_FALSE(parse_named_table("1\n\n3")) << "in a column, a number is missing";
+}
+
 TEST(NamedTable, keeps_decimal_commas) {
   const NamedTable table = read_named("wort;x;y\nKatze;0,5;-1,25\nMatte;0,001;4");
   EXPECT_EQ(table.values(0, 1), -1.25f);

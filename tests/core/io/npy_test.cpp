@@ -42,6 +42,26 @@ TEST(Npy, reads_what_numpy_wrote) {
   }
 }
 
+// What `numpy.save` writes of an array of whole numbers or of True and False.
+TEST(Npy, reads_whole_numbers_and_truth_values) {
+  const auto read = [](const std::string& descr, const std::string& numbers) {
+    std::string file = file_with("{'descr': '" + descr + "', 'fortran_order': False, 'shape': (2,), }", 0);
+    file += numbers;
+    std::istringstream in(file);
+    const auto header = read_npy_header(in, file.size());
+    return header ? read_npy_values(in, header.value()).value() : Matrix();
+  };
+  const Matrix minus_two_and_three = (Matrix(1, 2) << -2, 3).finished();
+  EXPECT_EQ(read("|i1", std::string("\xfe\x03", 2)), minus_two_and_three);
+  EXPECT_EQ(read("<i2", std::string("\xfe\xff\x03\0", 4)), minus_two_and_three);
+  EXPECT_EQ(read("<i4", std::string("\xfe\xff\xff\xff\x03\0\0\0", 8)), minus_two_and_three);
+  EXPECT_EQ(read("<i8", std::string("\xfe\xff\xff\xff\xff\xff\xff\xff\x03\0\0\0\0\0\0\0", 16)),
+            minus_two_and_three);
+  EXPECT_EQ(read("<u2", std::string("\xff\xff\x03\0", 4)), (Matrix(1, 2) << 65535, 3).finished());
+  EXPECT_EQ(load_npy(kNpy / "integers.npy").value(), (Matrix(2, 2) << 1, 2, 3, 4).finished());
+  EXPECT_EQ(read("|b1", std::string("\x01\0", 2)), (Matrix(1, 2) << 1, 0).finished());
+}
+
 TEST(Npy, puts_the_slices_of_a_stack_one_under_the_other) {
   const std::string file = bytes_of("stack_f4.npy");
   std::istringstream in(file);
@@ -72,12 +92,12 @@ TEST(Npy, refuses_a_double_that_no_float_holds_and_says_where_it_stands) {
       "[1][1]: a number in beyond_float_f8.npy is too large for a 32-bit float, which ends at about ±3.4e38");
 }
 
-TEST(Npy, refuses_arrays_that_are_not_of_floats_in_C_order) {
+TEST(Npy, refuses_arrays_that_are_not_of_real_numbers_in_C_order) {
   const auto sentence = [](const char* name) {
     return say(load_npy(kNpy / name).error(), Language::English);
   };
-  EXPECT_EQ(sentence("integers.npy"),
-            "integers.npy holds numbers of type <i8; save them as float32 or float64 (<f4 or <f8)");
+  EXPECT_EQ(sentence("complex.npy"),
+            "complex.npy holds numbers of type <c8; save them as float32 or float64 (<f4 or <f8)");
   EXPECT_EQ(sentence("big_endian_f4.npy"),
             "big_endian_f4.npy holds numbers of type >f4; save them as float32 or float64 (<f4 or <f8)");
   EXPECT_EQ(sentence("fortran_f4.npy"),
