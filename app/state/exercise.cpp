@@ -31,10 +31,6 @@ Region region_of(const Shape& shape, Cell cell, lesson_action::Extent extent) {
   return {cell.row, 0, 1, shape.cols, cell.slice, 1};
 }
 
-Cell last_cell(const Region& region) {
-  return {region.row + region.rows - 1, region.col + region.cols - 1, region.slice};
-}
-
 // Follows copies to their original: a copy has no arithmetic, and may not be drawn.
 CellRef original_of(const Graph& graph, CellRef cell) {
   while (traits_of(graph, cell.node).is_copy && graph.op(graph.inputs(cell.node)[0]))
@@ -96,6 +92,10 @@ std::optional<Region> range_to_practise(const AppState& state) {
   if (!selected || !state.view.range_end || !state.computation.graph().op(selected->node))
     return std::nullopt;
   return selected_region(state.view);
+}
+
+Cell last_cell(const Region& region) {
+  return {region.row + region.rows - 1, region.col + region.cols - 1, region.slice + region.slices - 1};
 }
 
 void show_up_to(AppState& state, NodeId node, const Region& region) {
@@ -185,10 +185,7 @@ void reveal_prediction(AppState& state) {
 void show_what_was_asked(AppState& state, const LessonQuestion& question) {
   const Result<Target> asked = resolve(question.cells, state.computation.graph());
   if (!asked || !state.computation.graph().op(asked.value().node)) return;
-  LessonProgress& reading = *state.lesson;
-  const bool is_as_opened = state.computation.playhead() == reading.first_playhead;
   show_up_to(state, asked.value().node, asked.value().region);
-  if (is_as_opened) reading.first_playhead = state.computation.playhead();
 }
 
 std::vector<CellRef> exercise_cells(const AppState& state) {

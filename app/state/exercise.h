@@ -33,6 +33,8 @@ void count_answers(AppState& state);
 // Shows the numbers after a prediction.
 void reveal_prediction(AppState& state);
 
+// The one that is computed last.
+Cell last_cell(const Region& region);
 // Moves the playhead on so that these numbers are computed.
 void show_up_to(AppState& state, NodeId node, const Region& region);
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "app/state/exercise.h"
+#include "app/state/page_start.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/selection.h"
 #include "core/explain/logit_lens.h"
@@ -107,12 +109,8 @@ std::vector<Target> resolved(const std::vector<Reference>& references, const Gra
   return targets;
 }
 
-Cell last_of(const Region& region) {
-  return {region.row + region.rows - 1, region.col + region.cols - 1, region.slice + region.slices - 1};
-}
-
 bool is_all_known(const Computation& computation, const Target& target) {
-  return computation.is_known(target.node, last_of(target.region));
+  return computation.is_known(target.node, last_cell(target.region));
 }
 
 // Of what is known, the result before what it is made of.
@@ -197,7 +195,7 @@ std::optional<Focus> focus_of_page(const AppState& state) {
     focus.cell.reset();  // it would look like the answer
     return focus;
   }
-  if (!state.lesson || state.computation.playhead() != state.lesson->first_playhead) return std::nullopt;
+  if (!is_page_as_opened(state)) return std::nullopt;
   const Graph& graph = state.computation.graph();
   const LessonPage& page = state.lesson->shown();
   if (begins_with_cell(page)) return focus_on_first_cell(state, page);
@@ -334,12 +332,13 @@ std::optional<Target> question_ahead(const AppState& state) {
   const LessonProgress& reading = *state.lesson;
   const Computation& computation = state.computation;
   // An exercise is about the step.
-  if (state.exercise && computation.playhead() != reading.first_playhead) return std::nullopt;
+  if (state.exercise && !is_page_as_opened(state)) return std::nullopt;
   const std::vector<Target> wanted = asked(reading, computation.graph());
   if (wanted.empty()) return std::nullopt;
   const Target& target = wanted.front();
-  const Index needed = index_of(computation.graph().shape(target.node), last_of(target.region)) + 1;
-  const bool was_known = computation.timeline().known_after(reading.first_playhead, target.node) >= needed;
+  const Index needed = index_of(computation.graph().shape(target.node), last_cell(target.region)) + 1;
+  const Index first = first_playhead_of_page(state);
+  const bool was_known = computation.timeline().known_after(first, target.node) >= needed;
   return was_known ? std::nullopt : std::optional(target);
 }
 
@@ -350,8 +349,7 @@ bool is_asked(const AppState& state, CellRef cell) {
 bool may_grow(const AppState& state) {
   const bool is_of_page = !state.view.does_selection_lead && !camera_targets(state).empty();
   // On a page that asks for the whole, only after its first moment.
-  const bool has_left_whole = state.view.is_whole_of_page && state.lesson &&
-                              state.computation.playhead() != state.lesson->first_playhead;
+  const bool has_left_whole = state.view.is_whole_of_page && state.lesson && !is_page_as_opened(state);
   return (state.view.follows_steps || has_left_whole) && !is_of_page;
 }
 
@@ -362,7 +360,7 @@ std::optional<int> stepped_head(const AppState& state) {
 
 Index stepped_playhead(const AppState& state, Index playhead) {
   const auto head = stepped_head(state);
-  if (!head || playhead == state.lesson->first_playhead) return playhead;
+  if (!head || playhead == first_playhead_of_page(state)) return playhead;
   return state.computation.timeline().next_of_head(playhead, *head);
 }
 
@@ -373,7 +371,7 @@ Index playhead_after_step(const AppState& state, int by) {
   const Index back = std::max<Index>(now - 1, 0);
   const auto head = stepped_head(state);
   if (!head) return back;
-  const Index first = state.lesson->first_playhead, previous = timeline.previous_of_head(back, *head);
+  const Index first = first_playhead_of_page(state), previous = timeline.previous_of_head(back, *head);
   return now > first ? std::max(previous, first) : previous;
 }
 

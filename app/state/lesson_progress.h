@@ -65,7 +65,6 @@ struct LessonSource {
 struct LessonProgress {
   std::shared_ptr<const Lesson> lesson;
   std::size_t page = 0;
-  Index first_playhead = 0;                   // where the page starts
   std::map<std::size_t, Scene> edited_pages;  // scenes of pages the reader has edited
   std::map<std::pair<std::size_t, std::size_t>, GivenAnswer> answers;  // by page and question
   LessonSource source;

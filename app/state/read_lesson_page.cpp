@@ -13,6 +13,7 @@
 #include "app/state/lesson_training.h"
 #include "app/state/page_matrices.h"
 #include "app/state/page_spot.h"
+#include "app/state/page_start.h"
 #include "app/state/present.h"
 #include "app/state/record_reading.h"
 #include "app/state/trail.h"
@@ -81,7 +82,6 @@ bool show_page(AppState& state, std::size_t page) {
   const Walk walk = own_walk(state);
   show_computation(state, std::move(computed->computation));
   state.view.own_walk = walk;
-  reading.first_playhead = state.computation.playhead();
   reading.has_stopped = false;
   if (goes_on) {
     state.training = std::move(training);
@@ -89,6 +89,7 @@ bool show_page(AppState& state, std::size_t page) {
     attach_training(state, *reading.shown().training);
   }
   state.lesson = std::move(reading);
+  state.computation.go_to(first_playhead_of_page(state));
   if (computed->baseline)
     state.baseline = Baseline{std::move(*computed->baseline), ++state.last_comparison_id};
   state.mark_saved();
@@ -146,7 +147,7 @@ struct ApplyToLesson {
     }
   }
   void go_back() const {
-    const bool has_stepped = state.computation.playhead() > reading().first_playhead;
+    const bool has_stepped = state.computation.playhead() > first_playhead_of_page(state);
     has_stepped ? heed::apply(state, command::StepBack{}) : (*this)(lesson_action::TurnBy{-1});
   }
   void operator()(lesson_action::BeginPageAgain) const {
@@ -192,11 +193,13 @@ struct ApplyToLesson {
     hints = std::min(hints + 1, max_hints(question(to.question)));
   }
   void operator()(lesson_action::TryAgain to) const {
-    GivenAnswer& given = answer(to.question);
-    given.grade.reset();
-    given.choice.reset();
-    given.clicked.reset();
-    given.misses = 0;
+    keep_page_as_opened(state, [&] {
+      GivenAnswer& given = answer(to.question);
+      given.grade.reset();
+      given.choice.reset();
+      given.clicked.reset();
+      given.misses = 0;
+    });
   }
   void operator()(lesson_action::Practise of) const { practise(state, of.extent); }
   void operator()(lesson_action::Predict) const { predict(state); }
@@ -250,7 +253,7 @@ void show_computation(AppState& state, Computation computation) {
 void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson, LessonSource source,
                  std::size_t page) {
   page = std::min(page, lesson->pages.size() - 1);
-  LessonProgress reading{std::move(lesson), 0, 0, {}, {}, std::move(source), false, page};
+  LessonProgress reading{std::move(lesson), 0, {}, {}, std::move(source), false, page};
   std::optional<LessonProgress> last = std::exchange(state.lesson, std::move(reading));
   if (!show_page(state, page)) state.lesson = std::move(last);
 }
@@ -258,11 +261,11 @@ void open_lesson(AppState& state, std::shared_ptr<const Lesson> lesson, LessonSo
 void reload_lesson(AppState& state, std::shared_ptr<const Lesson> lesson,
                    const std::optional<FileStamp>& stamp) {
   const Computation& computation = state.computation;
-  const bool is_moved = computation.playhead() != state.lesson->first_playhead;
+  const bool is_moved = !is_page_as_opened(state);
   const Place place = computation.timeline().place_of(computation.playhead());
   const LessonProgress last = *state.lesson;
   LessonProgress reading{
-      lesson, 0, 0, {}, kept_answers(last, *lesson), last.source, false, last.opened_at, last.was_at_end};
+      lesson, 0, {}, kept_answers(last, *lesson), last.source, false, last.opened_at, last.was_at_end};
   reading.source.stamp = stamp;
   const std::size_t page = std::min(last.page, reading.lesson->pages.size() - 1);
   state.lesson = std::move(reading);
@@ -357,26 +360,17 @@ bool would_reveal_blank(const AppState& state, CellRef cell) {
 
 std::vector<NodeId> camera_targets(const AppState& state) {
   std::vector<NodeId> nodes;
-  if (!state.lesson || state.computation.playhead() != state.lesson->first_playhead) return nodes;
+  if (!is_page_as_opened(state)) return nodes;
   std::vector<RegionRef> regions;
   add_resolved(state.lesson->shown().look, state.computation.graph(), regions);
   for (const RegionRef& region : regions) nodes.push_back(region.node);
   return nodes;
 }
 
-namespace {
-
-// As it was opened.
-bool is_at_whole_page(const AppState& state) {
-  return state.lesson && state.lesson->shown().shows_whole_figure && state.view.is_whole_of_page &&
-         state.computation.playhead() == state.lesson->first_playhead;
-}
-
-}  // namespace
-
 std::vector<NodeId> matrices_of_page(const AppState& state) {
   std::vector<NodeId> nodes = camera_targets(state);
-  if (nodes.empty() && !is_at_whole_page(state)) return nodes;
+  const bool is_whole = is_page_as_opened(state) && state.lesson->shown().shows_whole_figure;
+  if (nodes.empty() && !(is_whole && state.view.is_whole_of_page)) return nodes;
   const LessonPage& page = state.lesson->shown();
   std::vector<Reference> also = named_by_page(page);
   if (nodes.empty() && !page.words.empty()) add_linked(page.words.begin()->second, also);

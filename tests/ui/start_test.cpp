@@ -1,4 +1,5 @@
 #include "app/files/examples.h"
+#include "app/state/page_start.h"
 #include "core/lesson/shipped.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
@@ -54,7 +55,7 @@ TEST_P(StartTest, the_space_bar_and_enter_do_the_first_thing) {
     press(key);
     EXPECT_FALSE(view().is_start_open) << key;
     ASSERT_TRUE(app.state().lesson) << key;
-    EXPECT_EQ(playhead(), app.state().lesson->first_playhead) << "nothing steps behind it: " << key;
+    EXPECT_EQ(playhead(), first_playhead_of_page(app.state())) << "nothing steps behind it: " << key;
     app.apply(LessonCommand{lesson_action::Leave{}});
   }
 }

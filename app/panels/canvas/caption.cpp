@@ -16,6 +16,7 @@
 #include "app/state/exercise.h"
 #include "app/state/explained_answer.h"
 #include "app/state/focus.h"
+#include "app/state/page_start.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/explain/answer_caption.h"
@@ -254,8 +255,8 @@ std::string start_text(const PanelUi& ui) {
 std::string three_weights_text(const PanelUi& ui, const Focus& focus) {
   const AppState& state = ui.state;
   const Graph& graph = state.computation.graph();
-  const bool is_as_opened = state.lesson && state.computation.playhead() == state.lesson->first_playhead;
-  if (!is_as_opened || !focus.is_step() || graph.info(focus.moment.node).kind != NodeKind::Weight) return {};
+  if (!is_page_as_opened(state) || !focus.is_step() || graph.info(focus.moment.node).kind != NodeKind::Weight)
+    return {};
   const std::vector<Reference>& look = state.lesson->shown().look;
   Message said{"ui.canvas.three_weights", {}};
   for (const auto& [role, name] :

@@ -16,6 +16,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/explained_answer.h"
+#include "app/state/page_start.h"
 #include "app/state/read_lesson_page.h"
 #include "core/explain/logit_ledger.h"
 #include "core/lesson/shipped.h"
@@ -43,11 +44,6 @@ void title_row_ui(PanelUi& ui, Flow& flow) {
     ui.push(LessonCommand{lesson_action::Leave{}});
 }
 
-// Steps have gone on from what the page is about, or back.
-bool is_elsewhere(const PanelUi& ui) {
-  return ui.state.computation.playhead() != ui.state.lesson->first_playhead;
-}
-
 bool way_back_ui(PanelUi& ui, Flow& flow, const char* id, const char* label_key, const char* tip_key) {
   flow.gap(size::kSpace3);
   const Rect row = flow.take(ui.px(kTurn));
@@ -62,9 +58,9 @@ void ways_back_ui(PanelUi& ui, Flow& flow) {
   if (is_changed(ui)) {
     if (way_back_ui(ui, flow, "page_again", "ui.lesson.restore", "ui.lesson.restore_tip"))
       ui.push(LessonCommand{lesson_action::BeginPageAgain{}});
-  } else if (is_elsewhere(ui) &&
+  } else if (!is_page_as_opened(ui.state) &&
              way_back_ui(ui, flow, "picture_again", "ui.lesson.picture", "ui.lesson.picture_tip")) {
-    ui.push(command::GoToMoment{ui.state.lesson->first_playhead});
+    ui.push(command::GoToMoment{first_playhead_of_page(ui.state)});
   }
 }
 
