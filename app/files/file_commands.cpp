@@ -56,7 +56,7 @@ struct FileCommandHandler {
     if (check_new_scene(state.new_scene.wanted).faults.empty()) guarded(to);
   }
   void operator()(const Open& to) const {
-    if (is_matrix_file(to.path)) return begin_with_table(to.path);
+    if (can_begin_scene(files, to.path)) return begin_scene_with(to.path);
     guarded(to);
   }
   void operator()(const OpenLesson& to) const { guarded(to); }
@@ -89,10 +89,10 @@ struct FileCommandHandler {
       guarded(TrainOnData{{path, {}}, is_data_for_open_model()});
     } else if (is_matrix_file(path)) {
       const std::optional<std::string> node = node_to_fill();
-      if (state.new_scene.is_open || !node) return begin_with_table(path);
+      if (state.new_scene.is_open || !node) return begin_scene_with(path);
       return load_matrix(state, files, {*node, path});
     } else {
-      guarded(Open{path});
+      (*this)(Open{path});
     }
     if (drop.paths.size() > 1) state.notices.add({"", {"file.drop_one", {{"name", name}}}});
   }
@@ -243,10 +243,10 @@ struct FileCommandHandler {
   }
 
   // Numbers alone are not a scene, but one can be made of them.
-  void begin_with_table(const std::string& path) const {
+  void begin_scene_with(const std::string& path) const {
     close_all();
     open_new_scene(state);
-    load_table(state, files, path);
+    load_beginning(state, files, path);
   }
 
   void guarded(const FileCommand& command) const {

@@ -1,15 +1,22 @@
 #include "app/files/load_matrix.h"
 
+#include <algorithm>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/files/file_name.h"
 #include "app/state/edit_scene.h"
 #include "app/state/rearrange.h"
+#include "core/base/trimmed.h"
 #include "core/edit/named_table.h"
 #include "core/io/npy.h"
 #include "core/io/table.h"
+#include "core/json/json_text.h"
+#include "core/tokens/words.h"
 
 namespace heed {
 namespace {
@@ -29,6 +36,11 @@ Result<NamedTable> table_of(const std::string& path, const std::string& bytes) {
   return unnamed(read_npy_values(in, header.value()));
 }
 
+bool has_broken_names(const TableNames& names) {
+  const auto is_broken = [](const std::string& name) { return find_invalid_utf8(name) < name.size(); };
+  return std::ranges::any_of(names.rows, is_broken) || std::ranges::any_of(names.columns, is_broken);
+}
+
 // Errors are placed in the file.
 Result<NamedTable> read_table_file(FileAccess& files, const std::string& typed_path) {
   const std::string path = absolute_path(typed_path, files.current_folder(), files.home_folder());
@@ -40,6 +52,7 @@ Result<NamedTable> read_table_file(FileAccess& files, const std::string& typed_p
     return Error{name, std::move(fault)};
   }
   Result<NamedTable> table = table_of(path, bytes.value());
+  if (table && has_broken_names(table.value().names)) return Error{name, {"table.not_utf8", {}}};
   if (table) return table;
   Error error = table.error();
   // What is wrong with an .npy file is said with its name.
@@ -51,7 +64,55 @@ Result<NamedTable> read_table_file(FileAccess& files, const std::string& typed_p
   return error;
 }
 
+// A longer text is data to learn from.
+constexpr std::uint64_t kMostOfSentence = 2048, kMostOfList = std::uint64_t{64} << 20;
+
+bool is_no_longer_than(FileAccess& files, const std::string& path, std::uint64_t bytes) {
+  const auto stamp = files.stamp(path);
+  return stamp && stamp->bytes <= bytes;
+}
+
+// Scenes are objects.
+bool is_json_list(FileAccess& files, const std::string& path) {
+  if (!has_ending(path, ".json") || !is_no_longer_than(files, path, kMostOfList)) return false;
+  const Result<std::string> text = files.read(path);
+  if (!text) return false;
+  const std::size_t first = text.value().find_first_not_of(" \t\r\n");
+  return first != std::string::npos && text.value()[first] == '[';
+}
+
+// In one line; none: it is a table, or no text to begin with.
+std::optional<std::string> sentence_in(FileAccess& files, const std::string& path) {
+  if (!has_ending(path, ".txt") || !is_no_longer_than(files, path, kMostOfSentence)) return std::nullopt;
+  const Result<std::string> text = files.read(path);
+  if (!text || find_invalid_utf8(text.value()) < text.value().size() || parse_named_table(text.value()))
+    return std::nullopt;
+  std::string sentence = text.value();
+  std::ranges::replace_if(
+      sentence, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  const std::string_view alone = trimmed(sentence, " ");
+  return split_words(alone).empty() ? std::nullopt : std::optional(std::string(alone));
+}
+
+bool is_table_of_text(FileAccess& files, const std::string& path) {
+  if (!has_ending(path, ".txt") || !is_no_longer_than(files, path, kMostOfList)) return false;
+  const Result<std::string> text = files.read(path);
+  return text && parse_named_table(text.value());
+}
+
 }  // namespace
+
+bool can_begin_scene(FileAccess& files, const std::string& path) {
+  return is_matrix_file(path) || is_json_list(files, path) || is_table_of_text(files, path) ||
+         sentence_in(files, path);
+}
+
+void load_beginning(AppState& state, FileAccess& files, const std::string& path) {
+  const auto sentence = sentence_in(files, path);
+  if (!sentence) return load_table(state, files, path);
+  state.new_scene.wanted.source = NewScene::Source::Text;
+  state.new_scene.wanted.text = *sentence;
+}
 
 void load_matrix(AppState& state, FileAccess& files, const file_command::LoadMatrix& to) {
   Result<NamedTable> table = read_table_file(files, to.path);

@@ -12,4 +12,10 @@ void load_matrix(AppState& state, FileAccess& files, const file_command::LoadMat
 // Reads a table of numbers into the card for a new scene, or the reason why it cannot be read.
 void load_table(AppState& state, FileAccess& files, const std::string& path);
 
+// Whether a new scene can begin with what this file holds, which is no scene: a table, a list of rows as
+// JSON, or a sentence in a text file.
+bool can_begin_scene(FileAccess& files, const std::string& path);
+// Reads it into the card for a new scene.
+void load_beginning(AppState& state, FileAccess& files, const std::string& path);
+
 }  // namespace heed

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/panels/base/choices.h"
+#include "app/panels/new_scene/typed_source.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/control.h"
@@ -138,7 +139,17 @@ class NewSceneForm {
     fault_or_hint();
   }
 
+  // A line of text would lose the rows of a table.
+  bool takes_pasted_table() {
+    const auto pasted = memory_.is_writing_text ? pasted_table() : std::nullopt;
+    if (!pasted) return false;
+    wanted_.source = Source::Rows;
+    wanted_.rows = memory_.pasted_rows = *pasted;
+    return true;
+  }
+
   void typed() {
+    if (wanted_.source == Source::Text && takes_pasted_table()) return;
     const bool is_text = wanted_.source == Source::Text;
     FieldLook look;
     look.takes_focus = takes_focus(NewSceneField::Source);
@@ -150,6 +161,7 @@ class NewSceneForm {
     std::string& text = is_text ? wanted_.text : wanted_.rows;
     write(is_text ? "##new_text" : "##new_rows", row, text,
           ui_.tr(is_text ? "ui.new.text_tip" : "ui.new.rows_tip"), look);
+    memory_.is_writing_text = is_text && ImGui::IsItemActive();
   }
 
   void file() {
@@ -197,7 +209,7 @@ class NewSceneForm {
       hint_text({"ui.new.rows_first_hint", {}});
       return flow_.gap(kNewRowGap);
     }
-    if (fault(NewSceneField::Source)) return;
+    if (fault(NewSceneField::Source)) return only_words_hint();
     const Source source = wanted_.source;
     const std::string count = std::to_string(memory_.check.sizes.tokens);
     const Message hint =
@@ -206,9 +218,19 @@ class NewSceneForm {
             : Message{source == Source::Rows ? "ui.new.rows_hint" : "ui.new.rows_count",
                       {{"count", count}, {"d", std::to_string(memory_.check.sizes.d_model)}}};
     hint_text(hint);
+    if (source == Source::Text && are_only_numbers(wanted_.text)) hint_text({"ui.new.only_numbers", {}});
+    if (source == Source::Rows && !wanted_.rows.empty() && wanted_.rows == memory_.pasted_rows)
+      hint_text({"ui.new.pasted_rows", {}});
     const TableNames& names = memory_.check.names;
     if (!names.rows.empty()) hint_text({"ui.new.row_names", {{"names", joined_names(names.rows)}}});
     if (!names.columns.empty()) hint_text({"ui.new.column_names", {{"names", joined_names(names.columns)}}});
+    flow_.gap(kNewRowGap);
+  }
+
+  void only_words_hint() {
+    if (wanted_.source != Source::Rows || wanted_.rows.find_first_of("0123456789") != std::string::npos)
+      return;
+    hint_text({"ui.new.only_words", {}});
     flow_.gap(kNewRowGap);
   }
 
@@ -231,6 +253,20 @@ class NewSceneForm {
          {{NewSceneField::HeadWidth, "##new_d_k", "d_k", "ui.new.d_k_tip"}, &d_head}});
     if (!has_own_width) wanted_.d_model = d;
     if (d_head != shown_d_head) wanted_.d_head = d_head;
+    uneven_hint(now);
+  }
+
+  // Nobody has chosen a d_k that leaves some of d out.
+  void uneven_hint(const NewSceneSizes& now) {
+    const Index width = now.heads * now.d_head;
+    const bool is_uneven = wanted_.d_head.empty() && width > 0 && now.d_model > 0 && width != now.d_model;
+    if (!is_uneven) return;
+    hint_text({"ui.new.uneven",
+               {{"d", std::to_string(now.d_model)},
+                {"heads", std::to_string(now.heads)},
+                {"d_k", std::to_string(now.d_head)},
+                {"width", std::to_string(width)}}});
+    flow_.gap(kNewRowGap);
   }
 
   void window() {

@@ -36,6 +36,8 @@ struct NewSceneMemory {
   std::string path;                          // as the field shows it
   std::optional<NewScene> checked;           // what the next two were made from
   NewSceneCheck check;
+  bool is_writing_text = false;  // in the field for a sentence, in the last frame
+  std::string pasted_rows;       // the table that was pasted there
   NewScenePreview preview;
 };
 
