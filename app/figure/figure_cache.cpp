@@ -132,6 +132,12 @@ std::optional<NumberRange> FigureCache::whole_range(const Graph& graph, NodeId n
   return range;
 }
 
+bool FigureCache::has_whole_row_lengths(const Computation& computation) {
+  const bool has_them = stream_.has_whole_row_lengths(computation, whole_ranges_);
+  has_pending_work_ = has_pending_work_ || whole_ranges_.is_pending();
+  return has_them;
+}
+
 VisibleRange FigureCache::range(const Graph& graph, NodeId node, Index slice, Index known,
                                 const std::vector<Region>& hidden) {
   Entry& kept = entry(graph, node, slice);

@@ -52,6 +52,10 @@ class FigureCache {
 
   // What the map shows of a transformer's stream.
   StreamCache& stream() { return stream_; }
+  const RowLengths& whole_row_lengths(const Computation& computation) {
+    return stream_.whole_row_lengths(computation, whole_ranges_);
+  }
+  bool has_whole_row_lengths(const Computation& computation);
 
   // Explanations of known numbers.
   Explanations& explanations() { return explanations_; }

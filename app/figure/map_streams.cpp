@@ -96,7 +96,7 @@ class StreamPainter : MapPen {
   // once stays as thick.
   float thickness_scale() const {
     StreamCache& cache = pen_.view.cache->stream();
-    const RowLengths& whole = cache.whole_row_lengths(computation_);
+    const RowLengths& whole = pen_.view.cache->whole_row_lengths(computation_);
     float most = 1e-6f;
     for (Index token = 0; token < tokens(); ++token) {
       most = std::max(most, std::sqrt(length_of(built_.blocks.front().input, token, &whole)));
@@ -177,7 +177,8 @@ class StreamPainter : MapPen {
 
   // All that the streams are made of.
   std::vector<std::uint64_t> streams_key() const {
-    std::vector<std::uint64_t> key{pen_.graph().structure(), numbers_id(pen_.graph())};
+    const bool has_whole = pen_.view.cache->has_whole_row_lengths(computation_);
+    std::vector<std::uint64_t> key{pen_.graph().structure(), numbers_id(pen_.graph()), has_whole};
     const auto add_length = [&](float length) { key.push_back(std::bit_cast<std::uint32_t>(length)); };
     const auto add_node = [&](const std::optional<NodeId>& node) {
       if (!node) return key.push_back(0);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/figure/label_width.h"
+#include "app/figure/map_tag.h"
 #include "app/figure/matrix_title.h"
 #include "app/figure/pen.h"
 #include "app/figure/thumbnail.h"
@@ -304,28 +305,6 @@ std::string number_in_focus(const Pen& pen, NodeId node) {
   return place + " = " + readable_number(pen.graph(), *ref);
 }
 
-// Above what would be read out there, which it would cover.
-void lift_off_chips(const ModelMap& map, Rect& tag) {
-  constexpr float kGap = 3;
-  for (const Rect& chip : map.lens_chips) {
-    if (do_overlap(inset(chip, -kGap), tag)) tag.y = chip.y - kGap - tag.height;
-  }
-}
-
-// Left of the switches of the map, at the right edges of the columns above the rows, which would cover it.
-void keep_off_switches(const Pen& pen, Rect& tag) {
-  constexpr float kEdgePx = 18, kHalfWidthPx = 13, kHalfHeightPx = 10;
-  const ModelMap& map = *pen.layout.map;
-  const float unit = 1 / pen.view.pixels_per_unit;
-  const float y = (map.attention_lane.bottom() + map.stream.y) / 2;
-  for (const MapBlock& block : map.blocks) {
-    const float x = block.column.right() - kEdgePx * unit;
-    const Rect held{x - kHalfWidthPx * unit, y - kHalfHeightPx * unit, 2 * kHalfWidthPx * unit,
-                    2 * kHalfHeightPx * unit};
-    if (do_overlap(held, tag)) tag.x = std::max(held.x - tag.width, pen.layout.bounds.x);
-  }
-}
-
 void draw_tag(const Pen& pen, const ModelPlace& place, NodeId node) {
   const MatrixTitle title = title_in_block(pen, node);
   const float text = pen.label_size(kTagText), title_width = title.width(text), larger = text / kTagText;
@@ -338,10 +317,7 @@ void draw_tag(const Pen& pen, const ModelPlace& place, NodeId node) {
   tag.x = std::clamp(tag.x, bounds.x, std::max(bounds.right() - tag.width, bounds.x));
   tag.y =
       std::clamp(place.tag.y - tag.height / 2, bounds.y, std::max(bounds.bottom() - tag.height, bounds.y));
-  if (pen.layout.map) {
-    lift_off_chips(*pen.layout.map, tag);
-    keep_off_switches(pen, tag);
-  }
+  if (pen.layout.map) tag = least_covering_tag(pen, tag, place.rings.front());
   pen.add(Box{tag, mix(pen.theme().raised, pen.color_of(node), 0.3f), tag.height / 2});
   pen.add(Outline{tag, pen.color_of(node), tag.height / 2, 1.5f});
   title.draw(pen, {tag.x + kTagPad, tag.center_y()}, text, title_width + 1);

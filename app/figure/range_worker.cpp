@@ -11,9 +11,15 @@
 
 namespace heed {
 
-RangesByNode ranges_of_large(Graph graph) {
+WholeNumbers numbers_of_large(Graph graph, const std::vector<NodeId>& of_rows) {
   graph.compute_all();
-  RangesByNode ranges(graph.node_count());
+  WholeNumbers whole;
+  for (const NodeId node : of_rows) {
+    if (is_work_cancelled()) break;
+    whole.row_lengths[node] = row_lengths_of(graph, node, graph.shape(node).rows);
+  }
+  RangesByNode& ranges = whole.ranges;
+  ranges.resize(graph.node_count());
   for (NodeId node = 0; node < graph.node_count() && !is_work_cancelled(); ++node) {
     if (graph.shape(node).is_stack() || holds_shares(graph, node)) continue;
     RangeTracker tracker;
@@ -21,24 +27,27 @@ RangesByNode ranges_of_large(Graph graph) {
       left -= tracker.read_piece(graph, node);
     ranges[node] = tracker.range();
   }
-  return ranges;
+  return whole;
 }
 
 struct RangeWorker::Work {
-  explicit Work(Graph copy) : thread([this, copy = std::move(copy)]() mutable { run(std::move(copy)); }) {}
+  Work(Graph copy, std::vector<NodeId> of_rows)
+      : thread([this, copy = std::move(copy), of_rows = std::move(of_rows)]() mutable {
+          run(std::move(copy), of_rows);
+        }) {}
   ~Work() {
     progress.cancel();
     if (thread.joinable()) thread.join();
   }
 
-  void run(Graph copy) {
+  void run(Graph copy, const std::vector<NodeId>& of_rows) {
     const ProgressScope watched(progress);
-    if (!fits_in_memory([&] { ranges = ranges_of_large(std::move(copy)); })) ranges = {};
+    if (!fits_in_memory([&] { whole = numbers_of_large(std::move(copy), of_rows); })) whole = {};
     is_done = true;
   }
 
   Progress progress;
-  RangesByNode ranges;  // of the thread until it is done
+  WholeNumbers whole;  // of the thread until it is done
   std::atomic<bool> is_done = false;
   std::thread thread;  // last, as it uses the other members
 };
@@ -48,9 +57,9 @@ RangeWorker::~RangeWorker() = default;
 RangeWorker::RangeWorker(RangeWorker&&) noexcept = default;
 RangeWorker& RangeWorker::operator=(RangeWorker&&) noexcept = default;
 
-bool RangeWorker::begin(const Graph& graph) {
+bool RangeWorker::begin(const Graph& graph, const std::vector<NodeId>& of_rows) {
   cancel();
-  return fits_in_memory([&] { work_ = std::make_unique<Work>(graph); });
+  return fits_in_memory([&] { work_ = std::make_unique<Work>(graph, of_rows); });
 }
 
 void RangeWorker::cancel() {
@@ -60,17 +69,17 @@ void RangeWorker::cancel() {
   cancelled_.push_back(std::move(work_));
 }
 
-std::optional<RangesByNode> RangeWorker::outcome() {
+std::optional<WholeNumbers> RangeWorker::outcome() {
   if (!is_busy() || !work_->is_done) return std::nullopt;
   return wait_for_outcome();
 }
 
-std::optional<RangesByNode> RangeWorker::wait_for_outcome() {
+std::optional<WholeNumbers> RangeWorker::wait_for_outcome() {
   if (!is_busy()) return std::nullopt;
   work_->thread.join();
-  RangesByNode ranges = std::move(work_->ranges);
+  WholeNumbers whole = std::move(work_->whole);
   work_.reset();
-  return ranges;
+  return whole;
 }
 
 }  // namespace heed

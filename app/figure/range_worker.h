@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/figure/row_lengths.h"
 #include "app/theme/color_scale.h"
 #include "core/graph/graph.h"
 
@@ -12,7 +13,13 @@ namespace heed {
 // Of each node that is neither a stack nor made of shares, which have no need of one, once everything is
 // computed.
 using RangesByNode = std::vector<std::optional<NumberRange>>;
-RangesByNode ranges_of_large(Graph graph);
+
+// What is read off a graph once everything is computed; of some matrices also how long their rows are.
+struct WholeNumbers {
+  RangesByNode ranges;  // empty: there was not enough memory
+  RowLengths row_lengths;
+};
+WholeNumbers numbers_of_large(Graph graph, const std::vector<NodeId>& of_rows);
 
 // Finds them in a worker thread, on a copy of the graph.
 class RangeWorker {
@@ -23,11 +30,11 @@ class RangeWorker {
   RangeWorker& operator=(RangeWorker&&) noexcept;
 
   bool is_busy() const { return work_ != nullptr; }
-  [[nodiscard]] bool begin(const Graph& graph);  // instead of what it is doing; false: no memory
+  // Instead of what it is doing; false: no memory.
+  [[nodiscard]] bool begin(const Graph& graph, const std::vector<NodeId>& of_rows);
   void cancel();
-  // When it is done; empty if there was not enough memory.
-  std::optional<RangesByNode> outcome();
-  std::optional<RangesByNode> wait_for_outcome();  // nullopt: it was not busy
+  std::optional<WholeNumbers> outcome();           // when it is done
+  std::optional<WholeNumbers> wait_for_outcome();  // nullopt: it was not busy
 
  private:
   struct Work;

@@ -38,14 +38,11 @@ std::vector<NodeId> nodes_of_streams(const BuiltScene& built) {
   return nodes;
 }
 
-std::vector<float> lengths_of(const Graph& graph, NodeId node, Index rows) {
-  const Index cols = graph.shape(node).cols;
-  std::vector<float> lengths;
-  if (rows == 0) return lengths;
-  Matrix values(rows, cols);
-  graph.read(node, {0, 0, rows, cols, 0, 1}, values);
-  for (Index row = 0; row < rows; ++row) lengths.push_back(values.row(row).norm());
-  return lengths;
+// Whether all that the ways are made of is known.
+bool are_known(const Computation& computation, const std::vector<NodeId>& nodes) {
+  const Graph& graph = computation.graph();
+  return std::ranges::all_of(
+      nodes, [&](NodeId node) { return computation.known(node) == graph.shape(node).cell_count(); });
 }
 
 }  // namespace
@@ -56,7 +53,7 @@ const std::vector<float>& StreamCache::row_lengths(const Computation& computatio
   Lengths& kept = lengths_[node];
   const std::uint64_t revision = graph.revision(node).id;
   if (kept.revision == revision && kept.known == known) return kept.of_rows;
-  kept = {revision, known, lengths_of(graph, node, known / cols)};
+  kept = {revision, known, row_lengths_of(graph, node, known / cols)};
   return kept.of_rows;
 }
 
@@ -68,22 +65,28 @@ void StreamCache::begin_whole(const Graph& graph) {
   most_ = 0;
 }
 
+bool StreamCache::has_whole_row_lengths(const Computation& computation, WholeRanges& worker) {
+  const Graph& graph = computation.graph();
+  if (is_moderate(graph)) return true;
+  const std::vector<NodeId> nodes = nodes_of_streams(computation.built());
+  return are_known(computation, nodes) || worker.row_lengths(graph, nodes) != nullptr;
+}
+
 // The copy is dropped afterwards, as that of WholeRanges is.
-const RowLengths& StreamCache::whole_row_lengths(const Computation& computation) {
+const RowLengths& StreamCache::whole_row_lengths(const Computation& computation, WholeRanges& worker) {
   const Graph& graph = computation.graph();
   begin_whole(graph);
   const std::vector<NodeId> nodes = nodes_of_streams(computation.built());
-  const auto is_complete = [&](NodeId node) {
-    return computation.known(node) == graph.shape(node).cell_count();
-  };
-  const bool is_known = std::ranges::all_of(nodes, is_complete);
-  if (is_known || !is_moderate(graph)) {
-    for (const NodeId node : nodes) whole_[node] = row_lengths(computation, node);
-  } else if (whole_.empty()) {
+  if (!are_known(computation, nodes) && is_moderate(graph)) {
+    if (!whole_.empty()) return whole_;
     Graph whole = graph;
     whole.compute_all();
-    for (const NodeId node : nodes) whole_[node] = lengths_of(whole, node, graph.shape(node).rows);
+    for (const NodeId node : nodes) whole_[node] = row_lengths_of(whole, node, graph.shape(node).rows);
+    return whole_;
   }
+  const RowLengths* found = are_known(computation, nodes) ? nullptr : worker.row_lengths(graph, nodes);
+  if (found) return *found;
+  for (const NodeId node : nodes) whole_[node] = row_lengths(computation, node);
   return whole_;
 }
 

@@ -9,9 +9,12 @@
 #include <vector>
 
 #include "app/figure/bands.h"
+#include "app/figure/row_lengths.h"
 #include "core/explain/logit_lens.h"
 
 namespace heed {
+
+class WholeRanges;
 
 // The ways of all tokens through the blocks of the map.
 struct TokenStreams {
@@ -20,17 +23,17 @@ struct TokenStreams {
   float scale = 1;                               // thickness by size
 };
 
-// By node.
-using RowLengths = std::map<NodeId, std::vector<float>>;
-
 // What the map shows of the residual stream, kept until the numbers that it is made of change.
 class StreamCache {
  public:
   // The length of each known row.
   const std::vector<float>& row_lengths(const Computation& computation, NodeId node);
-  // The same of the rows of the whole computation, also of those that are still to come; of graphs that take
-  // too long to compute for that, of those that are known. Valid until the next call.
-  const RowLengths& whole_row_lengths(const Computation& computation);
+  // The same of the rows of the whole computation, also of those that are still to come. A graph that takes
+  // too long to compute within a frame is computed by the worker; until then, of the rows that are known.
+  // Valid until the next call.
+  const RowLengths& whole_row_lengths(const Computation& computation, WholeRanges& worker);
+  // False: the worker is still at it.
+  bool has_whole_row_lengths(const Computation& computation, WholeRanges& worker);
   // The largest measure of the same whole computation so far.
   float steady_most(const Computation& computation, float most);
   // The ways of all tokens through the blocks, for the key that names all that they are made of.

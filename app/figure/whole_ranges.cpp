@@ -71,8 +71,10 @@ void WholeRanges::begin_frame() {
   ++frames_since_change_;
 }
 
-void WholeRanges::take(RangesByNode ranges) {
-  is_all_computed_ = true;
+void WholeRanges::take(WholeNumbers whole) {
+  is_all_computed_ = are_rows_measured_ = true;
+  row_lengths_ = std::move(whole.row_lengths);
+  RangesByNode& ranges = whole.ranges;
   ranges.resize(ranges_.size());
   for (NodeId node = 0; node < ranges_.size(); ++node) {
     if (!ranges_[node]) ranges_[node] = ranges[node];
@@ -80,30 +82,46 @@ void WholeRanges::take(RangesByNode ranges) {
 }
 
 void WholeRanges::wait() {
-  if (auto ranges = worker_.wait_for_outcome()) take(std::move(*ranges));
+  if (auto whole = worker_.wait_for_outcome()) take(std::move(*whole));
 }
 
 // While a number is being dragged, each frame has another: only what stays is worth the worker's time.
 void WholeRanges::compute_large(const Graph& graph) {
   constexpr int kFramesToSettle = 6;
-  if (!has_frames_) return take(ranges_of_large(graph));
+  if (!has_frames_) return take(numbers_of_large(graph, rows_of_));
   is_pending_ = true;
   const bool may_begin = !worker_.is_busy() && frames_since_change_ >= kFramesToSettle;
-  if (may_begin && !worker_.begin(graph)) return take({});
-  if (auto ranges = worker_.outcome()) take(std::move(*ranges));
+  if (may_begin && !worker_.begin(graph, rows_of_)) return take({});
+  if (auto whole = worker_.outcome()) take(std::move(*whole));
+}
+
+void WholeRanges::forget_other_numbers(const Graph& graph) {
+  const std::uint64_t id = numbers_id(graph);
+  if (id == numbers_id_ && ranges_.size() == graph.node_count()) return;
+  ranges_.assign(graph.node_count(), std::nullopt);
+  rows_of_.clear();  // another graph may have other nodes
+  row_lengths_.clear();
+  numbers_id_ = id;
+  is_all_computed_ = are_rows_measured_ = false;
+  frames_since_change_ = 0;
+  worker_.cancel();
+}
+
+const RowLengths* WholeRanges::row_lengths(const Graph& graph, const std::vector<NodeId>& nodes) {
+  forget_other_numbers(graph);
+  if (rows_of_ != nodes) {
+    rows_of_ = nodes;
+    are_rows_measured_ = false;
+    worker_.cancel();
+  }
+  if (!are_rows_measured_) compute_large(graph);
+  return are_rows_measured_ && !row_lengths_.empty() ? &row_lengths_ : nullptr;
 }
 
 std::optional<NumberRange> WholeRanges::find(const Graph& graph, NodeId node) {
   const bool is_stack = graph.shape(node).is_stack();
   if (is_complete(graph, node) && !is_stack) return std::nullopt;
-  const std::uint64_t id = numbers_id(graph);
-  if (id != numbers_id_ || ranges_.size() != graph.node_count()) {
-    ranges_.assign(graph.node_count(), std::nullopt);
-    numbers_id_ = id;
-    is_all_computed_ = false;
-    frames_since_change_ = 0;
-    worker_.cancel();
-  }
+  forget_other_numbers(graph);
   if (ranges_[node] || is_all_computed_) return ranges_[node];
   if (is_moderate(graph)) {
     if (is_complete(graph, node)) return ranges_[node] = complete_range(graph, node);

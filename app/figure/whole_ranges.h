@@ -31,14 +31,18 @@ class WholeRanges {
   // None: the worker is not done yet, or all cells of the matrix are known, so that its range can be read
   // from the graph itself.
   std::optional<NumberRange> find(const Graph& graph, NodeId node);
+  // How long the rows of these matrices are once everything is computed, for a large graph. Null: the worker
+  // is not done yet, or had not enough memory.
+  const RowLengths* row_lengths(const Graph& graph, const std::vector<NodeId>& nodes);
   // What was asked for is still to come.
   bool is_pending() const { return is_pending_; }
   void wait();  // for the worker, if it is busy
 
  private:
+  void forget_other_numbers(const Graph& graph);
   void compute(const Graph& graph);
   void compute_large(const Graph& graph);
-  void take(RangesByNode ranges);
+  void take(WholeNumbers whole);
 
   bool has_frames_ = false, is_pending_ = false;
   int frames_since_change_ = 0;
@@ -47,6 +51,9 @@ class WholeRanges {
   std::uint64_t numbers_id_ = 0;
   bool is_all_computed_ = false;
   std::vector<std::optional<NumberRange>> ranges_;  // by node; none: not needed yet, or too large a stack
+  std::vector<NodeId> rows_of_;                     // whose rows are measured
+  bool are_rows_measured_ = false;
+  RowLengths row_lengths_;
 };
 
 }  // namespace heed

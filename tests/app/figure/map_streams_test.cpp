@@ -1,6 +1,7 @@
 // The ways of the tokens through the blocks of the map.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 
 #include <gtest/gtest.h>
@@ -99,6 +100,33 @@ TEST_F(StreamsOfTheMap, have_another_scale_for_other_numbers_that_are_still_to_c
   ASSERT_TRUE(scene.set_cell(scene.graph().inputs(last)[1], {0, 0}, 500).is_ok());
   EXPECT_LT(streams()->bands[0].bottom[0] - streams()->bands[0].top[0],
             before->bands[0].bottom[0] - before->bands[0].top[0]);
+}
+
+// Of a graph that is too large to be computed within a frame.
+TEST_F(StreamsOfTheMap, of_many_numbers_have_the_scale_of_the_whole_once_a_worker_has_found_it) {
+  scene = made("2", "2", "8", 520);
+  ASSERT_FALSE(is_moderate(scene.graph()));
+  layout = make_model_map(scene, {true, {}}, {1180, 700});
+  const auto first_band = [&] {
+    const Band band = streams()->bands.at(0);
+    return band.bottom[0] - band.top[0];
+  };
+  const auto begin_frame = [&] { cache.begin_frame(std::numeric_limits<Index>::max()); };
+  begin_frame();
+  const float at_the_end = first_band();
+  scene.set_walk({Grain::Whole, true});
+  scene.go_to(scene.timeline().playhead_of(*scene.built().blocks[0].attended, {0, 0}));
+  cache = {};
+  begin_frame();
+  EXPECT_GT(first_band(), 1.1f * at_the_end) << "of what is known";
+  EXPECT_TRUE(cache.has_pending_work());
+  for (int frame = 0; frame < 12; ++frame) {
+    cache.whole_ranges().wait();
+    begin_frame();
+    streams();
+  }
+  EXPECT_FLOAT_EQ(first_band(), at_the_end);
+  EXPECT_FALSE(cache.has_pending_work()) << "nothing more is to come";
 }
 
 // Where blocks are narrow there is no room to grow as slowly as elsewhere.

@@ -1,6 +1,7 @@
 // What a step of a transformer is about has its place on the map and in the view of its block.
 #include "app/figure/model_place.h"
 
+#include <cmath>
 #include <optional>
 #include <set>
 #include <string>
@@ -16,6 +17,7 @@
 #include "app/figure/transformer_part.h"
 #include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
+#include "tests/app/figure/label_quads.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/app/figure/transformer_pictures.h"
@@ -150,6 +152,35 @@ TEST(ModelPlace, no_name_on_the_map_lies_below_a_switch) {
     scene.go_to(std::max<Index>(scene.playhead() - 12, 1));
   }
   EXPECT_GT(beside, 0);
+}
+
+// Of a selected weight, of any head: names and words of other heads stay to be read.
+TEST(ModelPlace, no_name_on_the_map_covers_letters) {
+  int looked_at = 0;
+  const Computation scene = made("2", "4", "8", 6);
+  for (const FigurePage room : {FigurePage{730, 473}, FigurePage{900, 560}, FigurePage{1284, 785}}) {
+    const FigurePage page = figure_page(room.width, room.height);
+    FigureFocus focus = figure_focus(scene, {Depth::Model, 0, 0});
+    focus.has_logit_lens = true;
+    const FigureLayout layout = make_figure_layout(scene, focus, page);
+    for (const HeadCard& card : layout.head_cards) {
+      const NodeId node =
+          scene.graph().inputs(*scene.graph().find({card.head.block, card.head.head, "Q"}))[1];
+      FigureView view;
+      view.pixels_per_unit = page.pixels;
+      view.subject = FigureSubject::of({node, {1, 1}});
+      const Drawing drawing = draw_figure(scene, layout, view);
+      const auto tag = tag_with(drawing, letters_of(scene.graph(), node));
+      ASSERT_TRUE(tag) << scene.graph().info(node).name << room.width;
+      for (const Label& label : all_of_kind<Label>(drawing)) {
+        const bool is_of_tag = tag->contains(label.at) && std::abs(label.at.y - tag->center_y()) < 4;
+        EXPECT_TRUE(is_of_tag || !do_overlap(quad_of(label), quad_of(*tag)))
+            << label.text << " of " << scene.graph().info(node).name << ' ' << room.width;
+        ++looked_at;
+      }
+    }
+  }
+  EXPECT_GT(looked_at, 100);
 }
 
 // The row of a norm is drawn as bars, of which each is a number.
