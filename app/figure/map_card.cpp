@@ -6,6 +6,8 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/layout.h"
+#include "app/figure/transformer_part.h"
+#include "core/graph/node_traits.h"
 #include "core/walk/computation.h"
 
 namespace heed {
@@ -13,6 +15,8 @@ namespace {
 
 constexpr float kGap = 6;
 constexpr float kLeastWidthPx = 250, kLeastHeightPx = 96;
+// Over the heads of a small window; the table of a softmax needs more, and covers switches where it has less.
+constexpr float kLeastBehindPx = 74, kLeastTablePx = 160;
 constexpr float kMostWidthPx = 620, kMostHeightPx = 300;  // beyond that it would be empty
 
 // Where the first part joins the stream of which nothing is known yet; none: all parts are there.
@@ -36,7 +40,7 @@ Rect ahead_of(const ModelMap& map, float joins, bool is_wall, bool has_readout) 
   return {left, top, right - left, bottom - top};
 }
 
-// Of the block that the last step was in.
+// Of the blocks before the one that the last step was in, or of all once their result is read out.
 Rect heads_before(const Computation& computation, const ModelMap& map) {
   const NodeInfo& info = computation.graph().info(computation.last_moment()->node);
   const int block = info.block.value_or(static_cast<int>(map.blocks.size()));
@@ -44,6 +48,30 @@ Rect heads_before(const Computation& computation, const ModelMap& map) {
   const float left = map.blocks.front().column.x;
   const MapBlock& last = map.blocks[static_cast<std::size_t>(block - 1)];
   return {left, map.attention_lane.y, last.column.right() - left, map.attention_lane.height};
+}
+
+// The heads of the last blocks, of as many as the card takes, or those that are shown large: while the blocks
+// are read out nothing else looks at them.
+std::vector<Rect> heads_behind(const ModelMap& map, float px) {
+  constexpr float kWantedPx = 300;
+  std::vector<Rect> rooms;
+  const float right = map.blocks.back().column.right();
+  std::size_t first = map.blocks.size() - 1;
+  while (first > 0 && (right - map.blocks[first].column.x) * px < kWantedPx) --first;
+  const float left = map.blocks[first].column.x;
+  rooms.push_back({left, map.attention_lane.y - kGap, right - left, map.attention_lane.height + 2 * kGap});
+  if (map.gallery) {
+    const Rect& panel = map.gallery->panel;
+    const float top = map.gallery->cards.front().rect.y - kGap;
+    rooms.push_back({panel.x, top, panel.width, panel.bottom() - top + kGap});
+  }
+  return rooms;
+}
+
+bool is_reading_out(const Computation& computation) {
+  const NodeId node = place_of_use(computation.built(), computation.last_moment()->node);
+  const TransformerPart part = transformer_part(computation.built(), node);
+  return part == TransformerPart::StreamEnd || part == TransformerPart::Readout;
 }
 
 }  // namespace
@@ -57,14 +85,24 @@ std::optional<Rect> room_for_map_card(const Computation& computation, const Figu
   const std::optional<float> joins = first_join_ahead(computation, map);
   const float px = view.pixels_per_unit;
   const bool is_wall = view.has_large_numbers;
-  std::vector<Rect> free;
+  struct Free {
+    Rect rect;
+    float least_height_px = kLeastHeightPx;
+  };
+  std::vector<Free> free;
   for (const bool has_readout : {false, true}) {
-    if (joins) free.push_back(ahead_of(map, *joins, is_wall, has_readout));
+    if (joins) free.push_back({ahead_of(map, *joins, is_wall, has_readout)});
   }
-  if (is_wall) free.push_back(heads_before(computation, map));
-  for (const Rect& each : free) {
-    const Rect room = inset(each, kGap);
-    if (room.width * px < kLeastWidthPx || room.height * px < kLeastHeightPx) continue;
+  if (is_wall) free.push_back({heads_before(computation, map)});
+  if (!joins && is_reading_out(computation)) {
+    const NodeId made = computation.last_moment()->node;
+    const bool is_table = traits_of(computation.graph(), made).normalization == Normalization::Softmax;
+    const float least = is_table ? kLeastTablePx : kLeastBehindPx;
+    for (const Rect& each : heads_behind(map, px)) free.push_back({each, least});
+  }
+  for (const Free& each : free) {
+    const Rect room = inset(each.rect, kGap);
+    if (room.width * px < kLeastWidthPx || room.height * px < each.least_height_px) continue;
     return Rect{room.x, room.y, std::min(room.width, kMostWidthPx / px),
                 std::min(room.height, kMostHeightPx / px)};
   }

@@ -10,8 +10,9 @@ class Computation;
 struct FigureLayout;
 struct FigureView;
 
-// Where the map has room to spell out what a step makes: over what still lies ahead, else over the heads of
-// the blocks before. None: it is no map, the steps are at their end, or there is too little room.
+// Where the map has room to spell out what a step makes: over what still lies ahead; while the result is read
+// out, and on a wall, over the heads of the blocks before. None: it is no map, the steps are at their end, or
+// there is too little room.
 std::optional<Rect> room_for_map_card(const Computation& computation, const FigureLayout& layout,
                                       const FigureView& view);
 
