@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/state/edit_cells.h"
+#include "core/walk/switch_changes.h"
 
 namespace heed {
 namespace {
@@ -50,6 +51,10 @@ bool is_switch(const Command& command) {
   const auto* asked = command.get_if<command::EditScene>();
   return asked && (asked->edit.is<edit::EnablePart>() || asked->edit.is<edit::EnableHead>() ||
                    asked->edit.is<edit::SoloHead>());
+}
+
+bool is_travel(const Command& command) {
+  return command.is<command::Undo>() || command.is<command::Redo>() || command.is<command::TravelHistory>();
 }
 
 bool is_baseline(const AppState& state, const Scene& scene) {
@@ -134,7 +139,8 @@ ChangeRecorder::ChangeRecorder(AppState& state, const Command& command)
       is_close_(command.is<command::Close>()) {
   const bool is_marked = interaction_ && stored_cells(state.computation.graph()) <= kMaxMarkedCells;
   if (is_marked && !continues_last_change()) before_ = state.computation;
-  if (is_switch(command)) switched_ = SwitchedPart{answer_and_loss(state.computation)};
+  if (is_travel(command)) travelled_from_ = state.computation.scene();
+  if (is_switch(command) || travelled_from_) switched_ = SwitchedPart{answer_and_loss(state.computation)};
 }
 
 ChangeRecorder::WiggleContext ChangeRecorder::context() const {
@@ -161,6 +167,8 @@ void ChangeRecorder::record_change() {
 
 void ChangeRecorder::finish() {
   const WiggleContext now = context();
+  if (travelled_from_ && !differ_in_switches_only(*travelled_from_, state_.computation.scene()))
+    switched_.reset();
   if (!(now == began_)) {
     state_.wiggle.reset();
     state_.switched_part = now.revision != began_.revision ? std::move(switched_) : std::nullopt;

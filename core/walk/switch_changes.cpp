@@ -68,6 +68,15 @@ std::vector<SwitchChange> take_switch_changes(const Scene& now, Scene& next) {
   return std::move(comparison).take();
 }
 
+bool differ_in_switches_only(const Scene& now, Scene next) {
+  bool do_differ = !take_switch_changes(now, next).empty();
+  for (std::size_t at = 0; at < std::min(now.blocks.size(), next.blocks.size()); ++at) {
+    const bool is_enabled = now.blocks[at].is_enabled;
+    do_differ |= std::exchange(next.blocks[at].is_enabled, is_enabled) != is_enabled;
+  }
+  return do_differ && now == next;
+}
+
 void put_switch_changes(std::span<const SwitchChange> changes, Graph& graph) {
   for (const SwitchChange& change : changes) {
     const std::optional<NodeId> result = graph.find(key_of_result(change));

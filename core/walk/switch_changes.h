@@ -23,6 +23,9 @@ struct SwitchChange {
 // How the switches of `next` differ; afterwards they stand in it as in `now`.
 std::vector<SwitchChange> take_switch_changes(const Scene& now, Scene& next);
 
+// Whether they differ, and in nothing but what is switched on, blocks included.
+bool differ_in_switches_only(const Scene& now, Scene next);
+
 // Switches these parts of a graph on or off.
 void put_switch_changes(std::span<const SwitchChange> changes, Graph& graph);
 

@@ -14,11 +14,24 @@ namespace {
 
 using Part = edit::EnablePart::Part;
 
-void part_switch_ui(Form& form, int block, Part part, const char* id, const char* name, const char* says,
-                    bool is_on) {
+// One of the switches of a block. Those of its parts are of no effect while the block is off.
+struct FormSwitch {
+  Part part = Part::Block;
+  const char* id = "";
+  const char* name = "";
+  const char* says = "";
+  bool is_on = true;
+};
+
+void part_switch_ui(Form& form, int block, const FormSwitch& of) {
   PanelUi& ui = form.ui();
-  if (!form.checkbox({id, ui.tr(name), ui.tr(says)}, is_on)) return;
-  SceneEdit edit = edit::EnablePart{part, !is_on};
+  const bool has_effect = of.part == Part::Block ||
+                          ui.state.computation.scene().blocks[static_cast<std::size_t>(block)].is_enabled;
+  std::string tip = ui.tr(of.says);
+  if (!has_effect)
+    tip += "\n" + ui.texts.tr({"ui.canvas.without_effect", {{"block", std::to_string(block + 1)}}});
+  if (!form.checkbox({of.id, ui.tr(of.name), tip, has_effect}, of.is_on)) return;
+  SceneEdit edit = edit::EnablePart{of.part, !of.is_on};
   edit.block = block;
   submit_edit(ui, std::move(edit));
 }
@@ -100,14 +113,16 @@ void parts_section_ui(Form& form) {
   const std::string name = block.name.empty() ? ui.texts.tr({"ui.block", {{"block", number}}}) : block.name;
   if (!form.section("parts", "ui.edit.parts", name, true)) return;
   form.sentence(ui.texts.tr({"ui.edit.parts_says", {{"block", name}}}));
-  part_switch_ui(form, at, Part::Block, "block_on", "ui.edit.block_on", "ui.edit.block_on_tip",
-                 block.is_enabled);
+  part_switch_ui(form, at,
+                 {Part::Block, "block_on", "ui.edit.block_on", "ui.edit.block_on_tip", block.is_enabled});
   if (block.attention)
-    part_switch_ui(form, at, Part::Attention, "attention_on", "ui.edit.attention_on",
-                   "ui.edit.attention_on_tip", block.attention->is_enabled);
+    part_switch_ui(form, at,
+                   {Part::Attention, "attention_on", "ui.edit.attention_on", "ui.edit.attention_on_tip",
+                    block.attention->is_enabled});
   if (block.feed_forward)
-    part_switch_ui(form, at, Part::FeedForward, "feed_forward_on", "ui.edit.feed_forward_on",
-                   "ui.edit.feed_forward_on_tip", block.feed_forward->is_enabled);
+    part_switch_ui(form, at,
+                   {Part::FeedForward, "feed_forward_on", "ui.edit.feed_forward_on",
+                    "ui.edit.feed_forward_on_tip", block.feed_forward->is_enabled});
   joints_ui(form, at, block);
   block_count_ui(form);
 }
