@@ -1,6 +1,7 @@
 #include <tuple>
 
 #include "app/panels/keys/shortcuts.h"
+#include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
 #include "tests/ui/palette_words.h"
 
@@ -328,6 +329,28 @@ TEST_P(PaletteTest, each_row_has_a_tooltip_and_the_keyboard_leads_there) {
   };
   EXPECT_THAT(ui_test::items_without_tooltip(ui, is_behind_or_typed_in), IsEmpty());
   EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, has_pending_work), IsEmpty());
+}
+
+// From the map, from another block, and from the card of all heads.
+TEST_P(PaletteTest, goes_into_a_transformer_to_the_head_of_the_number) {
+  files.put("/home/me/model.json", kTransformer);
+  app.open("/home/me/model.json");
+  settle();
+  for (const Spot& from : {Spot{Depth::Model, 0, 0}, Spot{Depth::Block, 1, 0}, Spot{Depth::Chapter, 3, 0}}) {
+    for (const bool are_all_heads_shown : {false, true}) {
+      app.apply(command::OpenSpot{from});
+      settle();
+      if (are_all_heads_shown) ui.press("H"), settle();
+      ASSERT_EQ(view().heads.is_open, are_all_heads_shown);
+      run("b0.h1.W_q[2,1]");
+      EXPECT_FALSE(view().heads.is_open);
+      EXPECT_EQ(view().spot.depth, Depth::Chapter);
+      EXPECT_EQ(head_at(app.state().computation.steps(), view().spot), (HeadKey{0, 1}));
+      EXPECT_EQ(view().selection, (CellRef{*app.state().computation.graph().find("b0.h1.W_q"), {1, 0}}));
+      const ui_test::Rect canvas = ui.item("canvas").rect, cell = ui.item("canvas/b0.h1.W_q[2, 1]").rect;
+      EXPECT_TRUE(canvas.contains(cell.center_x(), cell.center_y()));
+    }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, PaletteTest, testing::Values(Language::English, Language::Chinese),

@@ -85,6 +85,18 @@ TEST_F(TrainingKeysTest, the_space_bar_and_p_train_and_pause_where_the_figure_is
   EXPECT_FALSE(session().is_running());
 }
 
+TEST_F(TrainingKeysTest, a_number_that_is_found_by_its_name_is_shown_in_the_figure) {
+  show(TrainingView::Heads);
+  press("Ctrl+K");
+  ui.type("b0.h1.W_q[2, 1]");
+  settle();
+  press("Enter");
+  EXPECT_EQ(session().view, TrainingView::Figure);
+  EXPECT_EQ(view().selection, (CellRef{*app.state().computation.graph().find("b0.h1.W_q"), {1, 0}}));
+  EXPECT_EQ(head_at(app.state().computation.steps(), view().spot), (HeadKey{0, 1}));
+  EXPECT_TRUE(ui.exists("canvas/b0.h1.W_q"));  // its cells are small
+}
+
 TEST_F(TrainingKeysTest, home_and_end_go_to_the_first_and_the_latest_step_of_training) {
   show(TrainingView::Heads);
   press("Shift+R");

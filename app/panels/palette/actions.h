@@ -35,7 +35,7 @@ struct Action {
 // All actions: those of the shortcuts, and those of the scene, the lesson, the files and the settings.
 std::vector<Action> actions_now(const PanelUi& ui);
 
-// Selects a cell that was found by its name; none: there is nothing to do.
+// Goes to a cell that was found by its name, and selects it; none: there is nothing to do.
 std::vector<Action> cell_actions(const PanelUi& ui, std::optional<CellRef> cell);
 
 // The keyword that begins with a word, in either language; empty: none does.

@@ -3,6 +3,7 @@
 
 #include "app/panels/palette/actions.h"
 #include "app/panels/palette/fuzzy.h"
+#include "app/state/training_screen.h"
 #include "core/base/ascii.h"
 #include "core/explain/readable_names.h"
 
@@ -91,6 +92,24 @@ std::string matching_keyword(const BilingualText& keywords, std::string_view wor
   return {};
 }
 
+namespace {
+
+// Leads to where a number is shown as one: out of what stands in place of the figure while a model is
+// trained, and into a transformer, down to the head.
+void add_way_to(const AppState& state, const CellRef& cell, Commands& commands) {
+  const Computation& computation = state.computation;
+  const NodeInfo& info = computation.graph().info(cell.node);
+  if (shows_training_view(state))
+    commands.push_back(TrainingCommand{training_command::SetView{TrainingView::Figure}});
+  commands.push_back(command::FollowSteps{});
+  if (computation.scene().has_blocks())
+    commands.push_back(command::OpenSpot{spot_of_matrix(computation.steps(), info)});
+  else if (info.head)
+    commands.push_back(command::OpenHead{static_cast<int>(*info.head)});
+}
+
+}  // namespace
+
 std::vector<Action> cell_actions(const PanelUi& ui, std::optional<CellRef> cell) {
   if (!cell) return {};
   const Computation& computation = ui.state.computation;
@@ -102,9 +121,7 @@ std::vector<Action> cell_actions(const PanelUi& ui, std::optional<CellRef> cell)
   action.name = {name, name};
   action.tooltip = ui.tr("ui.palette.cell_tip");
   action.is_recorded = false;
-  const auto head = computation.graph().info(cell->node).head;
-  if (head) action.commands.push_back(command::OpenHead{static_cast<int>(*head)});
-  action.commands.push_back(command::FollowSteps{});
+  add_way_to(ui.state, *cell, action.commands);
   action.commands.push_back(command::Select{cell});
   return {action};
 }
