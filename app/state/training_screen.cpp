@@ -1,6 +1,7 @@
 #include "app/state/training_screen.h"
 
 #include "app/state/apply.h"
+#include "app/state/learned_number.h"
 
 namespace heed {
 
@@ -21,6 +22,14 @@ bool presents_curves_alone(const AppState& state) {
 bool presents_heads(const AppState& state) {
   return state.view.presenting.is_on && shows_training_view(state) &&
          state.training->view == TrainingView::Heads;
+}
+
+bool presents_update(const AppState& state) {
+  const Presenting& presenting = state.view.presenting;
+  if (!presenting.is_on || presenting.shows_inspector || state.lesson || !state.view.selection) return false;
+  if (!shows_training_deck(state) || shows_training_view(state)) return false;
+  const auto learned = learned_number(state, *state.view.selection);
+  return learned && learned->last;
 }
 
 void set_training_view(AppState& state, TrainingView view) {

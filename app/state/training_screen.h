@@ -17,6 +17,9 @@ bool presents_curves_alone(const AppState& state);
 // Before a room: all heads, with the curves below them.
 bool presents_heads(const AppState& state);
 
+// Before a room: the arithmetic of the last step for the selected weight, beside the figure.
+bool presents_update(const AppState& state);
+
 // What stands in place of the figure is shown when it has been computed.
 void set_training_view(AppState& state, TrainingView view);
 

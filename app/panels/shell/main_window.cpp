@@ -31,6 +31,7 @@
 #include "app/panels/stepping/stepper.h"
 #include "app/panels/stepping/transport.h"
 #include "app/panels/training/own_data_card.h"
+#include "app/panels/training/presented_update.h"
 #include "app/panels/training/run_sentences.h"
 #include "app/panels/training/training_deck.h"
 #include "app/panels/training/training_view.h"
@@ -228,7 +229,8 @@ Layout layout_now(const PanelUi& ui, ImVec2 size_px) {
         size_px.x, size_px.y, ui.scale,
         {presenting.shows_inspector, presenting.shows_timeline && !presents_curves_alone(ui.state),
          ui.state.lesson && !presenting.shows_inspector,
-         shows_training_view(ui.state) && !presents_curves_alone(ui.state), presents_heads(ui.state)});
+         shows_training_view(ui.state) && !presents_curves_alone(ui.state), presents_heads(ui.state),
+         presents_update(ui.state)});
   const auto leaves_out = [&](ScreenPart part) { return ui.state.lesson && ui.state.lesson->hides(part); };
   const Layout layout = lay_out(
       size_px.x, size_px.y, ui.scale,
@@ -277,6 +279,13 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
       const bool is_beside = layout.lesson.y < layout.canvas.bottom();
       surface(ui, layout.lesson, is_beside ? Side::Left : Side::Top, frame.heatmaps);
       presented_page_ui(ui, layout.lesson, memory.inspector.lesson);
+    });
+  }
+  if (layout.update.width > 0) {
+    panel(memory, "update", layout.update, [&] {
+      surface(ui, layout.update, layout.update.y > 0 ? Side::Top : Side::Left, frame.heatmaps);
+      presented_update_ui(ui, layout.update, !is_presentation_covered(ui.state),
+                          memory.inspector.train.number.update, memory.presented_update);
     });
   }
   if (layout.transport.height <= 0) return;

@@ -18,7 +18,7 @@ constexpr float kDeckShare = 0.28f, kLeastDeck = 188, kMostDeck = 340,
                 kLeastPresentedDeck = 180;                                 // the curves of training
 constexpr float kDeckBelowHeadsShare = 0.19f, kLeastDeckBelowHeads = 158;  // while heads are presented
 constexpr float kCaptionBar = 92, kWideCaptionBar = 68, kMaxCaption = 0.3f;
-constexpr float kLessonCaptionBar = 74, kLessonShare = 0.4f;
+constexpr float kLessonCaptionBar = 74, kLessonShare = 0.4f, kUpdateShare = 0.42f;
 constexpr float kWideEnough = 1.3f;  // the ratio from which the words of a lesson stand beside the canvas
 constexpr float kTrainingWidth = 1000, kTrainingHeight = 600;  // in which its presentation has room
 constexpr float kHeadsWidth = 1366, kHeadsHeight = 768;        // the same of its heads …
@@ -116,9 +116,11 @@ Layout lay_out_presentation(float width_px, float height_px, float scale, ShownP
       : shown.training ? std::round(std::max(kDeckShare * height_px, kLeastPresentedDeck * scale))
       : shown.timeline ? std::round(kLowTransport * scale)
                        : 0;
-  const bool is_wide = width_px >= kWideEnough * height_px, is_beside = shown.lesson && is_wide;
-  const float words_width = is_beside ? std::round(kLessonShare * width_px) : 0;
-  const float words_height = shown.lesson && !is_beside ? std::round(kLessonShare * height_px) : 0;
+  const bool is_wide = width_px >= kWideEnough * height_px, has_words = shown.lesson || shown.update,
+             is_beside = has_words && is_wide;
+  const float share = shown.lesson ? kLessonShare : kUpdateShare;
+  const float words_width = is_beside ? std::round(share * width_px) : 0;
+  const float words_height = has_words && !is_beside ? std::round(share * height_px) : 0;
   // On a wide page a line holds more, and what is left of the height is the figure's.
   const float bar = shown.lesson ? kLessonCaptionBar : is_wide ? kWideCaptionBar : kCaptionBar;
   const float caption = std::round(std::min(bar * scale, height_px * kMaxCaption));
@@ -129,8 +131,9 @@ Layout lay_out_presentation(float width_px, float height_px, float scale, ShownP
   layout.inspector = {width_px - right, 0, right, middle};
   layout.caption = {0, middle, is_beside ? left : width_px, caption};
   layout.transport = {0, above, width_px, bottom};
-  if (is_beside) layout.lesson = {left, 0, words_width, above};
-  if (words_height > 0) layout.lesson = {0, middle + caption, width_px, words_height};
+  Rect& words = shown.lesson ? layout.lesson : layout.update;
+  if (is_beside) words = {left, 0, words_width, above};
+  if (words_height > 0) words = {0, middle + caption, width_px, words_height};
   return layout;
 }
 

@@ -8,7 +8,8 @@ namespace heed {
 struct Layout {
   Rect top_bar, stepper, canvas, inspector, transport;
   Rect caption;                      // while presenting; otherwise the canvas shows the caption
-  Rect lesson;                       // while presenting a lesson: the words of its page
+  Rect lesson;                       // while presenting a lesson: the words of its page,
+  Rect update;                       // or while presenting the last update of a weight: its arithmetic
   bool is_stepper_narrow = false;    // numbers without titles
   bool is_inspector_drawer = false;  // overlaps the canvas, and only while it is open
   bool is_transport_narrow = false;  // with less text beside the timeline
@@ -46,11 +47,12 @@ float presenting_heads_scale(float width_px, float height_px, float zoom, float 
 float presenting_curves_scale(float width_px, float height_px, float zoom);
 
 // The layout while presenting: the canvas, the caption bar below it, and optional panels.
-// The words of a lesson stand beside the canvas, or below it if the window is not wide.
+// The words of a lesson, or an update, stand beside the canvas, or below it if the window is not wide.
 struct ShownPanels {
   bool inspector = false, timeline = false, lesson = false;
   bool training = false;  // its curves, with or without a timeline
   bool heads = false;     // its heads above them, which need the room more
+  bool update = false;    // of a weight
 };
 Layout lay_out_presentation(float width_px, float height_px, float scale, ShownPanels shown);
 

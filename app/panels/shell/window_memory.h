@@ -21,6 +21,7 @@
 #include "app/panels/stepping/chapter_list.h"
 #include "app/panels/training/head_moments.h"
 #include "app/panels/training/own_data_card.h"
+#include "app/panels/training/presented_update.h"
 #include "app/panels/training/training_view.h"
 #include "app/panels/writing/text_card_memory.h"
 
@@ -50,6 +51,7 @@ struct WindowMemory {
   InspectorMemory inspector;
   HeadMoments trained_heads;
   TrainingViewMemory training_view;
+  PresentedUpdateMemory presented_update;
   ToastTimer said;
   NoticeTimes notices;
   MessageRoom messages;  // in this frame

@@ -11,6 +11,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/card.h"
 #include "app/panels/widgets/chips.h"
+#include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
@@ -24,6 +25,29 @@ constexpr float kWalkButton = 28, kWalkCount = 76;
 bool is_same(const NumberUpdate& one, const NumberUpdate& other) {
   return one.step == other.step && one.before == other.before && one.after == other.after &&
          one.gradient == other.gradient;
+}
+
+// The keys of a clicker, and once the rows are gone through, those that lead back and arrows. They then
+// neither step nor select.
+int way_by_clicker(bool is_walked) {
+  const ImGuiID id = ImGui::GetID("update_by_clicker");
+  const bool is_space_taken = ImGui::GetIO().NavVisible && ImGui::IsAnyItemFocused();
+  int way = 0;
+  const auto look_for = [&](ImGuiKey key, int step) {
+    if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id)) way = step;
+    ImGui::SetKeyOwner(key, id);
+  };
+  look_for(ImGuiKey_PageDown, 1);
+  if (!is_space_taken) look_for(ImGuiKey_Space, 1);
+  if (!is_walked) return way;
+  look_for(ImGuiKey_RightArrow, 1);
+  look_for(ImGuiKey_PageUp, -1);
+  look_for(ImGuiKey_LeftArrow, -1);
+  return way;
+}
+
+bool is_at_last_moment(const AppState& state) {
+  return state.computation.playhead() == state.computation.timeline().moment_count();
 }
 
 void begin_reading(UpdateReading reading, const std::vector<UpdateRow>& rows, UpdateCardMemory& memory) {
@@ -43,19 +67,23 @@ void ask_for_sheet(PanelUi& ui) {
 }
 
 // The ways to read it.
-void ways_ui(PanelUi& ui, Flow& flow, const std::vector<UpdateRow>& rows, UpdateCardMemory& memory) {
+void ways_ui(PanelUi& ui, Flow& flow, const std::vector<UpdateRow>& rows, const UpdateCardSetting& setting,
+             UpdateCardMemory& memory) {
   const Choice steps{"update_steps", ui.tr("ui.update.steps"), ui.tr("ui.update.steps_tip")},
       exercise{"update_exercise", ui.tr("ui.update.exercise"), ui.tr("ui.update.exercise_tip")};
   std::vector<Choice> ways{steps};
   // Of a number that is locked there is nothing to work out.
   if (std::ranges::any_of(rows, &UpdateRow::is_asked)) {
     ways.push_back(exercise);
-    ways.push_back({"update_sheet", ui.tr("ui.update.sheet"), ui.tr("ui.update.sheet_tip")});
+    if (!setting.is_presented)
+      ways.push_back({"update_sheet", ui.tr("ui.update.sheet"), ui.tr("ui.update.sheet_tip")});
   }
   if (memory.takes_focus) focus_next_control();
   memory.takes_focus = false;
-  const auto pressed = chips_ui(ui, flow, ways, -1, true);
+  auto pressed = chips_ui(ui, flow, ways, -1, true);
   flow.gap(size::kSpace2);
+  // Behind the last step of the figure, the next one leads through the rows.
+  if (setting.takes_clicker && is_at_last_moment(ui.state) && way_by_clicker(false) > 0) pressed = 0;
   if (pressed == 2) return ask_for_sheet(ui);
   if (pressed) begin_reading(*pressed == 0 ? UpdateReading::Steps : UpdateReading::Exercise, rows, memory);
 }
@@ -89,11 +117,12 @@ bool leave_button(PanelUi& ui, const Rect& strip) {
 }
 
 // Back and on, between them which row it is; at the right, out of it.
-void walk_ui(PanelUi& ui, Flow& flow, const std::vector<UpdateRow>& rows, UpdateCardMemory& memory) {
+void walk_ui(PanelUi& ui, Flow& flow, const std::vector<UpdateRow>& rows, const UpdateCardSetting& setting,
+             UpdateCardMemory& memory) {
   const Rect strip = flow.take(ui.px(kWalkButton));
   const float side = strip.height, count = ui.px(kWalkCount);
   const bool is_at_end = memory.at + 1 == rows.size();
-  int way = way_by_arrow({"update_back", "update_next"});
+  int way = setting.takes_clicker ? way_by_clicker(true) : way_by_arrow({"update_back", "update_next"});
   ButtonLook look;
   look.icon_size = 13;
   look.is_on = true;
@@ -109,28 +138,46 @@ void walk_ui(PanelUi& ui, Flow& flow, const std::vector<UpdateRow>& rows, Update
   const bool is_next = icon_button(ui, "update_next", {strip.x + side + count, strip.y, side, side},
                                    is_at_end ? Icon::Check : Icon::Next,
                                    ui.tr(is_at_end ? "ui.update.leave_tip" : "ui.update.next_tip"), look);
-  const bool is_left = leave_button(ui, strip) || (is_next && is_at_end);
+  const bool is_past_end = is_at_end && (is_next || (setting.takes_clicker && way > 0));
+  const bool is_left = leave_button(ui, strip) || is_past_end;
   flow.gap(size::kSpace2);
   if (is_left) return leave(memory);
   if (is_next) way = 1;
   const bool can_go = way < 0 ? memory.at > 0 : way > 0 && !is_at_end;
   if (!can_go) return;
   memory.at = way < 0 ? memory.at - 1 : memory.at + 1;
-  memory.takes_focus = is_next || way > 0 || memory.at == 0;
+  memory.takes_focus = !setting.takes_clicker && (is_next || way > 0 || memory.at == 0);
   memory.scroll_frames = kUpdateScrollFrames;
 }
 
-// What the row that is reached is, and how its number comes about.
-void caption_ui(PanelUi& ui, Flow& flow, const UpdateRow& row) {
-  flow.gap(size::kSpace1);
-  flow.text(ui.texts.tr(row.caption), words(ui, 13, ui.theme.ink));
+// What a row is, and how its number comes about.
+template <typename AddGap, typename AddText>
+void tell_row(const Ui& ui, const UpdateRow& row, AddGap add_gap, AddText add_text) {
+  add_gap(size::kSpace1);
+  add_text(ui.texts.tr(row.caption), words(ui, 13, ui.theme.ink));
   if (!row.filled.empty()) {
-    flow.gap(3);
-    flow.text(ui.texts.tr(row.formula), words(ui, size::kTextSmall, ui.theme.muted));
-    flow.gap(2);
-    flow.text("= " + row.filled, numbers(ui, size::kTextSmall, ui.theme.ink));
+    add_gap(3);
+    add_text(ui.texts.tr(row.formula), words(ui, size::kTextSmall, ui.theme.muted));
+    add_gap(2);
+    add_text("= " + row.filled, numbers(ui, size::kTextSmall, ui.theme.ink));
   }
-  flow.gap(size::kSpace2);
+  add_gap(size::kSpace2);
+}
+
+void caption_ui(PanelUi& ui, Flow& flow, const UpdateRow& row) {
+  tell_row(
+      ui, row, [&](float units) { flow.gap(units); },
+      [&](const std::string& text, const TextStyle& style) { flow.text(text, style); });
+}
+
+float caption_height(const Ui& ui, float width, const UpdateRow& row) {
+  float height = 0;
+  tell_row(
+      ui, row, [&](float units) { height += ui.px(units); },
+      [&](const std::string& text, const TextStyle& style) {
+        height += wrap(ui, text, style, width).height();
+      });
+  return height;
 }
 
 // All rows, or those that are reached with the caption of the last of them.
@@ -150,11 +197,24 @@ void rows_ui(PanelUi& ui, Flow& flow, const std::vector<UpdateRow>& rows, Update
     }
     look.value = is_known ? readable_text(static_cast<float>(row.value)) : "";
     look.tip = ui.texts.tr(is_known ? row.sentence : row.caption);
-    update_row_ui(ui, flow.take(update_row_height(ui, look.is_result)), row, at, look);
+    update_row_ui(ui, flow.take(update_row_height(ui, flow.width(), row, look)), row, at, look);
     if (!look.is_current) continue;
     caption_ui(ui, flow, row);
     bring_update_into_view(ui, flow, memory.scroll_frames);
   }
+}
+
+// Of another number, or of another step; it is read as the one before.
+void begin_anew(const NumberUpdate& update, const std::vector<UpdateRow>& rows, UpdateCardMemory& memory) {
+  const UpdateReading reading = memory.reading;
+  memory = {};
+  memory.update = update;
+  memory.last_row = rows.size() - 1;
+  const bool can_go_on =
+      reading != UpdateReading::Exercise || std::ranges::any_of(rows, &UpdateRow::is_asked);
+  if (can_go_on) begin_reading(reading, rows, memory);
+  memory.takes_focus = false;
+  memory.scroll_frames = 0;
 }
 
 }  // namespace
@@ -171,44 +231,56 @@ bool hides_new_number(const UpdateCardMemory& memory) {
   return memory.reading != UpdateReading::All && memory.at + 1 <= memory.last_row;
 }
 
-void update_card_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, CellRef cell,
-                    UpdateCardMemory& memory) {
+float update_height(const Ui& ui, float width, const std::vector<UpdateRow>& rows) {
+  UpdateRowLook look;
+  look.names = update_names_width(ui, rows);
+  float height = ui.px(kWalkButton + size::kSpace2 + 2 * size::kSpace1 + 1), caption = 0;
+  for (const UpdateRow& row : rows) {
+    look.is_result = &row == &rows.back();
+    height += update_row_height(ui, width, row, look);
+    caption = std::max(caption, caption_height(ui, width, row));
+  }
+  return height + caption;
+}
+
+std::vector<UpdateRow> update_rows_of(const Computation& computation, const RecordedStep& step,
+                                      CellRef cell) {
+  const NumberUpdate update =
+      explain_update(step, computation.graph().info(cell.node).name, cell.cell.row, cell.cell.col);
+  return update_rows(step.recipe, update, readable_cell_name(computation, cell));
+}
+
+void update_steps_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, CellRef cell,
+                     const UpdateCardSetting& setting, UpdateCardMemory& memory) {
   const Computation& computation = ui.state.computation;
   const NumberUpdate update =
       explain_update(step, computation.graph().info(cell.node).name, cell.cell.row, cell.cell.col);
-  const std::vector<UpdateRow> rows = update_rows(step.recipe, update, readable_cell_name(computation, cell));
-  if (!memory.update || !is_same(*memory.update, update)) {
-    const UpdateReading reading = memory.reading;
-    memory = {};
-    memory.update = update;
-    memory.last_row = rows.size() - 1;
-    const bool can_go_on =
-        reading != UpdateReading::Exercise || std::ranges::any_of(rows, &UpdateRow::is_asked);
-    if (can_go_on) begin_reading(reading, rows, memory);
-    memory.takes_focus = false;
-    memory.scroll_frames = 0;
-  }
-  raised_card_ui(ui, flow, [&](Flow& inside) {
-    switch (memory.reading) {
-      case UpdateReading::All:
-        ways_ui(ui, inside, rows, memory);
-        return rows_ui(ui, inside, rows, memory);
-      case UpdateReading::Steps:
-        walk_ui(ui, inside, rows, memory);
-        return rows_ui(ui, inside, rows, memory);
-      case UpdateReading::Exercise: {
-        const Rect strip = inside.take(ui.px(kWalkButton));
-        draw_text_left(ui, strip.x, strip.center_y(), bold_words(ui, 13, ui.theme.ink),
-                       ui.tr("ui.update.exercise"));
-        const bool is_left = leave_button(ui, strip);
-        inside.gap(size::kSpace1);
-        inside.text(ui.tr("ui.update.exercise_says"), words(ui, size::kTextSmall, ui.theme.muted));
-        inside.gap(size::kSpace2);
-        update_practice_ui(ui, inside, step, rows, memory);
-        if (is_left) leave(memory);
-      }
+  const std::vector<UpdateRow> rows = update_rows_of(computation, step, cell);
+  if (!memory.update || !is_same(*memory.update, update)) begin_anew(update, rows, memory);
+  switch (memory.reading) {
+    case UpdateReading::All:
+      ways_ui(ui, flow, rows, setting, memory);
+      return rows_ui(ui, flow, rows, memory);
+    case UpdateReading::Steps:
+      walk_ui(ui, flow, rows, setting, memory);
+      return rows_ui(ui, flow, rows, memory);
+    case UpdateReading::Exercise: {
+      const Rect strip = flow.take(ui.px(kWalkButton));
+      draw_text_left(ui, strip.x, strip.center_y(), bold_words(ui, 13, ui.theme.ink),
+                     ui.tr("ui.update.exercise"));
+      const bool is_left = leave_button(ui, strip);
+      flow.gap(size::kSpace1);
+      flow.text(ui.tr("ui.update.exercise_says"), words(ui, size::kTextSmall, ui.theme.muted));
+      flow.gap(size::kSpace2);
+      update_practice_ui(ui, flow, step, rows, memory);
+      if (is_left) leave(memory);
     }
-  });
+  }
+}
+
+void update_card_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, CellRef cell,
+                    UpdateCardMemory& memory) {
+  raised_card_ui(ui, flow, [&](Flow& inside) { update_steps_ui(ui, inside, step, cell, {}, memory); });
 }
 
 }  // namespace heed

@@ -48,4 +48,18 @@ bool hides_new_number(const UpdateCardMemory& memory);
 void update_card_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, CellRef cell,
                     UpdateCardMemory& memory);
 
+// Where else than in a card of a tab.
+struct UpdateCardSetting {
+  bool is_presented = false;
+  bool takes_clicker = false;  // whose keys lead through the rows then, whatever has the focus
+};
+
+// The same without a card around it.
+void update_steps_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, CellRef cell,
+                     const UpdateCardSetting& setting, UpdateCardMemory& memory);
+
+std::vector<UpdateRow> update_rows_of(const Computation& computation, const RecordedStep& step, CellRef cell);
+// How high that is at most in this width, whichever row is reached; without the exercise.
+float update_height(const Ui& ui, float width, const std::vector<UpdateRow>& rows);
+
 }  // namespace heed

@@ -15,7 +15,7 @@ namespace heed {
 namespace {
 
 constexpr float kAnswerRoom = 104, kBlankRoom = 68, kAnswerHeight = 24, kUnderRow = 4, kAnswerMark = 16;
-constexpr int kTries = 2;
+constexpr int kTries = 2, kDigitsToWorkWith = 6;
 constexpr int kFramesToFocus = 8;  // at most, until a field that asked for the keyboard has it
 
 // Whether what was typed a moment ago is not in the field yet.
@@ -114,12 +114,8 @@ void current_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, const std::ve
                 UpdateCardMemory& memory) {
   const UpdateRow& row = rows[memory.at];
   const UpdateAnswer& answer = memory.answers[memory.at];
-  std::string made = ui.texts.tr(row.formula);
-  if (row.remembered)
-    made += "   (" + ui.texts.tr(row.remembered->name) + " = " +
-            readable_text(static_cast<float>(row.remembered->value), 6) + ")";
   flow.gap(kUnderRow);
-  flow.text(made, words(ui, size::kTextSmall, ui.theme.muted));
+  flow.text(update_formula_text(ui, row, kDigitsToWorkWith), words(ui, size::kTextSmall, ui.theme.muted));
   if (answer.tries > 0) wrong_ui(ui, flow, answer, row);
   flow.gap(size::kSpace1);
   const Choice buttons[] = {{"update_check", ui.tr("ui.update.check"), ui.tr("ui.update.check_tip")},
@@ -184,18 +180,19 @@ void update_practice_ui(PanelUi& ui, Flow& flow, const RecordedStep& step, const
                         UpdateCardMemory& memory) {
   UpdateRowLook look;
   look.names = update_names_width(ui, rows);
-  look.drops_long_formula = true;  // it stands below the row that is worked out
   const std::size_t now = memory.at;
   for (std::size_t at = 0; at < rows.size(); ++at) {
     const UpdateRow& row = rows[at];
     const bool is_known = !row.is_asked || at < now;
     look.is_result = at + 1 == rows.size();
     look.is_current = at == now;
+    look.drops_long_formula = at == now;  // it stands below
     look.value = is_known ? number_in(memory, row) : "";
     look.mark_room = row.is_asked && at < now ? ui.px(kAnswerMark) : 0;
     look.value_room = is_known ? 0 : ui.px(at == now ? kAnswerRoom : kBlankRoom);
     look.tip = ui.texts.tr(is_known ? row.sentence : row.caption);
-    const float height = at == now ? ui.px(kAnswerHeight + 4) : update_row_height(ui, look.is_result);
+    const float height =
+        at == now ? ui.px(kAnswerHeight + 4) : update_row_height(ui, flow.width(), row, look);
     const Rect line = flow.take(height);
     const Rect value = update_row_ui(ui, line, row, at, look);
     if (row.is_asked && at < now) draw_verdict(ui, value, memory.answers[at]);

@@ -15,17 +15,21 @@ struct UpdateRowLook {
   bool is_current = false;
   std::string value;  // empty: it is not told yet
   float value_room = 0;
-  bool drops_long_formula = false;  // rather than to shorten it
+  bool drops_long_formula = false;  // rather than to give it lines of its own
   float mark_room = 0;              // before the value  // kept free for what is drawn in its place
   std::string tip;                  // what a pointer is told
 };
 
-float update_row_height(const Ui& ui, bool is_result);
+// How the number of a row is made, with the number that is remembered from the step before, if there is one.
+std::string update_formula_text(const Ui& ui, const UpdateRow& row, int digits);
+
+// A formula that has no room between name and number stands below them, in as many lines as it needs.
+float update_row_height(const Ui& ui, float width, const UpdateRow& row, const UpdateRowLook& look);
 // Of the longest name: formulas begin beside it.
 float update_names_width(const Ui& ui, const std::vector<UpdateRow>& rows);
 
-// A line of the list: what it is called, how it is made, how much it is. Where its value belongs.
-Rect update_row_ui(PanelUi& ui, const Rect& line, const UpdateRow& row, std::size_t at,
+// A row of the list: what it is called, how it is made, how much it is. Where its value belongs.
+Rect update_row_ui(PanelUi& ui, const Rect& rect, const UpdateRow& row, std::size_t at,
                    const UpdateRowLook& look);
 
 }  // namespace heed
