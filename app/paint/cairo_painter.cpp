@@ -71,6 +71,7 @@ void paint(cairo_t* to, const Stroke& stroke) {
 
 void fill_corners(cairo_t* to, std::span<const Point> corners, Color fill) {
   set_color(to, fill);
+  cairo_new_path(to);  // letters before it have left a point
   for (const Point& at : corners) cairo_line_to(to, at.x, at.y);
   cairo_close_path(to);
   cairo_fill(to);

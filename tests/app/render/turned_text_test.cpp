@@ -1,10 +1,12 @@
 // Text that is turned or narrow, or has an index, in what is written to files.
 
 #include <algorithm>
+#include <memory>
 #include <sstream>
 
 #include <gtest/gtest.h>
 
+#include "app/figure/bands.h"
 #include "app/paint/cairo_painter.h"
 #include "tests/app/figure/label_quads.h"
 
@@ -72,6 +74,22 @@ TEST(NarrowText, is_narrower_by_so_much_and_stays_in_the_middle) {
 TEST(SymbolInAFile, has_its_index_smaller_and_no_line_before_it) {
   EXPECT_LT(ink_width("X_pos"), 0.9 * ink_width("Xpos"));
   EXPECT_LT(ink_width("times W_q"), ink_width("times Wq"));
+}
+
+// Not on to where letters before it stand.
+TEST(BandInAFile, ends_at_its_corners) {
+  const Color white{255, 255, 255, 255};
+  auto bands = std::make_shared<Bands>();
+  bands->bands.push_back({100, 140, {20, 20}, {30, 30}, white});
+  Drawing drawing = drawing_of({{4, 110}, Anchor::Left, Face::Words, 10, white, "x"});
+  drawing.shapes.push_back(std::shared_ptr<const Bands>(bands));
+  const Raster raster = rasterized(drawing, page()).value();
+  int between = 0;
+  for (int y = 34; y < 100; ++y) {
+    for (int x = 0; x < raster.width; ++x)
+      between += (raster.pixels[static_cast<std::size_t>(y * raster.width + x)] & 0xff) > 0;
+  }
+  EXPECT_EQ(between, 0);
 }
 
 }  // namespace
