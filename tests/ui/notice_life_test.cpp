@@ -1,3 +1,4 @@
+#include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -83,6 +84,28 @@ TEST_F(NoticeLifeTest, no_short_message_lies_over_a_matrix) {
         EXPECT_TRUE(intersection(item.visible, toast).is_empty())
             << item.label << " at step " << step << ", " << size.x << " wide";
       }
+    }
+  }
+}
+
+// The map fills its room, so that there is none but in the row above it.
+TEST_F(NoticeLifeTest, no_message_lies_over_the_way_through_the_model_nor_over_the_caption) {
+  files.put("/home/me/model.json", kTransformer);
+  app.open("/home/me/model.json");
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    for (const Depth depth : {Depth::Model, Depth::Block, Depth::Chapter}) {
+      app.apply(command::OpenSpot{{depth, 1, 0}});
+      settle();
+      app.apply(command::ShowToast{{"train.set_aside", {}}});
+      ui.frames(4);
+      const ui_test::Rect toast = ui.item("said").rect, canvas = ui.item("canvas").rect;
+      for (const ui_test::Item& item : ui.items()) {
+        const bool is_crumb = item.label.starts_with("crumb");
+        EXPECT_TRUE(!is_crumb || intersection(item.visible, toast).is_empty()) << item.label << ' ' << size.x;
+      }
+      EXPECT_LE(toast.right, canvas.right);
+      EXPECT_LT(toast.bottom, canvas.bottom - 60);
     }
   }
 }

@@ -25,7 +25,7 @@
 namespace heed {
 namespace {
 
-constexpr float kKeyRow = 22, kSectionTitle = 34, kHelpSide = 28, kHelpHeader = 60, kHelpFoot = 14;
+constexpr float kKeyRow = 24, kSectionTitle = 34, kHelpSide = 28, kHelpHeader = 60, kHelpFoot = 14;
 constexpr float kBetweenColumns = 36, kBetweenKeysAndWords = 12;
 
 // A group of keys under its heading.

@@ -47,7 +47,7 @@ struct NoticeCard {
 };
 
 constexpr float kNoticeWidth = 620, kLeastNoticeWidth = 380, kNoticeGap = 6, kBetweenNotices = 8,
-                kToastGap = 8, kMostOfCanvas = 0.5f;
+                kToastGap = 8, kToastSide = 28, kMostOfCanvas = 0.5f;
 constexpr float kAroundText = 24, kTightAroundText = 6;  // above and below it together
 constexpr float kNoticeSide = 16, kNoticeMark = 12, kNoticeButton = 32;
 
@@ -133,11 +133,18 @@ Rect in_middle_of(const Rect& room, ImVec2 extent) {
           extent.y};
 }
 
-// Rather over buttons than over chips; what has no room in the row reaches up.
+// Where in the row above the figure what stands at the left ends: the way through the model, and chips.
+float chips_end(const MessageRoom& room, float gap) {
+  return room.free_above.height > 0 ? room.free_above.x : room.toolbar.x + gap;
+}
+
+// Rather over buttons than over chips.
 Rect over_toolbar(const MessageRoom& room, ImVec2 extent, float gap) {
-  const Rect &row = room.toolbar, &between = room.free_above.width > 0 ? room.free_above : row;
+  const Rect &row = room.toolbar, &between = room.free_above;
+  const float at_right = row.right() - gap - extent.x;
   const float x = extent.x <= between.width ? between.center_x() - extent.x / 2
-                                            : std::min(between.x, row.right() - gap - extent.x);
+                  : between.height > 0      ? std::min(between.x, at_right)
+                                            : at_right;
   return {std::round(std::max(x, row.x + gap)), std::round(row.bottom() - extent.y), extent.x, extent.y};
 }
 
@@ -170,16 +177,29 @@ WrappedText toast_text(const Ui& ui, const std::string& said, float most_width) 
   return wrap(ui, said, words(ui, size::kText, ui.theme.on_ink), most_width);
 }
 
-ToastCard toast_card(const Ui& ui, WrappedText text, const MessageRoom& room) {
-  const ImVec2 extent{std::ceil(text.width() + ui.px(28)), std::ceil(text.height() + ui.px(14))};
-  return {placed_toast(room, extent, ui.px(kToastGap)), std::move(text)};
+ImVec2 toast_extent(const Ui& ui, const WrappedText& text) {
+  return {std::ceil(text.width() + ui.px(kToastSide)), std::ceil(text.height() + ui.px(14))};
+}
+
+// In narrower lines where that keeps it off what is read.
+ToastCard toast_card(const Ui& ui, const std::string& said, const MessageRoom& room) {
+  constexpr float kMostWidth = 520, kLeastWidth = 220;
+  const float gap = ui.px(kToastGap);
+  WrappedText text = toast_text(ui, said, std::min(room.rect.width - ui.px(60), ui.px(kMostWidth)));
+  const Rect at = placed_toast(room, toast_extent(ui, text), gap);
+  const float beside_chips = room.toolbar.right() - gap - chips_end(room, gap);
+  if (!do_overlap(room.toolbar, at) || at.width <= beside_chips) return {at, std::move(text)};
+  text = toast_text(ui, said, std::max(beside_chips - ui.px(kToastSide), ui.px(kLeastWidth)));
+  return {placed_toast(room, toast_extent(ui, text), gap), std::move(text)};
 }
 
 // At the right end of the caption bar; none: it has no room there.
 std::optional<ToastCard> toast_in_caption(const Ui& ui, const std::string& said, const Rect& bar) {
   constexpr float kMostOfBar = 0.42f;
   const float gap = ui.px(kToastGap);
-  ToastCard card = toast_card(ui, toast_text(ui, said, kMostOfBar * bar.width), {bar});
+  WrappedText text = toast_text(ui, said, kMostOfBar * bar.width);
+  const ImVec2 extent = toast_extent(ui, text);
+  ToastCard card{{0, 0, extent.x, extent.y}, std::move(text)};
   card.rect.x = bar.right() - gap - card.rect.width;
   card.rect.y = std::round(bar.center_y() - card.rect.height / 2);
   return card.rect.height + gap <= bar.height ? std::optional(std::move(card)) : std::nullopt;
@@ -249,15 +269,14 @@ void toast_ui(PanelUi& ui, const MessageRoom& room, ToastTimer& timer) {
   if (!said) return static_cast<void>(timer.caption_px = 0);
   if (std::exchange(timer.id, said->id) != said->id) timer.since_secs = ImGui::GetTime();
   const std::string sentence = said_text(ui, *said);
-  WrappedText text = toast_text(ui, sentence, std::min(room.rect.width - ui.px(60), ui.px(520)));
-  const auto more_lines = static_cast<double>(std::max<std::size_t>(text.lines.size(), 1) - 1);
+  ToastCard card = toast_card(ui, sentence, room);
+  const auto more_lines = static_cast<double>(std::max<std::size_t>(card.text.lines.size(), 1) - 1);
   const double left = timer.since_secs + kToastSecs + more_lines * kToastLineSecs - ImGui::GetTime();
   if (left <= 0) {
     if (std::exchange(timer.caption_px, 0.0f) > 0) ui.wake.in(0);
     return;
   }
   ui.wake.in(left);
-  ToastCard card = toast_card(ui, std::move(text), room);
   const bool covers = room.caption.height > 0 && cover(room, card.rect) > 0;
   auto in_caption = covers ? toast_in_caption(ui, sentence, room.caption) : std::nullopt;
   const float taken = in_caption ? room.caption.right() - in_caption->rect.x : 0;

@@ -10,9 +10,10 @@
 namespace heed {
 namespace {
 
-constexpr float kTileGap = 14, kRowGap = 12, kBar = 8, kNameAbove = 20, kNameBeside = 78;
-constexpr float kLeastNamed = 46;  // units of width from which there is a name above
-constexpr float kLowPicture = 84;  // of less height, names stand beside it, if there is room
+constexpr float kTileGap = 14, kRowGap = 12, kBar = 8, kNameAbove = 20, kNameBeside = 78,
+                kMostNameBeside = 118;  // where there is room: no name is cut then
+constexpr float kLeastNamed = 46;       // units of width from which there is a name above
+constexpr float kLowPicture = 84;       // of less height, names stand beside it, if there is room
 constexpr float kGridNameLine = 16, kGridWordGap = 8;
 
 // How large pictures become with names above or beside them.
@@ -46,7 +47,9 @@ HeadGrid lay_out_heads(const Ui& ui, const Rect& rect, const BuiltScene& built, 
   if (grid.has_names_beside) height = low;
   if (!grid.has_names) height = picture_height(column, aspect, bar, 0);
   const float top = grid.has_names && !grid.has_names_beside ? above : 0;
-  const float picture = std::round(height * aspect), tile = picture + (grid.has_names_beside ? beside : 0);
+  const float picture = std::round(height * aspect);
+  const float name_room = std::clamp(column.width - picture, beside, ui.px(kMostNameBeside));
+  const float tile = picture + (grid.has_names_beside ? name_room : 0);
   std::map<int, int> placed;
   for (const HeadKey& head : heads) {
     const int block = head.block.value_or(0);

@@ -9,7 +9,7 @@
 namespace heed {
 namespace {
 
-constexpr float kCapGap = 5;
+constexpr float kCapGap = 5, kCapHeight = 20;
 
 TextStyle cap_style(const Ui& ui) { return numbers(ui, size::kTextSmall, ui.theme.ink); }
 
@@ -21,7 +21,8 @@ float cap_width(const Ui& ui, const std::string& chord) {
 
 void draw_key_caps(const Ui& ui, float x, float center_y, const std::vector<std::string>& chords) {
   for (const std::string& chord : chords) {
-    const Rect cap{std::round(x), std::round(center_y - ui.px(11)), cap_width(ui, chord), ui.px(22)};
+    const Rect cap{std::round(x), std::round(center_y - ui.px(kCapHeight / 2)), cap_width(ui, chord),
+                   ui.px(kCapHeight)};
     fill(cap, ui.theme.raised, ui.px(size::kRadiusSmall));
     outline(cap, ui.theme.edge, ui.px(size::kRadiusSmall), ui.px(1));
     draw_text_center(ui, cap.center_x(), cap.center_y(), cap_style(ui), chord);
