@@ -153,7 +153,7 @@ class RowSum {
                    Face::Numbers,
                    size,
                    colors.ink,
-                   fitted_text(static_cast<float>(std::sqrt(squares)), 5)});
+                   fitted_text(static_cast<float>(std::sqrt(squares)), 5, 0)});
   }
 
   const Pen& pen_;

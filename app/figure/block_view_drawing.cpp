@@ -178,7 +178,7 @@ class BlockPainter {
                    size,
                    theme().muted,
                    width_in_ems(said) > ems ? say({"figure.block.looks", {}}) : said});
-    const std::string share = fitted_text(graph_.cell(strongest.node, strongest.cell), 4);
+    const std::string share = fitted_text(graph_.cell(strongest.node, strongest.cell), 5, 1);
     const float taken = kDigitWidth * size * static_cast<float>(character_count(share));
     draw_word({card.rect.x + 5, y + 17}, word(info.cols, strongest.cell.col, kAnyEms),
               card.rect.width - 15 - taken);

@@ -1,12 +1,11 @@
 #include "app/figure/card_numbers.h"
 
-#include <algorithm>
 #include <cmath>
+#include <span>
 #include <string_view>
 
 #include "app/figure/number_text.h"
 #include "core/base/number.h"
-#include "core/base/utf8.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
@@ -19,39 +18,37 @@ bool has_size(double value) { return std::isfinite(value) && value != 0; }
 
 }  // namespace
 
-int readable_decimals(double value, float strongest) {
-  if (!has_size(value)) return kMostDecimals - 1;
-  constexpr int kMostPlaces = 6;
-  const int most = std::min(decimals_beside(strongest).value_or(kMostPlaces), kMostPlaces);
-  return std::clamp(kReadableDigits - whole_digits(std::abs(value)), 0, most);
-}
-
-CardNumbers::CardNumbers(std::span<const double> values, int decimals, int width)
-    : decimals_(decimals), width_(width) {
-  const auto fits = [&](double value) {
-    constexpr int kAnyWidth = 16;
-    if (std::abs(value) < std::pow(10.0, -decimals_)) return true;  // no digit of it is written
-    const std::string text = fixed_text(static_cast<float>(value), decimals_, kAnyWidth, 0);
-    return character_count(text) <= static_cast<std::size_t>(width_);
-  };
-  while (decimals_ > 1 && !std::ranges::all_of(values, fits)) --decimals_;
-  double largest = 0;
-  for (const double value : values) largest = std::max(largest, has_size(value) ? std::abs(value) : 0);
-  const bool have_two_digits = largest == 0 || largest * std::pow(10.0, decimals_) >= 10;
-  are_alike_ = have_two_digits && std::ranges::all_of(values, fits);
-}
-
 std::string CardNumbers::text(double value) const {
-  const auto number = static_cast<float>(value);
-  return are_alike_ ? fixed_text(number, decimals_, width_, 0) : fitted_text(number, width_);
+  return fitted_text(static_cast<float>(value), width_, strongest_);
 }
 
-double CardNumbers::written(double value) const {
+double CardNumbers::written(double value) const { return number_of_text(text(value)); }
+
+NormNumbers::NormNumbers(const Graph& graph, NodeId norm) : made_(strongest_number(graph, norm)) {
+  const std::span<const NodeId> inputs = graph.inputs(norm);
+  before_ = strongest_number(graph, inputs[0]);
+  for (const NodeId input : inputs.subspan(1))
+    (graph.info(input).kind == NodeKind::Weight ? gain_ : bias_) = strongest_number(graph, input);
+}
+
+std::string NormNumbers::before(double value) const {
+  return readable_beside(static_cast<float>(value), before_);
+}
+std::string NormNumbers::made(double value) const {
+  return readable_beside(static_cast<float>(value), made_);
+}
+std::string NormNumbers::gain(double value) const {
+  return readable_beside(static_cast<float>(value), gain_);
+}
+std::string NormNumbers::bias(double value) const {
+  return readable_beside(static_cast<float>(value), bias_);
+}
+
+double number_of_text(std::string text) {
   constexpr std::string_view kMinus = "−";
-  std::string number = text(value);
-  for (std::size_t at = number.find(kMinus); at != std::string::npos; at = number.find(kMinus))
-    number.replace(at, kMinus.size(), "-");
-  return parse_double(number).value_or(0);
+  for (std::size_t at = text.find(kMinus); at != std::string::npos; at = text.find(kMinus))
+    text.replace(at, kMinus.size(), "-");
+  return parse_double(text).value_or(0);
 }
 
 bool are_read_alike(double a, double b, float strongest) {

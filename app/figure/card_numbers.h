@@ -1,28 +1,44 @@
 #pragma once
 
-#include <span>
 #include <string>
+
+#include "core/graph/graph.h"
 
 namespace heed {
 
-// How many decimals its readable digits have, beside numbers of which this is the strongest.
-int readable_decimals(double value, float strongest);
-
-// How the numbers of an arithmetic card are written: with the same decimals, so that they come to what they
-// are said to come to; or, if they are too large or too small for that, each for itself.
+// How the numbers of an arithmetic card that are no cells are written: as they are read beside the strongest
+// of them, as far as they have room.
 class CardNumbers {
  public:
   CardNumbers() = default;
-  // At most `decimals`, and as many as all of these have room for in so many characters; at least one.
-  CardNumbers(std::span<const double> values, int decimals, int width);
+  CardNumbers(float strongest, int width) : strongest_(strongest), width_(width) {}
 
   std::string text(double value) const;
   double written(double value) const;  // as it is read
 
  private:
-  int decimals_ = 1, width_ = 6;
-  bool are_alike_ = true;
+  float strongest_ = 0;
+  int width_ = 6;
 };
+
+// How the numbers of a norm are written in words: those of the row before beside its matrix, as the mean and
+// the deviation, and what is made of them beside theirs.
+class NormNumbers {
+ public:
+  NormNumbers(const Graph& graph, NodeId norm);
+
+  std::string before(double value) const;  // of an input, the mean or the deviation
+  std::string made(double value) const;    // of a result, also before gain and bias
+  std::string gain(double value) const;
+  std::string bias(double value) const;
+  float strongest_made() const { return made_; }
+
+ private:
+  float before_ = 0, made_ = 0, gain_ = 0, bias_ = 0;  // the strongest
+};
+
+// The number that a text for display says.
+double number_of_text(std::string text);
 
 // Whether they are the same number in the digits in which the second one is read beside others.
 bool are_read_alike(double a, double b, float strongest = 0);

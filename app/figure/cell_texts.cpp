@@ -37,6 +37,13 @@ bool takes_exponents(const CellTexts::Key& key) {
   return strongest >= kLeastLarge || strongest < kMostSmall;
 }
 
+// Beside which numbers are read in words. Of a large matrix words do not know it, but its colours do.
+float strongest_in_words(const Pen& pen, const Heatmap& heatmap) {
+  if (pen.view.lens) return heatmap.strongest;
+  const float strongest = strongest_number(pen.graph(), heatmap.node);
+  return strongest > 0 ? strongest : heatmap.strongest;
+}
+
 bool is_short_number(float value) { return value >= 0 && value < 100; }
 
 // Writes the numbers of the visible cells.
@@ -106,8 +113,7 @@ CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap,
   const TextWriter writer(pen, block, heatmap, seen);
   const auto write = [&](const NumberStyle& as) {
     texts_.assign(static_cast<std::size_t>(seen.rows * seen.cols), {});
-    return writer.write([&](float value) { return text_in_style(pen, value, as, heatmap.strongest); },
-                        texts_);
+    return writer.write([&](float value) { return text_in_style(pen, value, as, key.strongest); }, texts_);
   };
   if (style && write(*style)) {
     style_ = *style;
@@ -135,9 +141,10 @@ NumbersToWrite numbers_to_write(const Pen& pen, const Block& block, const Heatma
 CellTexts::Key cell_texts_key(const Pen& pen, const Block& block, const Heatmap& heatmap,
                               const ShownMatrix& shown) {
   const FigureView& view = pen.view;
+  const NumberSizes sizes(pen, heatmap, is_signed(pen, shown));
   return {heatmap.revision->id,  visible_cells(heatmap, view.visible.value_or(block.cells)),
-          heatmap.known,         heatmap.strongest,
-          shown.range,           NumberSizes(pen, heatmap, is_signed(pen, shown)),
+          heatmap.known,         sizes.has_room() ? strongest_in_words(pen, heatmap) : 0,
+          shown.range,           sizes,
           is_signed(pen, shown), false,
           view.lens != nullptr,  view.has_large_numbers};
 }

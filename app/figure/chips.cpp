@@ -18,8 +18,8 @@ int characters_on(const Rect& chip, float size, int least) {
 
 }  // namespace
 
-std::string chip_text(double value, const Rect& chip, float size, int characters) {
-  return fitted_text(static_cast<float>(value), characters_on(chip, size, characters));
+std::string chip_text(double value, const Rect& chip, float size, int characters, float strongest) {
+  return fitted_text(static_cast<float>(value), characters_on(chip, size, characters), strongest);
 }
 
 std::string chip_text(const Pen& pen, CellRef cell, const Rect& chip, float size, int characters) {
@@ -27,10 +27,7 @@ std::string chip_text(const Pen& pen, CellRef cell, const Rect& chip, float size
 }
 
 std::string cell_number_text(const Graph& graph, CellRef cell, int width) {
-  constexpr float kWithAllDigits = 0.1f;  // beside any others
-  const float value = graph.cell(cell.node, cell.cell);
-  if (value == 0 || !(std::abs(value) < kWithAllDigits)) return fitted_text(value, width);
-  return fitted_text(value, width, strongest_number(graph, cell.node));
+  return fitted_text(graph.cell(cell.node, cell.cell), width, strongest_number(graph, cell.node));
 }
 
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size,

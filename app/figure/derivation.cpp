@@ -178,7 +178,8 @@ CardResult card_result(const Pen& pen, CellRef target, bool is_short) {
                     : is_by_hand ? "figure.card.by_hand"
                                  : "figure.card.replaced";
   return {catalogue(pen.view.language).say({key, {{"cell", cell}, {"value", number}}}),
-          readable_text(static_cast<float>(pen.formula(target)->value))};
+          readable_beside(static_cast<float>(pen.formula(target)->value),
+                          strongest_number(pen.graph(), target.node))};
 }
 
 std::string name_within(const Pen& pen, CellRef target, float room) {

@@ -61,7 +61,8 @@ Derivation sum_derivation(const Pen& pen, CellRef target);
 inline constexpr int kChipCharacters = 5;
 inline constexpr float kChipMargins = 4, kChipSize = 13;  // the letters of most
 inline constexpr float kChipLetters = 12;                 // of factors
-std::string chip_text(double value, const Rect& chip, float size, int characters = kChipCharacters);
+std::string chip_text(double value, const Rect& chip, float size, int characters = kChipCharacters,
+                      float strongest = 0);  // of the numbers beside it, if that is known
 // The same for the number of a cell, as it is written beside the others of its matrix.
 std::string chip_text(const Pen& pen, CellRef cell, const Rect& chip, float size,
                       int characters = kChipCharacters);

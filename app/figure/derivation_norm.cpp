@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -8,9 +7,9 @@
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/product_place.h"
+#include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/graph/node_traits.h"
-#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -28,7 +27,8 @@ class NormCard {
         target_(target),
         row_(*normalization_of(pen.graph(), target.node, target.cell.row)),
         is_centered_(traits_of(pen.graph(), target.node).normalization == Normalization::Layer),
-        own_(static_cast<std::size_t>(target.cell.col)) {
+        own_(static_cast<std::size_t>(target.cell.col)),
+        numbers_(pen.graph(), target.node) {
     const Rect place = product_panel_rect(pen.layout, target.node);
     // The map and the view of a block ring no number that it could be of.
     const bool is_ringed = !pen.layout.map && !pen.layout.block_view;
@@ -39,7 +39,6 @@ class NormCard {
     inner_.y += title;
     inner_.height -= title;
     if (is_named) add_title(pen, derivation_, name_of_made(pen, target, false));
-    set_numbers();
   }
 
   Derivation take() {
@@ -120,34 +119,31 @@ class NormCard {
       add(Box{{x, y_of(*mean) - 0.6f, 4, 1.2f}, pen_.theme().ink}, kMeanComes);
   }
 
-  // The results as the caption writes them; what they are made of alike, too, or as the deviation needs it.
-  void set_numbers() {
-    constexpr int kRowWidth = 7, kMadeWidth = 8;
-    const int readable = readable_decimals(result(), strongest_number(pen_.graph(), target_.node));
-    const std::array row{row_.subtracted, row_.divisor, row_.inputs[own_]};
-    of_row_ = {row, std::max({readable, readable_decimals(row_.divisor, 0) - 1, 1}), kRowWidth};
-    std::vector<double> made{plain(), result()};
-    if (!row_.gain.empty()) made.push_back(row_.gain[own_]);
-    if (!row_.bias.empty()) made.push_back(row_.bias[own_]);
-    made_ = {made, std::max(readable, 1), kMadeWidth};
-  }
   // A number that does not come out so from the numbers as they are written is about that.
   const char* equals(double from_written, double value) const {
-    return made_.text(from_written) == made_.text(value) ? "=" : "≈";
+    return are_read_alike(from_written, value, numbers_.strongest_made()) ? "=" : "≈";
   }
   double result() const { return static_cast<double>(pen_.graph().cell(target_.node, target_.cell)); }
   double plain() const { return row_.divisor == 0 ? 0 : row_.terms[own_] / row_.divisor; }
   bool is_scaled() const { return !row_.gain.empty() || !row_.bias.empty(); }
   // From the input and the statistics of the row, all as they are written.
   double plain_from_written() const {
-    const double shift = is_centered_ ? of_row_.written(row_.subtracted) : 0;
-    const double divisor = of_row_.written(row_.divisor);
-    return divisor == 0 ? 0 : (of_row_.written(row_.inputs[own_]) - shift) / divisor;
+    const auto written = [&](double value) { return number_of_text(numbers_.before(value)); };
+    const double shift = is_centered_ ? written(row_.subtracted) : 0, divisor = written(row_.divisor);
+    return divisor == 0 ? 0 : (written(row_.inputs[own_]) - shift) / divisor;
   }
   double result_from_written() const {
     if (!is_scaled()) return plain_from_written();
-    const double gain = row_.gain.empty() ? 1 : made_.written(row_.gain[own_]);
-    return made_.written(plain()) * gain + (row_.bias.empty() ? 0 : made_.written(row_.bias[own_]));
+    const double gain = row_.gain.empty() ? 1 : number_of_text(numbers_.gain(row_.gain[own_]));
+    const double bias = row_.bias.empty() ? 0 : number_of_text(numbers_.bias(row_.bias[own_]));
+    return number_of_text(numbers_.made(plain())) * gain + bias;
+  }
+
+  // After a plus or minus sign, of which a negative number takes none besides: + 5.42, not − −5.42.
+  static std::string added(const std::string& text, bool is_subtracted) {
+    const bool is_negative = is_negative_text(text);
+    const std::string magnitude = is_negative ? text.substr(std::string("−").size()) : text;
+    return (is_negative == is_subtracted ? "+ " : "− ") + magnitude;
   }
 
   static std::string within(const std::string& text, float digits) {
@@ -164,18 +160,18 @@ class NormCard {
   // What is done to the number, in order.
   std::vector<Line> lines(int breaks) const {
     std::vector<Line> lines;
-    const std::string mean = of_row_.text(row_.subtracted), divisor = of_row_.text(row_.divisor),
-                      own = of_row_.text(row_.inputs[own_]);
+    const std::string mean = numbers_.before(row_.subtracted), divisor = numbers_.before(row_.divisor),
+                      own = numbers_.before(row_.inputs[own_]), less_mean = added(mean, true);
     if (is_centered_) lines.push_back({"mean = " + mean, kMeanComes});
     lines.push_back({(is_centered_ ? "dev = " : "rms = ") + divisor, kSpreadComes});
-    const std::string shifted = is_centered_ ? "(" + own + " − " + mean + ")" : own;
+    const std::string shifted = is_centered_ ? "(" + own + " " + less_mean + ")" : own;
     std::vector<std::string> parts{shifted, "/ " + divisor};
-    if (is_centered_ && breaks >= 2) parts = {"(" + own, "− " + mean + ")", "/ " + divisor};
+    if (is_centered_ && breaks >= 2) parts = {"(" + own, less_mean + ")", "/ " + divisor};
     if (breaks == 0) parts = {shifted + " / " + divisor};
     for (std::string& part : parts) lines.push_back({std::move(part), kAfterComes});
-    std::string scaled = std::string(equals(plain_from_written(), plain())) + " " + made_.text(plain());
-    if (!row_.gain.empty()) scaled += " · " + made_.text(row_.gain[own_]);
-    const std::string bias = row_.bias.empty() ? "" : "+ " + made_.text(row_.bias[own_]);
+    std::string scaled = std::string(equals(plain_from_written(), plain())) + " " + numbers_.made(plain());
+    if (!row_.gain.empty()) scaled += " · " + as_operand(numbers_.gain(row_.gain[own_]));
+    const std::string bias = row_.bias.empty() ? "" : added(numbers_.bias(row_.bias[own_]), false);
     const bool is_bias_apart = breaks == 3 && !bias.empty() && !row_.gain.empty();
     if (!bias.empty() && !is_bias_apart) scaled += " " + bias;
     // Without gain and bias that is the result, which has a chip of its own.
@@ -208,8 +204,9 @@ class NormCard {
               equals(result_from_written(), result())},
         kResultComes);
     const Rect number{chip.x + 16, chip.y, chip.width - 16, chip.height};
-    derivation_.flights.push_back({number, number, pen_.fill_color_of(target_.node), made_.text(result()), 13,
-                                   kResultComes, true, true, std::nullopt, MotionPath::Straight, target_});
+    derivation_.flights.push_back({number, number, pen_.fill_color_of(target_.node),
+                                   cell_number_text(pen_.graph(), target_, 7), 13, kResultComes, true, true,
+                                   std::nullopt, MotionPath::Straight, target_});
     derivation_.flights.push_back(result_flight(pen_, target_, number, kResultGoes));
   }
 
@@ -218,7 +215,7 @@ class NormCard {
   RowNormalization row_;
   bool is_centered_;
   std::size_t own_;
-  CardNumbers of_row_, made_;
+  NormNumbers numbers_;
   int breaks_ = 0;
   float text_size_ = kNormText;
   Rect inner_;

@@ -112,14 +112,8 @@ struct SignedResult {
   std::string sign, number;
 };
 
-// What is below the piles, with the same decimals, as in a longer sum; a sign stands apart.
-CardNumbers numbers_of_piles(const Pen& pen, const ExplainedCell& cell) {
-  std::vector<double> values;
-  for (const ExplainedTerm& term : cell.terms)
-    values.push_back(values.empty() ? term.value : std::abs(term.value));
-  const float strongest = strongest_number(pen.graph(), cell.cell.node);
-  return {values, readable_decimals(cell.computed, strongest), kPileCharacters};
-}
+// What is below the piles, where a sign stands apart.
+CardNumbers numbers_of_piles(const ExplainedCell& cell) { return {cell.strongest, kPileCharacters}; }
 
 // A sign and a negative number become one sign: − 6, not + −6. On a chip a number keeps its own.
 SignedResult signed_result(const CardNumbers& numbers, const ExplainedTerm& term, bool has_sign,
@@ -135,7 +129,7 @@ void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell
   Rect chip = {content.x + kPanelPadding, content.y + kPanelPadding, chip_width(cell), kChip};
   if (cell.terms.size() == 1)
     return add_product_line(pen, derivation, cell.terms.front(), chip, span_of_term(cell, 0));
-  const CardNumbers numbers = numbers_of_piles(pen, cell);
+  const CardNumbers numbers = numbers_of_piles(cell);
   for (std::size_t at = 0; at < cell.terms.size(); ++at, chip.x += chip.width + kSign) {
     const ExplainedTerm& term = cell.terms[at];
     const Span span = span_of_term(cell, at);

@@ -2,10 +2,8 @@
 #include <cmath>
 #include <tuple>
 
-#include "app/figure/card_numbers.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
-#include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "core/explain/largest_terms.h"
 #include "core/graph/node_traits.h"
@@ -155,10 +153,9 @@ class ScaledColumn {
 
   Derivation take() {
     if (title_ > 0) add_title(pen_, derivation_, name_);
-    set_numbers();
     const float middle = (chip(0, 0).center_y() + chip(0, lines_ - 1).center_y()) / 2;
     const Rect weight{chip(0, 0).x, middle - chip_h_ / 2, chip_w_, chip_h_};
-    add_factor(factors(0)[0], weight, {0.22f, 0.44f});
+    derivation_.flights.push_back(chip_flight(pen_, factors(0)[0], weight, {0.22f, 0.44f}));
     for (std::size_t line = 0; line < lines_; ++line) add_line(line);
     const float before = weight.right() + kVectorSign / 2, after = chip(1, 0).right() + kVectorSign / 2;
     for (const auto& [x, sign, span] :
@@ -177,34 +174,13 @@ class ScaledColumn {
     return {target_.node, {target_.cell.row, static_cast<Index>(line), target_.cell.slice}};
   }
   std::vector<CellRef> factors(std::size_t line) const { return cells_that_make(pen_.graph(), result(line)); }
-  double number(CellRef cell) const { return static_cast<double>(pen_.graph().cell(cell.node, cell.cell)); }
-  std::string text(CellRef cell) const { return numbers_.text(number(cell)); }
-
-  // All numbers alike, as the largest result is read.
-  void set_numbers() {
-    std::vector<double> all{number(factors(0)[0])};
-    double largest = 0;
-    for (std::size_t line = 0; line < lines_; ++line) {
-      all.push_back(number(factors(line)[1]));
-      all.push_back(number(result(line)));
-      largest = std::max(largest, std::abs(all.back()));
-    }
-    const int characters = static_cast<int>((chip_w_ - kChipMargins) / (kChipSize * kDigitWidth));
-    numbers_ = {all, readable_decimals(largest, strongest_number(pen_.graph(), target_.node)), characters};
-  }
-
-  void add_factor(CellRef cell, const Rect& to, Span span) {
-    Flight flight = chip_flight(pen_, cell, to, span);
-    flight.text = text(cell);
-    derivation_.flights.push_back(std::move(flight));
-  }
 
   void add_line(std::size_t line) {
     const CellRef made = result(line);
     const Rect value = chip(1, line), to = chip(2, line);
-    add_factor(factors(line)[1], value, {0.05f, 0.3f});
+    derivation_.flights.push_back(chip_flight(pen_, factors(line)[1], value, {0.05f, 0.3f}));
     derivation_.flights.push_back(onward(derivation_.flights.back(), to));
-    derivation_.flights.push_back(appearing(pen_, made, to, text(made)));
+    derivation_.flights.push_back(appearing(pen_, made, to, chip_text(pen_, made, to, kChipSize)));
     derivation_.flights.push_back(result_flight(pen_, made, to, kResultGoes));
   }
 
@@ -214,7 +190,6 @@ class ScaledColumn {
   std::size_t lines_;
   Derivation derivation_;
   float chip_w_ = 0, chip_h_ = 0, title_ = 0;
-  CardNumbers numbers_;
   bool has_room_ = false;
 };
 
@@ -276,17 +251,19 @@ void add_folded(const Pen& pen, Derivation& derivation, NodeId stack, const Vect
                 const ShownRows& shown) {
   const std::size_t line = shown.rows.size();
   const Color color = pen.fill_color_of(stack);
+  const float strongest = strongest_number(pen.graph(), stack);
   for (Index col = 0; col < shown.rest.cols(); ++col) {
     const Rect chip = grid.chip(col, line);
-    derivation.flights.push_back({chip,
-                                  chip,
-                                  faded(color, 0.6f),
-                                  chip_text(static_cast<double>(shown.rest(0, col)), chip, kChipSize),
-                                  kChipSize,
-                                  {0.44f, 0.44f},
-                                  true,
-                                  true,
-                                  std::nullopt});
+    derivation.flights.push_back(
+        {chip,
+         chip,
+         faded(color, 0.6f),
+         chip_text(static_cast<double>(shown.rest(0, col)), chip, kChipSize, kChipCharacters, strongest),
+         kChipSize,
+         {0.44f, 0.44f},
+         true,
+         true,
+         std::nullopt});
   }
   const std::string said = "+ " + catalogue(pen.view.language).say(said_briefly({shown.folded}));
   derivation.parts.push_back({Label{{grid.left - 8, grid.chip(0, line).center_y()},

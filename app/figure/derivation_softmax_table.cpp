@@ -15,6 +15,7 @@ constexpr float kEntryWidth = 160, kLeastWithScore = 134, kRoomy = 150, kEntryHe
 constexpr float kTableSize = 11, kHeadingGap = 5, kUpperGap = 2, kWeightRoom = 38, kExpRoom = 44,
                 kExpDigits = 36, kTight = 6, kScoreDigits = 34, kAroundExp = 3, kBetweenExps = 2,
                 kBeforeNumber = 3;
+constexpr int kWeightDigits = 5;  // .9998
 
 // At the left and right.
 float side_padding(float width) {
@@ -77,8 +78,8 @@ class SoftmaxTable : public SoftmaxCard {
   static bool is_tight(const Rect& entry) { return has_score(entry) && entry.width < kRoomy; }
   static float saved(const Rect& entry) { return is_tight(entry) ? kTight : 0; }
   static int digits(const Rect& entry) { return is_tight(entry) ? 4 : 5; }
-  static float exp_right(const Rect& entry) { return entry.right() - kWeightRoom + saved(entry); }
-  static float score_right(const Rect& entry) { return exp_right(entry) - kExpRoom + saved(entry); }
+  static float exp_right(const Rect& entry) { return entry.right() - kWeightRoom; }
+  static float score_right(const Rect& entry) { return exp_right(entry) - kExpRoom + 2 * saved(entry); }
   static float name_room(const Rect& entry) {
     return (has_score(entry) ? score_right(entry) - kScoreDigits : exp_right(entry) - kExpDigits) - entry.x;
   }
@@ -160,7 +161,7 @@ class SoftmaxTable : public SoftmaxCard {
     const bool is_meant_now = is_target(key);
     const Color color = is_meant_now ? pen_.text_color_of(cell.node) : pen_.theme().muted;
     add_text({at.right(), at.center_y()}, Anchor::Right,
-             weight_text(static_cast<double>(pen_.graph().cell(cell.node, cell.cell)), 4), color,
+             weight_text(static_cast<double>(pen_.graph().cell(cell.node, cell.cell)), kWeightDigits), color,
              kWeightsCome, Face::Numbers, kTableSize);
     if (is_set_by_hand(key))
       derivation_.parts.push_back({Box{{at.right() + 2, at.y + 2, 3, 3}, pen_.theme().ink, 2}, kWeightsCome});
@@ -182,8 +183,8 @@ class SoftmaxTable : public SoftmaxCard {
              Face::Numbers, kTableSize);
     if (row_.sum > 0)
       add_text({at.right(), at.center_y()}, Anchor::Right,
-               weight_text(row_.rest_of_exponentials() / row_.sum, 4), pen_.theme().muted, kWeightsCome,
-               Face::Numbers, kTableSize);
+               weight_text(row_.rest_of_exponentials() / row_.sum, kWeightDigits), pen_.theme().muted,
+               kWeightsCome, Face::Numbers, kTableSize);
   }
 
   void add_foot() {

@@ -50,11 +50,14 @@ bool is_number_or_product(const Expression& term) {
   return term.args.size() <= 2 && std::all_of(term.args.begin(), term.args.end(), is_leaf);
 }
 
-// Within a line, where a sign costs no digit and no number is left out.
-std::string number_in_line(float value) {
+// Within a line that has little room; a sign costs no digit and no number is left out.
+std::string number_in_line(const Graph& graph, const Expression& number) {
   constexpr int kDigits = 4;
+  const auto value = static_cast<float>(number.value);
   std::string text;
-  for (int width = kDigits + (value < 0 ? 1 : 0); text.empty(); ++width) text = fitted_text(value, width);
+  for (int width = kDigits + (value < 0 ? 1 : 0); text.empty(); ++width)
+    text = number.kind == Expression::Kind::Cell ? cell_number_text(graph, number.ref, width)
+                                                 : fitted_text(value, width, 0);
   return text;
 }
 
@@ -73,9 +76,7 @@ class SumRows {
     // Where some are folded anyway, words are worth more than half of the others.
     if (folded_.count > 0 && are_words_cut_ && setting_.columns > 1) set_lines(place, 1);
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
-    std::vector<double> values{folded_.sum};
-    for (const SumTerm& term : shown_) values.push_back(term.made->value);
-    numbers_ = {values, readable_decimals(formula_->value, strongest()), sizes_.value_characters};
+    numbers_ = {pen.explained(target)->strongest, sizes_.value_characters};
   }
 
   Derivation take() {
@@ -249,7 +250,8 @@ class SumRows {
     }
     const bool has_origin = add_origin(place, *term.made, after);
     const bool is_told = has_origin || factors.size() == 1;  // its chip says what it is
-    if (!is_told || has_bars(place)) add_value(place, term.made->value, pen_.theme().ink, after);
+    if (!is_told || has_bars(place))
+      add_value(place, term.made->value, text_of(*term.made), pen_.theme().ink, after);
   }
 
   // The word that it is about, or its place among the terms.
@@ -268,7 +270,7 @@ class SumRows {
     if (!made_by || made_by->kind != Expression::Kind::Product || made_by->args.size() != 2) return "";
     std::string text;
     for (const Expression& factor : made_by->args)
-      text += (text.empty() ? "= " : " × ") + number_in_line(static_cast<float>(factor.value));
+      text += (text.empty() ? "= " : " × ") + number_in_line(pen_.graph(), factor);
     return text;
   }
 
@@ -284,10 +286,17 @@ class SumRows {
     return most_ > 0 && line.right() - kValue - factors_end(line) - kBarGap >= kLeastBar;
   }
 
+  // A cell as it is written everywhere.
+  std::string text_of(const Expression& term) const {
+    return term.kind == Expression::Kind::Cell
+               ? cell_number_text(pen_.graph(), term.ref, sizes_.value_characters)
+               : numbers_.text(term.value);
+  }
+
   // With a bar of its length to the side of its sign.
-  void add_value(const Rect& place, double value, Color ink, Span span) {
+  void add_value(const Rect& place, double value, const std::string& number, Color ink, Span span) {
     const float y = place.center_y();
-    add_word({place.right(), y}, Anchor::Right, ink, numbers_.text(value), span, sizes_.text);
+    add_word({place.right(), y}, Anchor::Right, ink, number, span, sizes_.text);
     if (!has_bars(place)) return;
     const float left = factors_end(place) + kBarGap, right = place.right() - kValue;
     const float middle = (left + right) / 2;
@@ -304,7 +313,7 @@ class SumRows {
   // Whether the numbers as they are written come to the sum as it is written.
   bool adds_up() const {
     double sum = folded_.count > 0 ? numbers_.written(folded_.sum) : 0;
-    for (const SumTerm& term : shown_) sum += numbers_.written(term.made->value);
+    for (const SumTerm& term : shown_) sum += number_of_text(text_of(*term.made));
     return are_read_alike(sum, formula_->value, strongest());
   }
 
@@ -314,7 +323,7 @@ class SumRows {
     const Span span = {kSumTermsCome.end, kSumTermsCome.end + 0.04f};
     add_others({is_narrow_ ? place.x : place.x + sizes_.index, place.center_y()}, place.right() - kValue,
                span);
-    add_value(place, folded_.sum, pen_.theme().muted, span);
+    add_value(place, folded_.sum, numbers_.text(folded_.sum), pen_.theme().muted, span);
   }
 
   void add_others(Point at, float right, Span span) {

@@ -63,9 +63,9 @@ int length_of(const std::string& text) { return static_cast<int>(character_count
 
 // As in a cell of this width, and as precise as fits; may be empty.
 std::string end_text(float value, int characters) {
-  const std::string text = fitted_text(value, std::min(characters, kMostEndCharacters));
+  const std::string text = fitted_text(value, std::min(characters, kMostEndCharacters), 0);
   if (text != kNoiseText) return text;
-  const std::string longer = fitted_text(value, characters);  // 1e−13
+  const std::string longer = fitted_text(value, characters, 0);  // 1e−13
   return longer == kNoiseText ? "" : longer;
 }
 

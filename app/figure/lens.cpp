@@ -172,7 +172,7 @@ std::string LensNumbers::said_at(const Graph& graph, CellRef ref) {
     for (const NumberRange& each : *whole) range.add(each);
   }
   const bool is_share_changed = baseline_ && holds_shares(graph, ref.node);
-  return is_noise(*value, is_share_changed ? 1 : range.strongest()) ? kNoiseText : readable_text(*value);
+  return readable_beside(*value, is_share_changed ? 1 : range.strongest());
 }
 
 std::string LensNumbers::said_before(const Graph& graph, CellRef ref) const {

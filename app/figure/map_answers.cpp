@@ -213,7 +213,11 @@ class AnswerPainter : MapPen {
     LossWords words;
     for (const float size : {13.0f, 12.0f, 11.0f}) {
       for (const int digits : {6, 4}) {
-        words = {name, is_known ? fitted_text(pen_.graph().cell(loss, {}), digits) : "–", size};
+        words = {name,
+                 is_known
+                     ? fitted_text(pen_.graph().cell(loss, {}), digits, strongest_number(pen_.graph(), loss))
+                     : "–",
+                 size};
         const float em = pen_.label_size(size);
         const float number = (static_cast<float>(character_count(words.number)) + 0.5f) * kDigitWidth * em;
         if (kLikelyWidth * width_in_ems(name) * em + number <= width) return words;

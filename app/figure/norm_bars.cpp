@@ -10,6 +10,7 @@
 #include "app/figure/pen.h"
 #include "app/figure/token_view.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -90,13 +91,18 @@ class NormPainter {
     }
     chart.middle = static_cast<float>(mean);
     chart.spread = static_cast<float>(std::sqrt(square));
-    const std::string spread = fitted_text(chart.spread, 4);
+    if (chart.node == bars_.before) {  // with what the norm adds, as its card and the Explain tab say it
+      const auto made = normalization_of(graph_, bars_.after, row_);
+      if (made) chart.spread = static_cast<float>(made->divisor);
+    }
+    const float strongest = strongest_number(graph_, chart.node);
+    const std::string spread = fitted_text(chart.spread, 4, strongest);  // beside low charts, too
     if (!is_centered_) {
       chart.measured = {say({"figure.block.rms", {{"rms", spread}}})};
       return;
     }
-    const float shown = std::abs(chart.middle) < 5e-4f ? 0 : chart.middle;
-    chart.measured = {say({"figure.block.mean", {{"mean", fitted_text(shown, 5)}}}),
+    const std::string middle = fitted_text(chart.middle, 5, strongest);
+    chart.measured = {say({"figure.block.mean", {{"mean", middle}}}),
                       say({"figure.block.deviation", {{"deviation", spread}}})};
   }
 

@@ -20,7 +20,6 @@ constexpr float kMaxPx = 14, kMaxLargePx = 20;
 constexpr float kTwoDigits = 9.95f;     // what is, or rounds to, 10
 constexpr float kThreeDigits = 99.95f;  // whole digits say enough of these
 constexpr int kLeastBelowOne = 2;       // decimals, where there is room
-constexpr int kMostFixed = 7;           // characters of a number without an exponent
 
 // How many decimals it takes until the strongest number has two digits.
 int decimals_for_two_digits(float strongest) {
@@ -153,7 +152,7 @@ std::optional<NumberStyle> style_for_all(std::span<const NumberSizes> cells, con
   const float strongest = numbers.range.strongest();
   const int least = numbers.are_whole ? 0 : decimals_for_two_digits(strongest);
   const int wanted = numbers.are_whole || strongest >= kThreeDigits ? 0 : std::max(least, 1);
-  if (least > kMostDecimals || numbers.characters(least) > kMostFixed) return std::nullopt;
+  if (least > kMostDecimals || strongest >= kLeastWithExponent) return std::nullopt;
   if (auto style = style_with_decimals(cells, numbers, wanted)) return style;
   if (strongest >= kTwoDigits && least < wanted) {
     if (auto style = style_with_decimals(cells, numbers.with_whole_tens(), wanted)) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/base/utf8.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
@@ -15,10 +16,11 @@ namespace {
 constexpr std::string_view kMinus = "−";
 constexpr float kLeastWithPoint = 99.95f;  // whole digits say enough of what is, or rounds to, 100 and more
 constexpr float kLeastScientific = 1000;
-constexpr float kNearlyZero = 1e-4f;
-constexpr float kMaxFixed = 1e11f;  // so that its ten-millionths fit into 64 bits
-constexpr int kMostPlaces = 7;      // of small numbers
-constexpr std::array<double, kMostPlaces + 1> kPowersOfTen = {1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7};
+constexpr int kMostPlaces = 8;  // of small numbers
+constexpr int kLeastZeros = 3;  // behind the point of a number that has no other digit there
+constexpr int kEnough = 5;      // characters for every number
+constexpr double kLastDigits = 2e-6;
+constexpr std::array<double, kMostPlaces + 1> kPowersOfTen = {1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8};
 
 // A decimal number; `length` includes the point, but no leading 0.
 struct FixedText {
@@ -33,13 +35,14 @@ int digit_count(std::uint64_t number) {
   return count;
 }
 
-// Trailing zeros are dropped only if the number is exact: 7.9964 is 8.0, not 8. A float times ten
-// thousand is exact in double; ties round to even, as in printf.
+// Trailing zeros are dropped only if the number is exact: 7.9964 is 8.0, not 8; what a float cannot hold does
+// not count. A float times ten thousand is exact in double; ties round to even, as in printf.
 FixedText fixed_digits(float magnitude, int decimals) {
   const double power = kPowersOfTen[static_cast<std::size_t>(decimals)];
   const double scaled = std::nearbyint(static_cast<double>(magnitude) * power);
   FixedText text{static_cast<std::uint64_t>(scaled), decimals, 0};
-  const bool is_exact = static_cast<float>(scaled / power) == magnitude;
+  const double exact = static_cast<double>(magnitude);
+  const bool is_exact = std::abs(scaled / power - exact) <= kLastDigits * exact;
   while (is_exact && text.decimals > 0 && text.digits % 10 == 0) {
     text.digits /= 10;
     --text.decimals;
@@ -86,13 +89,34 @@ std::string scientific_text(float value, int digits, int width) {
   return out.append(exponent);
 }
 
-// How many decimals may have room; further ones have none unless they are zeros, which are dropped anyway.
-// Zeros behind the point say nothing by themselves, so that four digits of .06338 are five decimals.
-int most_decimals(float magnitude, int width) {
-  const int whole = digit_count(static_cast<std::uint64_t>(magnitude));
-  int places = kReadableDigits - whole;
-  for (float next = 0.1f; magnitude >= kNearlyZero && magnitude < next; next /= 10) ++places;
-  return std::clamp(std::min(width - 1 - whole, places), 0, kMostPlaces);
+// The readable form as cells and chips have it: without a 0 before its point.
+std::string without_leading_zero(std::string text) {
+  const std::size_t at = is_negative_text(text) ? kMinus.size() : 0;
+  if (text.compare(at, 2, "0.") == 0) text.erase(at, 1);
+  return text;
+}
+
+bool has_room_for(const std::string& text, int width) {
+  return character_count(text) <= static_cast<std::size_t>(std::max(width, 0));
+}
+
+int decimals_in(const std::string& text) {
+  const std::size_t point = text.find('.');
+  return point == text.npos ? 0 : static_cast<int>(text.size() - point) - 1;
+}
+
+// All digits of a small number may be zeros: .000, which has no sign. Fewer of them would be taken for a 0.
+bool may_be_zeros(const FixedText& text) { return text.decimals >= kLeastZeros; }
+
+// With so many decimals and at least `least`; empty: there is no room for these.
+std::string fixed_within(float value, int most, int least, int width) {
+  for (int decimals = std::min(most, kMostPlaces); decimals >= least; --decimals) {
+    const FixedText text = fixed_digits(std::abs(value), decimals);
+    const bool is_negative = value < 0 && text.digits > 0;
+    if (text.digits == 0 && !may_be_zeros(text)) continue;
+    if (text.length + is_negative <= width) return written(text, is_negative);
+  }
+  return {};
 }
 
 // How many decimals it takes not to mislead.
@@ -102,52 +126,43 @@ int least_decimals(float magnitude) {
 
 }  // namespace
 
-std::string fitted_text(float value, int width) {
+std::string fitted_text(float value, int width, float strongest) {
   if (std::isnan(value)) return width >= 3 ? "NaN" : "?";
   if (std::isinf(value)) return value < 0 ? "−∞" : "∞";
   if (value == 0) return "0";  // −0 too
+  const std::string whole = without_leading_zero(readable_beside(value, strongest));
+  if (has_room_for(whole, width)) return whole;
+  if (whole == kNoiseText) return "";
+  const bool is_fixed = whole.find('e') == whole.npos;
   const float magnitude = std::abs(value);
-  const bool is_negative = value < 0, is_small = magnitude < 1;
-  // Fixed notation reads best, unless it would round to zero.
-  const int least = least_decimals(magnitude);
-  const int most = magnitude < kMaxFixed ? most_decimals(magnitude, width - is_negative) : -1;
-  for (int decimals = most; decimals >= least; --decimals) {
-    const FixedText text = fixed_digits(magnitude, decimals);
-    if (text.digits > 0 && text.length + is_negative <= width) return written(text, is_negative);
+  if (is_fixed) {
+    std::string text = fixed_within(value, decimals_in(whole) - 1, least_decimals(magnitude), width);
+    if (!text.empty() || magnitude < kLeastScientific) return text;
   }
-  const int shortest = is_negative + (is_small ? 4 : 3);  // 6e−6, 1e5
-  const bool has_exponent = is_small || magnitude >= kLeastScientific;
-  for (int digits = 3; digits >= 0 && has_exponent && width >= shortest; --digits) {
+  for (int digits = 3; digits >= 0; --digits) {
     if (std::string text = scientific_text(value, digits, width); !text.empty()) return text;
   }
-  return magnitude < kNearlyZero && width >= 2 ? kNoiseText : "";
-}
-
-std::string fitted_text(float value, int width, float strongest) {
-  if (is_noise(value, strongest)) return width >= 2 ? kNoiseText : "";
-  const auto most = decimals_beside(strongest);
-  if (!most || !std::isfinite(value) || std::abs(value) >= 1) return fitted_text(value, width);
-  // Of what is below 1, a width is a count of decimals.
-  const FixedText text = fixed_digits(std::abs(value), std::min(*most, kMostPlaces));
-  if (value != 0 && text.digits == 0) return width >= 2 ? kNoiseText : "";
-  return fitted_text(value, std::min(width, text.length + (value < 0 ? 1 : 0)));
+  return magnitude < 1 && width >= kEnough ? kNoiseText : "";
 }
 
 std::string fixed_text(float value, int decimals, int width, float strongest) {
-  if (value == 0 || !std::isfinite(value)) return fitted_text(value, width);
-  const bool is_negative = value < 0;
-  if (is_noise(value, strongest)) return kNoiseText;
   const float magnitude = std::abs(value);
-  if (magnitude >= kMaxFixed) return fitted_text(value, width);
-  const FixedText text = fixed_digits(magnitude, decimals);
-  if (text.digits > 0)
-    return text.length + is_negative <= width ? written(text, is_negative) : fitted_text(value, width);
-  return kNoiseText;
+  if (value == 0 || !std::isfinite(value) || magnitude >= kLeastWithExponent)
+    return fitted_text(value, width, strongest);
+  if (is_nothing_beside(value, strongest)) return kNoiseText;
+  FixedText text = fixed_digits(magnitude, decimals);
+  while (text.decimals > 0 && digit_count(text.digits) > kReadableDigits)  // as words have it
+    text = fixed_digits(magnitude, text.decimals - 1);
+  const bool is_negative = value < 0 && text.digits > 0;
+  const bool says_something = text.digits > 0 || text.decimals > 0;
+  return says_something && text.length + is_negative <= width ? written(text, is_negative)
+                                                              : fitted_text(value, width, strongest);
 }
 
 int fixed_length(float value, int decimals) {
   const double power = kPowersOfTen[static_cast<std::size_t>(decimals)];
-  const double scaled = std::nearbyint(std::min(std::abs(value), kMaxFixed) * power);
+  constexpr float kLongest = 1e11f;  // whose ten-thousandths fit into 64 bits
+  const double scaled = std::nearbyint(static_cast<double>(std::min(std::abs(value), kLongest)) * power);
   const int digits =
       std::max(digit_count(static_cast<std::uint64_t>(scaled)) - decimals, decimals > 0 ? 0 : 1);
   return (value < 0 ? 1 : 0) + digits + (decimals > 0 ? 1 + decimals : 0);

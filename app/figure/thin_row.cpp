@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
+#include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_formats.h"
-#include "app/figure/number_text.h"
 #include "core/base/shown_label.h"
 #include "core/base/utf8.h"
 #include "core/graph/readable_number.h"
@@ -85,7 +85,7 @@ std::vector<Index> keys_to_name(const Pen& pen, const Heatmap& heatmap, Index ro
 // The words of some keys below the strip of a row, and below them their numbers, as far as they have room.
 void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatmap, Index row,
                        const Rect& strip) {
-  constexpr float kNumberCharacters = 4, kMargin = 0.5f;
+  constexpr float kNumberCharacters = 5, kMargin = 0.5f;
   const AxisInfo& axis = pen.graph().info(block.node).cols;
   if (axis.axis != Axis::Key) return;
   const float size = pen.label_size(kRowWordSize), left = strip.x + kMargin * size,
@@ -114,12 +114,13 @@ void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatma
                   role_color(pen.theme(), Role::Key),
                   word});
     if (!has_numbers) continue;
-    pen.add(Label{{center, strip.bottom() + (0.9f + kWordHeight) * size},
-                  Anchor::Center,
-                  Face::Numbers,
-                  0.9f * size,
-                  pen.theme().muted,
-                  fitted_text(heatmap.values.at(row, col), static_cast<int>(kNumberCharacters))});
+    pen.add(
+        Label{{center, strip.bottom() + (0.9f + kWordHeight) * size},
+              Anchor::Center,
+              Face::Numbers,
+              0.9f * size,
+              pen.theme().muted,
+              cell_number_text(pen.graph(), {block.node, {row, col}}, static_cast<int>(kNumberCharacters))});
   }
 }
 

@@ -5,15 +5,14 @@
 #include <numeric>
 
 #include "app/figure/label_width.h"
-#include "app/figure/number_text.h"
 #include "core/base/shown_label.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
 
 constexpr float kChipHeight = 22, kChipBesideGap = 18, kChipPadding = 8, kTokenSize = 12;
-constexpr int kNoteCharacters = 5;
 constexpr float kTokensHeader = 22, kMoreRoom = 18;
 constexpr float kNumberRoom = 46;
 constexpr float kLongestNameEms = 10;
@@ -194,7 +193,7 @@ std::vector<Message> token_notes(const Computation& computation, const TokenView
     }
   }
   if (const float full = full_curve(computation, view); full < 1)
-    notes.push_back({"figure.tokens.relative", {{"largest", fitted_text(full, kNoteCharacters)}}});
+    notes.push_back({"figure.tokens.relative", {{"largest", readable_beside(full, 1)}}});
   if (traits_of(graph, view.weights).drops_cells) notes.push_back({"figure.tokens.dropped", {}});
   return notes;
 }

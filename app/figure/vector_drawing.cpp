@@ -42,7 +42,7 @@ void label_value(const VectorPen& pen, const VectorMark& mark, std::optional<flo
                     has_share && *weight > 0.2f ? Face::WordsBold : Face::Words,
                     kMarkSize,
                     role_text_color(pen.theme, mark.role),
-                    has_share ? mark.label + " · " + fitted_text(*weight, 4) : mark.label};
+                    has_share ? mark.label + " · " + fitted_text(*weight, 5, 1) : mark.label};
   const float radius = weight ? dot_radius(*weight) : kDot;
   if (auto placed = pen.labels.beside(label, mark.at, radius + 3, outwards(pen, mark.at)))
     add_label(pen, std::move(*placed));
@@ -141,7 +141,8 @@ void draw_rows(const VectorPen& pen) {
   pen.labels.keep_free(pen.zero(), focus->at);
   label_mark(pen, *focus, focus->label);
   for (const LikeMark& each : likest_marks(pen, *focus)) {
-    const std::string said = each.likeness ? " · " + fitted_text(static_cast<float>(*each.likeness), 4) : "";
+    const std::string said =
+        each.likeness ? " · " + fitted_text(static_cast<float>(*each.likeness), 6, 1) : "";
     label_mark(pen, *each.mark, each.mark->label + said);
   }
 }

@@ -8,7 +8,7 @@
 namespace heed {
 namespace {
 
-constexpr int kFootCharacters = 5;
+constexpr int kFootCharacters = 6;
 constexpr std::size_t kFewVectors = 8;  // of more, only those that matter have a number beside them
 constexpr std::size_t kLabelledFeet = 2;
 
@@ -87,6 +87,7 @@ void draw_foot(const VectorPen& pen, const Foot& foot, bool is_leading) {
 void label_feet(const VectorPen& pen, const VectorMark& arrow, const std::vector<Foot>& feet,
                 const Foot* leading) {
   const Point way = arrow.at - pen.zero(), beside = {-way.y, way.x};
+  const float strongest = pen.strongest_number();
   const auto label = [&](const Foot& foot) {
     const float side = (foot.key->at.x - foot.at.x) * beside.x + (foot.key->at.y - foot.at.y) * beside.y;
     const float score = foot.score * pen.view.arrow_factor;
@@ -95,7 +96,7 @@ void label_feet(const VectorPen& pen, const VectorMark& arrow, const std::vector
                  Face::Numbers,
                  &foot == leading ? kFocusSize : kFootSize,
                  role_text_color(pen.theme, Role::Score),
-                 fitted_text(score, kFootCharacters)};
+                 fitted_text(score, kFootCharacters, strongest)};
     const Point away = side > 0 ? beside * -1 : beside;
     if (&foot == leading) return add_label(pen, pen.labels.surely_beside(number, foot.at, 5, away));
     if (auto placed = pen.labels.beside(std::move(number), foot.at, 5, away))

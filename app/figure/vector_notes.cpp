@@ -4,15 +4,17 @@
 #include "app/figure/label_width.h"
 #include "app/figure/token_view.h"
 #include "app/figure/vector_view.h"
-#include "core/base/number.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
 
 constexpr double kAllKept = 0.9995;
-constexpr int kNoteDigits = 3;
 
-std::string number_said(double number) { return readable_text(static_cast<float>(number), kNoteDigits); }
+// `strongest`: of the numbers that it is one of, if it is.
+std::string number_said(double number, float strongest = 0) {
+  return readable_beside(static_cast<float>(number), strongest);
+}
 
 class VectorNotes {
  public:
@@ -128,10 +130,11 @@ class VectorNotes {
     graph_.read(arrows, {cell.row, 0, 1, row.cols(), 0, 1}, row);
     const double length = row.cast<double>().norm(), product = static_cast<double>(*score);
     if (!(length > 0) || !std::isfinite(product)) return say("figure.vectors.landing_rule");
-    say("figure.vectors.landing", {{"key", token_name(graph_.info(view_.nodes.points).rows, cell.col)},
-                                   {"foot", number_said(product / length)},
-                                   {"length", number_said(length)},
-                                   {"score", number_said(product)}});
+    say("figure.vectors.landing",
+        {{"key", token_name(graph_.info(view_.nodes.points).rows, cell.col)},
+         {"foot", number_said(product / length)},
+         {"length", number_said(length)},
+         {"score", number_said(product, strongest_number(graph_, *view_.nodes.numbers))}});
   }
 
   void values() {

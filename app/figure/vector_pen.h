@@ -7,6 +7,7 @@
 #include "app/figure/label_placer.h"
 #include "app/figure/pen.h"
 #include "app/figure/vector_view.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 
@@ -36,6 +37,10 @@ struct VectorPen {
   }
   std::optional<float> number(Index arrow, Index point) const {
     return view.number(computation, arrow, point);
+  }
+  // Beside which these are read; 0: there are none.
+  float strongest_number() const {
+    return view.nodes.numbers ? heed::strongest_number(computation.graph(), *view.nodes.numbers) : 0;
   }
 };
 

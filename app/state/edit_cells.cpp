@@ -19,7 +19,7 @@ Message name_of(const Graph& graph, const command::SetCells& to) {
   const Region region = region_of(to);
   const std::string cells = selection_name(graph, to.cell.node, region);
   if (region.cell_count() > 1) return {"edit.set_range", {{"cells", cells}}};
-  return {"edit.set", {{"cell", cells}, {"value", readable_exact_text(to.values(0, 0))}}};
+  return {"edit.set", {{"cell", cells}, {"value", readable_text(to.values(0, 0))}}};
 }
 
 bool has_same_bits(float a, float b) {

@@ -39,7 +39,7 @@ struct EditLabel {
   Message operator()(const edit::SetCells& to) const {
     const std::string cell = cell_text(to.node, to.at);
     if (to.values.size() == 1) {
-      return {"edit.set", {{"cell", cell}, {"value", readable_exact_text(to.values(0, 0))}}};
+      return {"edit.set", {{"cell", cell}, {"value", readable_text(to.values(0, 0))}}};
     }
     const std::string size = std::to_string(to.values.rows()) + "×" + std::to_string(to.values.cols());
     return {"edit.name.block", {{"size", size}, {"cell", cell}}};

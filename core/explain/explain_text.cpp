@@ -116,24 +116,24 @@ void count_from_zero(Explained& explained) {
   for (Message& note : explained.notes) count_from_zero(note);
 }
 
-// Of a formula and what it is made of.
-float largest_in(const Expression& formula) {
-  double largest = std::abs(formula.value);
+// Of what a formula is made of, and of the matrix that its result is in: so none of its numbers has more
+// decimals than the result.
+float strongest_around(const Graph& graph, CellRef cell, const Expression& formula) {
+  double strongest = static_cast<double>(strongest_number(graph, cell.node));
   for (const Expression& arg : formula.args) {
-    if (std::isfinite(arg.value)) largest = std::max(largest, std::abs(arg.value));
+    if (std::isfinite(arg.value)) strongest = std::max(strongest, std::abs(arg.value));
   }
-  return static_cast<float>(largest);
+  return static_cast<float>(std::max(strongest, std::abs(formula.value)));
 }
 
-// Numbers as they are read beside others: cells beside those of their matrix, all others beside what the
-// formula is made of.
-void write_readably(ArithmeticStyle& style, const Graph& graph, const Expression& formula) {
-  const float largest = largest_in(formula);
-  style.text_of = [largest](double value) {
+// Numbers as they are read beside others: cells beside those of their matrix, all others beside what is
+// around them.
+void write_readably(ArithmeticStyle& style, const Graph& graph, float strongest_around) {
+  style.text_of = [strongest_around](double value) {
     const auto number = static_cast<float>(value);
     std::string text = readable_text(number);
     const bool is_constant = is_text_of(text, number);  // such as 1e−5, which a norm adds
-    return is_constant ? text : readable_beside(number, largest);
+    return is_constant ? text : readable_beside(number, strongest_around);
   };
   std::optional<NodeId> known;  // cells of one matrix often follow each other
   float strongest = 0;
@@ -145,14 +145,14 @@ void write_readably(ArithmeticStyle& style, const Graph& graph, const Expression
   style.minus = " − ";
 }
 
-ArithmeticStyle style_of(const Graph& graph, const ExplainOptions& options, const Expression& formula) {
+ArithmeticStyle style_of(const Graph& graph, const ExplainOptions& options, float strongest) {
   ArithmeticStyle style;
   style.max_terms = options.max_terms;
   const bool from_one = options.counts_from_one;
   style.name_of = [&graph, from_one](CellRef ref) { return cell_name(graph, ref, from_one); };
   style.text_of = [](double value) { return exact_text(static_cast<float>(value)); };
   style.text_of_cell = [](CellRef, double value) { return exact_text(static_cast<float>(value)); };
-  if (!options.is_exact) write_readably(style, graph, formula);
+  if (!options.is_exact) write_readably(style, graph, strongest);
   return style;
 }
 
@@ -193,8 +193,9 @@ ExplainedCell explain_cell(const Graph& graph, CellRef cell, const ExplainOption
 ExplainedCell explain_cell(const Graph& graph, CellRef cell, Explained explained,
                            const ExplainOptions& options) {
   if (!options.counts_from_one) count_from_zero(explained);
-  const ArithmeticStyle style = style_of(graph, options, explained.expression);
   ExplainedCell text;
+  if (!options.is_exact) text.strongest = strongest_around(graph, cell, explained.expression);
+  const ArithmeticStyle style = style_of(graph, options, text.strongest);
   text.cell = cell;
   text.name = style.name_of(cell);
   text.value = graph.cell(cell.node, cell.cell);

@@ -61,6 +61,7 @@ struct ExplainedCell {
   std::string name;  // h0.scores[1,2], or as on screen h0.scores[2, 3]
   float value = 0;
   double computed = 0;         // what the op makes
+  float strongest = 0;         // beside which the numbers of its arithmetic are read; 0: they are exact
   bool is_overridden = false;  // then the lines come to `computed`, and `value` was put in its place
   Message meaning;             // what its op does; for a source, what it is
   std::vector<ExplainedTotal> totals;

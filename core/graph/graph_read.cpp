@@ -6,6 +6,7 @@
 #include "core/graph/large/catch_up.h"
 #include "core/graph/large/elementwise_view.h"
 #include "core/graph/large/read.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -113,19 +114,19 @@ std::optional<ElementwiseView> Graph::elementwise_view(NodeId node) const {
 
 Explained Graph::explain(NodeId node, Cell cell) const {
   const GraphNode& target = nodes_[node];
+  const auto beside = [&](float value) { return readable_beside(value, strongest_number(*this, node)); };
   if (!target.op) {
     const float given = (*target.value)(cell.row, cell.col);
-    return {Expression::constant(given), {{"graph.given", {{"value", readable_text(given)}}}}};
+    return {Expression::constant(given), {{"graph.given", {{"value", beside(given)}}}}};
   }
   const RowInputs seen = row_inputs(node, target.shape.is_stack() ? cell.slice : cell.row);
   Explained explained = target.op->explain(seen.inputs, cell);
   if (const RowPatch* patch = target.shape.is_stack() ? nullptr : find_patch(node, cell.row))
     explain_patch(*patch, cell.col, explained);
   if (const Override* held = find_override(node, cell)) {
-    const std::string computed = readable_text(static_cast<float>(explained.expression.value));
-    explained.notes.insert(
-        explained.notes.begin(),
-        {"graph.overridden", {{"value", readable_text(held->value)}, {"computed", computed}}});
+    const std::string computed = beside(static_cast<float>(explained.expression.value));
+    explained.notes.insert(explained.notes.begin(),
+                           {"graph.overridden", {{"value", beside(held->value)}, {"computed", computed}}});
   }
   return explained;
 }

@@ -11,6 +11,8 @@
 namespace heed {
 namespace {
 
+constexpr float kWithAllDigits = 0.1f;  // beside any others
+
 // 2 of 0.12; of 12.345, 3; of 12 none.
 int decimals_in(std::string_view text) {
   const std::size_t point = text.find('.');
@@ -34,17 +36,22 @@ std::optional<int> decimals_beside(float strongest) {
   return decimals > kMostOfSmall ? std::nullopt : std::optional(std::max(decimals, kMostDecimals));
 }
 
+bool is_nothing_beside(float value, float strongest) {
+  if (value == 0 || !(std::abs(value) < kWithAllDigits)) return false;
+  if (is_noise(value, strongest)) return true;
+  const auto decimals = decimals_beside(strongest);
+  if (!decimals) return false;
+  return std::nearbyint(std::abs(static_cast<double>(value)) * std::pow(10.0, *decimals)) == 0;
+}
+
 std::string readable_beside(float value, float strongest, int significant) {
-  constexpr float kWithAllDigits = 0.1f;  // beside any others
   if (value == 0 || !(std::abs(value) < kWithAllDigits)) return readable_text(value, significant);
-  if (is_noise(value, strongest)) return kNoiseText;
+  if (is_nothing_beside(value, strongest)) return kNoiseText;
   std::string text = readable_text(value, significant);
   const auto decimals = decimals_beside(strongest);
   const bool has_exponent = text.find('e') != text.npos;
   if (!decimals || (decimals_in(text) <= *decimals && !has_exponent)) return text;
-  const std::string fixed = fixed_text(value, *decimals);
-  if (fixed.find_first_of("123456789") == fixed.npos) return kNoiseText;
-  return without_zeros(fixed, value);
+  return without_zeros(fixed_text(value, *decimals), value);
 }
 
 float strongest_number(const Graph& graph, NodeId node) {
@@ -54,10 +61,10 @@ float strongest_number(const Graph& graph, NodeId node) {
     for (const NodeId input : graph.inputs(node)) most *= strongest_number(graph, input);
     return most;
   }
+  if (holds_shares(graph, node)) return 1;
   float strongest = 0;
   const Index known = std::min(graph.known(node), shape.cell_count());
   if (shape.cell_count() >= kLargeCells || known <= 0) return 0;
-  if (holds_shares(graph, node)) return 1;
   const Matrix& values = *graph.value(node);
   for (Index at = 0; at < known; ++at) {
     const float magnitude = std::abs(values.data()[at]);

@@ -19,11 +19,16 @@ inline bool is_noise(float value, float strongest) {
 inline constexpr const char* kNoiseText = "≈0";
 
 // How many decimals numbers have in words beside others of which this is the strongest: four, or, where all
-// are small, as many as that one needs for all of its digits. What is 0 with these is ≈0: it is nothing
-// beside the others. 0: the strongest is not known, and every number has all of its digits.
+// are small, as many as that one needs for all of its digits. 0: the strongest is not known, and every number
+// has all of its digits.
 std::optional<int> decimals_beside(float strongest);
 
-// For display: as readable_text() of base/number.h, with no more decimals than that.
+// Whether a number has no other digit than 0 with so many decimals: it is nothing beside the others, ≈0 in
+// words as in the narrowest cell.
+bool is_nothing_beside(float value, float strongest);
+
+// The readable form of a number, for display: as readable_text() of base/number.h, with no more decimals than
+// that. Whoever has room shows it, and whoever has not, a rounding of it (app/figure/number_text.h).
 std::string readable_beside(float value, float strongest, int significant = kReadableDigits);
 
 // The largest finite |number| that is known of a matrix, 1 of shares, and of a stack what its products

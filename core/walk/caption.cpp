@@ -201,7 +201,8 @@ class CaptionWriter {
 
   Message of_override() {
     const Explained explained = graph_.explain(node_, cell_);
-    add("computed", readable_text(static_cast<float>(explained.expression.value)));
+    add("computed",
+        readable_beside(static_cast<float>(explained.expression.value), strongest_number(graph_, node_)));
     return say(is_only_cell() ? "override.only" : shape_.is_stack() ? "override.stack" : "override");
   }
 

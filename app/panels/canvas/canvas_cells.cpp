@@ -50,19 +50,18 @@ std::string_view printed_in(const Drawing& drawing, const Rect& cell) {
 
 // What the number was, is, and by how much it changed: the cell shows only that, with few digits. Empty:
 // there is nothing to compare with.
-std::string change_tooltip(const PanelUi& ui, CellRef ref) {
+std::string change_tooltip(const PanelUi& ui, CellRef ref, LensNumbers* lens) {
   const auto& baseline = ui.state.baseline;
-  if (ui.state.view.lens != Lens::Difference || !baseline) return {};
+  if (ui.state.view.lens != Lens::Difference || !baseline || !lens) return {};
   const Graph &now = ui.state.computation.graph(), &before = baseline->computation.graph();
   const auto twin = counterpart(now, ref.node, before);
   if (!twin || !before.is_known(*twin, ref.cell)) return {};
-  const float is = now.cell(ref.node, ref.cell), was = before.cell(*twin, ref.cell);
-  const float change = difference(is, was);
+  const float change = difference(now.cell(ref.node, ref.cell), before.cell(*twin, ref.cell));
   return ui.texts.tr(Message{"ui.canvas.change_tip",
                              {{"cell", readable_cell_name(ui.state.computation, ref)},
-                              {"before", readable_text(was)},
-                              {"now", readable_text(is)},
-                              {"change", (change > 0 ? "+" : "") + readable_text(change)}}});
+                              {"before", readable_number(before, {*twin, ref.cell})},
+                              {"now", readable_number(now, ref)},
+                              {"change", (change > 0 ? "+" : "") + lens->said_at(now, ref)}}});
 }
 
 // The gradient, which is what the cell shows, and the number that it is for. Empty: the lens is another one.
@@ -74,7 +73,7 @@ std::string gradient_tooltip(const PanelUi& ui, CellRef ref, LensNumbers* lens) 
   return ui.texts.tr(Message{"ui.canvas.gradient_tip",
                              {{"cell", readable_cell_name(ui.state.computation, ref)},
                               {"lens", lens_words(ui)},
-                              {"gradient", readable_text(*gradient)},
+                              {"gradient", lens->said_at(graph, ref)},
                               {"value", readable_number(graph, ref)}}});
 }
 
@@ -94,7 +93,7 @@ std::string cell_tooltip(const PanelUi& ui, CellRef ref, const Rect& rect, const
     return name + "\n" + ui.tr("exercise.cell_tip");
   if (is_blank(ui.state, ref)) return name + "\n" + ui.tr("ui.lesson.blank_tip");
   if (!computation.is_known(ref.node, ref.cell)) return name + "\n" + ahead_text(ui, ref.node);
-  if (std::string text = change_tooltip(ui, ref); !text.empty()) return text;
+  if (std::string text = change_tooltip(ui, ref, memory.lens); !text.empty()) return text;
   if (std::string text = gradient_tooltip(ui, ref, memory.lens); !text.empty()) return text;
   const Graph& graph = computation.graph();
   const std::string_view printed = printed_in(memory.drawing, rect);
@@ -107,7 +106,8 @@ std::string cell_tooltip(const PanelUi& ui, CellRef ref, const Rect& rect, const
     return text + (text.empty() ? "" : "\n") + ui.texts.tr(patch->origins.front());
   if (!graph.find_override(ref.node, ref.cell)) return text;
   const auto computed = static_cast<float>(graph.explain(ref.node, ref.cell).expression.value);
-  const Message by_hand{"ui.canvas.overridden_tip", {{"value", readable_text(computed)}}};
+  const std::string value = readable_beside(computed, strongest_number(graph, ref.node));
+  const Message by_hand{"ui.canvas.overridden_tip", {{"value", value}}};
   return text + (text.empty() ? "" : "\n") + ui.texts.tr(by_hand);
 }
 

@@ -4,9 +4,9 @@
 #include "app/panels/edit/sections.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
-#include "core/base/number.h"
 #include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -15,7 +15,7 @@ constexpr std::size_t kMaxHistory = 100;  // rows at once
 constexpr float kHistoryRow = 28;
 
 // An overridden cell: pressing it shows the cell, the button removes the override.
-void override_ui(Form& form, CellRef cell, float value, std::size_t number) {
+void override_ui(Form& form, CellRef cell, std::size_t number) {
   PanelUi& ui = form.ui();
   const Rect row = form.flow().take(ui.px(kHistoryRow));
   const Rect name{row.x, row.y, row.width - row.height, row.height};
@@ -24,8 +24,8 @@ void override_ui(Form& form, CellRef cell, float value, std::size_t number) {
   if (state.is_hovered || state.is_held)
     fill(name, surface_color(ui, state, ui.theme.panel), ui.px(size::kRadius));
   const TextStyle style = numbers(ui, size::kTextSmall, ui.theme.ink);
-  const std::string text =
-      readable_cell_name(ui.state.computation, cell) + " = " + readable_exact_text(value);
+  const std::string text = readable_cell_name(ui.state.computation, cell) + " = " +
+                           readable_number(ui.state.computation.graph(), cell);
   draw_text_left(ui, name.x + ui.px(8), name.center_y(), style,
                  shortened(ui, style, text, name.width - ui.px(12)));
   if (state.is_pressed) ui.push(command::Select{cell});
@@ -66,8 +66,7 @@ void overrides_section_ui(Form& form) {
     const std::optional<NodeId> node = graph.find(name);
     if (!node) continue;
     for (const Override& one : held) {
-      if (number >= first && number < first + kMaxHistory)
-        override_ui(form, {*node, one.cell}, one.value, number);
+      if (number >= first && number < first + kMaxHistory) override_ui(form, {*node, one.cell}, number);
       ++number;
     }
   }

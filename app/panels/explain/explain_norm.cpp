@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/card_numbers.h"
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/explain/explain_terms.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
-#include "core/base/number.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -17,7 +17,8 @@ constexpr float kInputRoom = 86, kResultRoom = 70;
 
 class NormPanel {
  public:
-  NormPanel(PanelUi& ui, Flow& flow, const NormalizedRow& row) : ui_(ui), flow_(flow), row_(row) {
+  NormPanel(PanelUi& ui, Flow& flow, const NormalizedRow& row)
+      : ui_(ui), flow_(flow), row_(row), numbers_(ui.state.computation.graph(), row.cell.node) {
     for (std::size_t at = 0; at < row.made.terms.size(); ++at) {
       const double scaled = scaled_at(at);
       if (std::isfinite(scaled)) most_ = std::max(most_, std::abs(scaled));
@@ -39,16 +40,15 @@ class NormPanel {
   double scaled_at(std::size_t at) const {
     return row_.made.divisor == 0 ? 0 : row_.made.terms[at] / row_.made.divisor;
   }
-  static std::string said(double value) { return readable_text(static_cast<float>(value)); }
-
   void total(const char* symbol, const char* meaning_key, double value) {
     const Rect row = flow_.take(ui_.px(24));
     const float x = draw_text_left_end(row, symbol);
     const TextStyle style = words(ui_, size::kTextTiny, ui_.theme.muted);
     const TextStyle digits = numbers(ui_, 13, ui_.theme.ink);
-    const float room = row.right() - text_size(ui_, digits, said(value)).x - ui_.px(8) - x;
+    const std::string number = numbers_.before(value);
+    const float room = row.right() - text_size(ui_, digits, number).x - ui_.px(8) - x;
     draw_text_left(ui_, x, row.center_y(), style, shortened(ui_, style, ui_.tr(meaning_key), room));
-    draw_text_right(ui_, row.right(), row.center_y(), digits, said(value));
+    draw_text_right(ui_, row.right(), row.center_y(), digits, number);
   }
 
   float draw_text_left_end(const Rect& row, const std::string& text) {
@@ -68,8 +68,8 @@ class NormPanel {
   // The number before as a link, the number after as a bar around 0.
   void number_ui(const Rect& row, std::size_t at, bool is_own) {
     const CellRef before{row_.input, {row_.cell.cell.row, static_cast<Index>(at)}};
-    link_chip_ui(ui_, "norm" + std::to_string(at), {row.x, row.center_y()}, said(row_.made.inputs[at]),
-                 before);
+    link_chip_ui(ui_, "norm" + std::to_string(at), {row.x, row.center_y()},
+                 numbers_.before(row_.made.inputs[at]), before);
     const Rect room{row.x + ui_.px(kInputRoom), row.center_y() - ui_.px(5),
                     row.width - ui_.px(kInputRoom + kResultRoom), ui_.px(10)};
     const double scaled = scaled_at(at);
@@ -80,7 +80,7 @@ class NormPanel {
     fill({std::min(zero, zero + length), room.y, std::max(std::abs(length), ui_.px(1)), room.height},
          is_own ? color : mix(ui_.theme.raised, color, 0.55f), ui_.px(2));
     draw_text_right(ui_, row.right(), row.center_y(),
-                    numbers(ui_, 13, is_own ? ui_.theme.ink : ui_.theme.muted), said(scaled));
+                    numbers(ui_, 13, is_own ? ui_.theme.ink : ui_.theme.muted), numbers_.made(scaled));
   }
 
   // What the gain and the bias of the column make of it.
@@ -94,24 +94,24 @@ class NormPanel {
       draw_text_left(ui_, x, row.center_y(), style, text);
       x += text_size(ui_, style, text).x + ui_.px(6);
     };
-    const auto link = [&](const char* id, NodeId node, double value) {
-      x = link_chip_ui(ui_, id, {x, row.center_y()}, said(value), {node, {0, row_.cell.cell.col}}) +
-          ui_.px(6);
+    const auto link = [&](const char* id, NodeId node, const std::string& value) {
+      x = link_chip_ui(ui_, id, {x, row.center_y()}, value, {node, {0, row_.cell.cell.col}}) + ui_.px(6);
     };
-    write(said(scaled_at(own)));
+    write(numbers_.made(scaled_at(own)));
     if (row_.gain) {
       write("·");
-      link("gain", *row_.gain, row_.made.gain[own]);
+      link("gain", *row_.gain, numbers_.gain(row_.made.gain[own]));
     }
     if (row_.bias) {
       write("+");
-      link("bias", *row_.bias, row_.made.bias[own]);
+      link("bias", *row_.bias, numbers_.bias(row_.made.bias[own]));
     }
   }
 
   PanelUi& ui_;
   Flow& flow_;
   const NormalizedRow& row_;
+  NormNumbers numbers_;
   double most_ = 0;
 };
 

@@ -23,6 +23,7 @@
 #include "core/explain/readable_names.h"
 #include "core/explain/sensitivity.h"
 #include "core/explain/short_formula.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -49,13 +50,13 @@ void short_line_ui(PanelUi& ui, Flow& flow, CellRef cell) {
 
 void totals_ui(Ui& ui, Flow& flow, const ExplainedCell& explained) {
   for (const ExplainedTotal& total : explained.totals) {
-    flow.text(said_total(ui, total.name) + " = " + readable_text(static_cast<float>(total.value)),
+    flow.text(said_total(ui, total.name) + " = " + text_of(total.lines.back().pieces),
               numbers(ui, size::kTextSmall, ui.theme.muted));
   }
 }
 
-// What was added up may be larger than what came out, and then so is what rounding left of it.
-std::string result_text(const ExplainedCell& explained, float value) {
+// All digits; what was added up may be larger than what came out, and then so is what rounding left of it.
+std::string exact_result(const ExplainedCell& explained, float value) {
   double largest = 0;
   for (const ExplainedTerm& term : explained.terms) largest = std::max(largest, std::abs(term.value));
   return readable_sum_text(value, static_cast<float>(largest));
@@ -63,7 +64,7 @@ std::string result_text(const ExplainedCell& explained, float value) {
 
 // Of a number that was put in place of what its step makes, first that.
 void computed_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explained) {
-  const std::string number = result_text(explained, static_cast<float>(explained.computed));
+  const std::string number = readable_beside(static_cast<float>(explained.computed), explained.strongest);
   draw_text_left(ui, row.x, row.center_y(), words(ui, 13, ui.theme.muted), ui.tr("ui.inspector.step_gives"));
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, size::kTextLarge, ui.theme.muted), number);
 }
@@ -77,10 +78,20 @@ void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explaine
   draw_text_left(ui, row.x, row.center_y(), bold_words(ui, 13, ui.theme.ink), ui.tr(said));
   const Role role = ui.state.computation.graph().info(explained.cell.node).role;
   const TextStyle style = numbers(ui, size::kTextLarge, role_text_color(ui.theme, role));
-  const bool is_computed = ui.state.computation.graph().op(explained.cell.node) && !explained.is_overridden;
-  draw_text_right(
-      ui, row.right(), row.center_y(), style,
-      is_computed ? result_text(explained, explained.value) : readable_exact_text(explained.value));
+  draw_text_right(ui, row.right(), row.center_y(), style,
+                  readable_number(ui.state.computation.graph(), explained.cell));
+}
+
+// The digits that the result above has no more of than anywhere else.
+void exact_ui(const PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
+  const Graph& graph = ui.state.computation.graph();
+  const bool is_computed = graph.op(explained.cell.node) && !explained.is_overridden;
+  const std::string exact =
+      is_computed ? exact_result(explained, explained.value) : readable_exact_text(explained.value);
+  if (exact == readable_number(graph, explained.cell)) return;
+  const Rect row = flow.take(ui.px(21));
+  draw_text_left(ui, row.x, row.center_y(), words(ui, 13, ui.theme.muted), ui.tr("ui.inspector.exact"));
+  draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, ui.theme.muted), exact);
 }
 
 // Sums of products as chips, a softmax and a norm as bars, everything else as lines.
@@ -117,6 +128,7 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
     if (explained.is_overridden && ui.state.computation.graph().op(explained.cell.node))
       computed_ui(ui, inside.take(ui.px(26)), explained);
     result_ui(ui, inside.take(ui.px(26)), explained);
+    exact_ui(ui, inside, explained);
   });
 }
 

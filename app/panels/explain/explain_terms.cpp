@@ -1,9 +1,7 @@
 #include "app/panels/explain/explain_terms.h"
 
 #include <algorithm>
-#include <cctype>
 
-#include "app/figure/card_numbers.h"
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -18,7 +16,6 @@ namespace {
 constexpr std::size_t kMaxTermRows = kTermsInOrder;  // longer lists are shortened
 constexpr std::size_t kMaxExpandedRows = 300;        // each row is a control
 constexpr std::size_t kLongestWord = 10;
-constexpr int kTermCharacters = 7;  // as in the card
 constexpr float kPositionWidth = 34, kWordWidth = 66;
 
 float sign(const Ui& ui, float x, float y, std::string_view text) {
@@ -68,16 +65,6 @@ void term_ui(PanelUi& ui, const Rect& row, const ExplainedTerm& term, std::size_
   }
   if (term.factors.size() < 2) return;
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, 13, ui.theme.ink), value_text);
-}
-
-// What is added up as the card in the figure writes it: with the same decimals, and here a 0 before the
-// point.
-std::string text_of_term(const CardNumbers& written, double value) {
-  std::string text = written.text(value);
-  const std::size_t point = text.find('.');
-  if (point == 0 || (point != text.npos && !std::isdigit(static_cast<unsigned char>(text[point - 1]))))
-    text.insert(point, "0");
-  return text;
 }
 
 bool fits_as_chip(const ExplainedPiece& piece) { return piece.cell || piece.text.size() <= kLongestWord; }
@@ -184,8 +171,9 @@ void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   for (const ExplainedTerm& term : explained.terms) values.push_back(term.value);
   const TermList list = list_of_terms(ui, values);
   const Graph& graph = ui.state.computation.graph();
-  const int decimals = readable_decimals(explained.computed, strongest_number(graph, explained.cell.node));
-  const CardNumbers written{values, decimals, kTermCharacters};
+  const auto written = [&](double value) {
+    return readable_beside(static_cast<float>(value), explained.strongest);
+  };
   const Labels labels = words_of_terms(graph, explained);
   for (const std::size_t at : list.shown) {
     Rect row = flow.take(ui.px(28));
@@ -194,9 +182,9 @@ void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
     } else if (list.is_long) {
       position_ui(ui, row, at);
     }
-    term_ui(ui, row, explained.terms[at], at, text_of_term(written, values[at]));
+    term_ui(ui, row, explained.terms[at], at, written(values[at]));
   }
-  folded_terms_ui(ui, flow, list, said_beside_sum(list.folded), text_of_term(written, list.folded.sum));
+  folded_terms_ui(ui, flow, list, said_beside_sum(list.folded), written(list.folded.sum));
 }
 
 }  // namespace heed

@@ -8,6 +8,7 @@
 #include "app/figure/model_map.h"
 #include "app/figure/number_text.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/app/figure/transformer_pictures.h"
@@ -148,7 +149,8 @@ TEST(BlockView, says_of_an_rms_norm_what_it_divides_by) {
   for (const FigurePage& page : {FigurePage{1180, 900}, FigurePage{734, 482}}) {
     const Drawing drawing = draw_figure(computation, make_block_view(computation, 0, page), view);
     EXPECT_TRUE(says(drawing, "RMSNorm"));
-    EXPECT_TRUE(says(drawing, "rms " + fitted_text(static_cast<float>(row.divisor), 4)));
+    const float strongest = strongest_number(computation.graph(), computation.graph().inputs(norm)[0]);
+    EXPECT_TRUE(says(drawing, "rms " + fitted_text(static_cast<float>(row.divisor), 4, strongest)));
     for (const std::string& word : words_drawn_in(drawing))
       EXPECT_FALSE(word.starts_with("mean") || word.starts_with("dev")) << word;
   }
@@ -257,8 +259,8 @@ TEST(NormCard, works_the_number_out_from_mean_and_deviation) {
   view.subject = FigureSubject::of({norm, {1, 3}});
   const Drawing drawing = draw_figure(scene, make_figure_layout(scene, focus, {}), view);
   const RowNormalization row = *normalization_of(scene.graph(), norm, 1);
-  EXPECT_TRUE(says(drawing, "mean = " + fixed_text(static_cast<float>(row.subtracted), 3, 9, 0)));
-  EXPECT_TRUE(says(drawing, "dev = .916")) << row.divisor;
+  EXPECT_TRUE(says(drawing, "mean = " + readable_text(static_cast<float>(row.subtracted))));
+  EXPECT_TRUE(says(drawing, "dev = 0.9165")) << row.divisor;
   EXPECT_TRUE(says(drawing, "= −1.198 · 2 + 0") || says(drawing, "≈ −1.198 · 2 + 0"));
 }
 }  // namespace

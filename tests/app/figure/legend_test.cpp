@@ -48,7 +48,7 @@ bool says(std::string text, float value) {
   }
   if (text.starts_with("−")) return says(text.substr(3), -value);
   for (int width = 1; width < 12; ++width) {
-    if (text == fitted_text(value, width)) return true;
+    if (text == fitted_text(value, width, 0)) return true;
   }
   return false;
 }

@@ -16,7 +16,9 @@ inline bool does_say(std::string text, double value) {
   char* end = nullptr;
   const double printed = std::strtod(text.c_str(), &end);
   if (text.empty() || *end != '\0') return false;
-  if (printed == 0 || value == 0) return printed == value;
+  if (value == 0) return text == "0";
+  const bool is_rounded_to_zeros = printed == 0 && text.find('.') != text.npos;  // .00
+  if (printed == 0 && !is_rounded_to_zeros) return false;
   const std::size_t point = text.find('.'), e = std::min(text.find('e'), text.size());
   const auto decimals = point < e ? static_cast<int>(e - point) - 1 : 0;
   const int exponent = e < text.size() ? std::atoi(text.c_str() + e + 1) : 0;

@@ -142,7 +142,7 @@ TEST(TokenView, sums_up_the_keys_that_it_leaves_out_and_marks_where_they_are) {
     double hidden = 0;
     for (Index key = 0; key < 22; ++key)
       hidden += view.keys.has(key) ? 0 : static_cast<double>(weights(query, key));
-    EXPECT_THAT(words_in(drawing), Contains("17 more · " + fitted_text(static_cast<float>(hidden), 5)));
+    EXPECT_THAT(words_in(drawing), Contains("17 more · " + fitted_text(static_cast<float>(hidden), 5, 1)));
     std::vector<float> gaps;
     Index next = 0;
     for (const Index at : view.keys.places) {

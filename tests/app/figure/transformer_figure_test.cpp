@@ -87,7 +87,7 @@ TEST(TransformerFigure, the_map_says_the_loss_beside_what_is_read_out) {
   const FigureLayout layout = layout_at(scene, Depth::Model);
   const Drawing drawing = drawn(scene, layout);
   EXPECT_TRUE(says(drawing, "Mean loss")) << "two rows have a right answer";
-  const std::string number = fitted_text(scene.graph().cell(loss, {}), 6);
+  const std::string number = fitted_text(scene.graph().cell(loss, {}), 6, 0);
   const auto labels = all_of_kind<Label>(drawing);
   const auto label = std::ranges::find(labels, number, &Label::text);
   ASSERT_NE(label, labels.end());
