@@ -160,21 +160,30 @@ bool has_sign_room(const Pen& pen, const Block& block, float line_end) {
   return end <= block.frame.right() + kSignOverhang;
 }
 
-// At the end of the line of the title, if there is room; with ≈ where numbers are rounded.
+// At the end of the line of the title, as far as there is room: that numbers are rounded, if need be in a
+// sign, then the size. The sign never stands before the size, which is exact.
 void draw_size(const Pen& pen, const Block& block, float line_end, bool is_rounded) {
-  std::string size = size_text(pen, block.node);
-  const std::size_t sign = is_rounded ? 2 : 0;
-  if (!has_title_room(pen, block, line_end, character_count(size) + sign)) size.clear();
-  if (is_rounded) size = size.empty() ? "≈" : "≈ " + size;
-  if (size.empty()) return;
-  const float text = pen.label_size(kShapeSize) * kDigitWidth * static_cast<float>(character_count(size));
-  const float begin = std::max(block.frame.right() - 2 - text, line_end + kBeforeSign);
-  pen.add(Label{{begin + text, title_line(pen, block)},
-                Anchor::Right,
-                Face::Numbers,
-                pen.label_size(kShapeSize),
-                pen.theme().muted,
-                size});
+  const std::string size = size_text(pen, block.node);
+  const float em = pen.label_size(kShapeSize), y = title_line(pen, block), right = block.frame.right() - 2;
+  const bool has_size = has_title_room(pen, block, line_end, character_count(size));
+  const float size_begin = right - em * kDigitWidth * static_cast<float>(character_count(size));
+  const auto write = [&](float end, Face face, std::string text) {
+    pen.add(Label{{end, y}, Anchor::Right, face, em, pen.theme().muted, std::move(text)});
+  };
+  if (!is_rounded) {
+    if (has_size) write(right, Face::Numbers, size);
+    return;
+  }
+  const std::string word = catalogue(pen.view.language).say(Message{"figure.rounded", {}});
+  const float begin = line_end + 0.6f * em, width = width_in_ems(word) * em, gap = 0.8f * em;
+  if (has_size && size_begin - gap - width >= begin) {
+    write(size_begin - gap, Face::Words, word);
+    write(right, Face::Numbers, size);
+  } else if (right - width >= begin) {
+    write(right, Face::Words, word);
+  } else {
+    write(std::max(right, line_end + kBeforeSign + em * kDigitWidth), Face::Numbers, "≈");
+  }
 }
 
 // How wide a text centred below a block may be without running into another block.

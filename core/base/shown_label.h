@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "core/base/trimmed.h"
@@ -30,11 +31,16 @@ inline std::string spoken_label(std::string_view label) {
   return text.empty() ? visible_label(label) : std::string(text);
 }
 
-// One of several labels, told from those that are alike: `mat`, but `13 the` with its place, counted from 1,
-// where there is another `the`.
+// Whether some of them are alike.
+inline bool have_repeats(const std::vector<std::string>& labels) {
+  std::unordered_set<std::string_view> seen;
+  return std::ranges::any_of(labels, [&](const std::string& each) { return !seen.insert(each).second; });
+}
+
+// One of several labels as it stands in a list of them: `mat`, but `13 the` and `14 mat`, each with its
+// place, counted from 1, where some are alike.
 inline std::string placed_label(const std::vector<std::string>& labels, std::size_t at) {
-  const bool is_repeated = std::ranges::count(labels, labels[at]) > 1;
-  return (is_repeated ? std::to_string(at + 1) + " " : "") + spoken_label(labels[at]);
+  return (have_repeats(labels) ? std::to_string(at + 1) + " " : "") + spoken_label(labels[at]);
 }
 
 }  // namespace heed

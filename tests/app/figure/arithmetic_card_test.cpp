@@ -350,7 +350,7 @@ TEST(ArithmeticCard, leaves_out_lines_that_have_no_room_where_another_has) {
   for (const std::string& word : words) EXPECT_EQ(word.find("…"), std::string::npos) << word;
 }
 
-TEST(ArithmeticCard, of_a_sum_over_words_names_each_term_by_its_word_and_by_its_place_if_that_is_repeated) {
+TEST(ArithmeticCard, of_a_sum_over_words_names_all_terms_by_their_places_too_if_a_word_is_repeated) {
   const Computation scene = computed(sentence(9, 4, 1).c_str());  // "The" is the first and the last word
   const NodeId output = *scene.graph().find("h0.output");
   const FigureLayout layout = layout_for(scene, output, page_of(kRoom1366));
@@ -359,9 +359,9 @@ TEST(ArithmeticCard, of_a_sum_over_words_names_each_term_by_its_word_and_by_its_
     if (const auto* label = std::get_if<Label>(&part.shape)) said.push_back(label->text);
   }
   const auto says = [&](const char* text) { return std::ranges::count(said, text) == 1; };
-  for (const char* word : {"1 The", "robot", "quietly", "lamp", "because", "9 The"})
+  for (const char* word : {"1 The", "2 robot", "3 quietly", "6 lamp", "7 because", "9 The"})
     EXPECT_TRUE(says(word)) << word;
-  EXPECT_FALSE(says("2")) << "the place of a word that is not repeated";
+  EXPECT_FALSE(says("robot")) << "one style in a card";
 }
 
 TEST(ArithmeticCard, of_a_sum_over_hundreds_of_words_leaves_the_words_whole) {

@@ -120,7 +120,7 @@ TEST(SoftmaxCard, calls_scores_what_their_matrix_is_called) {
   EXPECT_TRUE(says(large_scene(22).insert(1, R"("mask": {"causal": true}, )"), "masked"));
 }
 
-TEST(SoftmaxCard, says_which_of_several_keys_with_the_same_word_it_means) {
+TEST(SoftmaxCard, says_the_place_of_every_key_where_some_have_the_same_word) {
   std::string tokens = R"("the", "cat")";
   for (int token = 2; token < 22; ++token) tokens += R"(, "the")";
   SmallCard small({0, 0, 440, 260}, large_scene(22).insert(1, R"("tokens": [)" + tokens + "], "));
@@ -128,8 +128,9 @@ TEST(SoftmaxCard, says_which_of_several_keys_with_the_same_word_it_means) {
     return std::ranges::find(all, text, &Label::text) != all.end();
   };
   EXPECT_TRUE(says("1 the"));
-  EXPECT_TRUE(says("cat"));
+  EXPECT_TRUE(says("2 cat"));
   EXPECT_TRUE(says("22 the"));
+  EXPECT_FALSE(says("cat"));
   EXPECT_FALSE(says("the"));
 }
 

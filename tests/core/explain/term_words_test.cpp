@@ -10,11 +10,13 @@
 namespace heed {
 namespace {
 
-TEST(PlacedLabel, says_which_of_several_words_that_are_alike_it_is) {
+// All of a list are written in one way.
+TEST(PlacedLabel, says_its_place_where_some_words_of_the_list_are_alike) {
   const std::vector<std::string> labels{"the", " cat", "the"};
   EXPECT_EQ(placed_label(labels, 0), "1 the");
-  EXPECT_EQ(placed_label(labels, 1), "cat");
+  EXPECT_EQ(placed_label(labels, 1), "2 cat");
   EXPECT_EQ(placed_label(labels, 2), "3 the");
+  EXPECT_EQ(placed_label({"the", " cat"}, 1), "cat");
 }
 
 class LabelsOfTerms : public testing::Test {
