@@ -14,7 +14,6 @@ namespace {
 using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::IsEmpty;
-using testing::Not;
 
 class LinksTest : public AppTest {
  protected:
@@ -387,11 +386,10 @@ class RepeatedWordsTest : public LinksTest {
   RepeatedWordsTest() : LinksTest(with_repeated_words()) {}
 };
 
-TEST_F(RepeatedWordsTest, every_score_of_a_softmax_has_its_word_with_its_place_if_it_is_repeated) {
+TEST_F(RepeatedWordsTest, scores_of_a_softmax_have_their_words_and_places_if_one_is_repeated) {
   select("h0.weights", 1, 1);
   const std::string said = inspector_text();
-  for (const char* word : {"1 the", "cat", "3 the"}) EXPECT_THAT(said, HasSubstr(word));
-  EXPECT_THAT(said, Not(HasSubstr("2 cat")));
+  for (const char* word : {"1 the", "2 cat", "3 the"}) EXPECT_THAT(said, HasSubstr(word));
   EXPECT_THAT(said, HasSubstr("0.982007")) << "the result is exact";
 }
 
