@@ -11,6 +11,7 @@
 #include "core/explain/logit_lens.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/region.h"
+#include "core/graph/revealing.h"
 #include "core/scene/modules.h"
 #include "core/walk/caption.h"
 
@@ -32,12 +33,6 @@ Focus focus_on_cell(const Graph& graph, Focus::Source source, CellRef cell) {
   cell.node = drawn_node(graph, cell.node);
   const Index at = index_of(graph.shape(cell.node), cell.cell);
   return {source, moment_about(graph, cell.node, at, at + 1), cell};
-}
-
-bool is_in_any(const std::vector<RegionRef>& regions, CellRef cell) {
-  return std::ranges::any_of(regions, [&](const RegionRef& each) {
-    return each.node == cell.node && each.region.contains(cell.cell);
-  });
 }
 
 // Of heads that stand side by side, the largest number of the one on show.

@@ -10,6 +10,7 @@
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
 #include "app/state/kept_answers.h"
+#include "app/state/learned_number.h"
 #include "app/state/lesson_training.h"
 #include "app/state/page_matrices.h"
 #include "app/state/page_spot.h"
@@ -348,14 +349,12 @@ std::vector<RegionRef> hidden_regions(const AppState& state) {
 }
 
 bool is_blank(const AppState& state, CellRef cell) {
-  const std::vector<RegionRef> blank = hidden_regions(state);
-  return std::any_of(blank.begin(), blank.end(), [&](const RegionRef& region) {
-    return region.node == cell.node && region.region.contains(cell.cell);
-  });
+  return number_kept_back(state) == cell || is_in_any(hidden_regions(state), cell);
 }
 
 bool would_reveal_blank(const AppState& state, CellRef cell) {
-  return would_reveal(state.computation.graph(), cell, hidden_regions(state));
+  return number_kept_back(state) == cell ||
+         would_reveal(state.computation.graph(), cell, hidden_regions(state));
 }
 
 std::vector<NodeId> camera_targets(const AppState& state) {

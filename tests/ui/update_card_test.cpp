@@ -206,6 +206,7 @@ TEST_P(UpdateCardTest, no_picture_or_chip_tells_the_number_before_it_is_reached)
     click(reading);
     EXPECT_FALSE(is_told()) << reading;
     EXPECT_TRUE(is_blank(app.state(), cell)) << reading;
+    EXPECT_NE(ui.text_in(ui.item("canvas").rect).find(say({"ui.update.caption", {}})), std::string::npos);
     app.apply(command::OpenTab{InspectorTab::Explain});
     settle();
     EXPECT_TRUE(says(say({"ui.lesson.blank_tip", {}}))) << reading;

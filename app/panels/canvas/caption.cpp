@@ -16,6 +16,7 @@
 #include "app/state/exercise.h"
 #include "app/state/explained_answer.h"
 #include "app/state/focus.h"
+#include "app/state/learned_number.h"
 #include "app/state/page_start.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
@@ -79,6 +80,7 @@ std::string focus_text(const PanelUi& ui, const Focus& focus, const CaptionSourc
   if (focus.source == Focus::Source::Page && question_ahead(ui.state)) return asked_text(ui, focus.moment);
   if (!is_all_known(computation, focus.moment))
     return ahead_text(ui, focus.cell.value_or(CellRef{focus.moment.node, {}}));
+  if (focus.cell && number_kept_back(ui.state) == focus.cell) return ui.tr("ui.update.caption");
   const bool would_tell = computes_any(computation, focus.moment, hidden_regions(ui.state)) ||
                           (focus.cell && would_reveal_blank(ui.state, *focus.cell));
   if (would_tell) return ui.tr("lesson.caption");
