@@ -167,10 +167,7 @@ class WalkTest : public AppTest, public testing::WithParamInterface<std::pair<co
     const std::size_t at = text.find(word + "  ");
     if (at == std::string::npos) return;  // below what is in view
     const std::string value = text.substr(at + word.size() + 2, text.find('\n', at) - at - word.size() - 2);
-    double largest = 0;
-    for (const ExplainedTerm& term : explain_cell(graph(), {moment.node, cell}).terms)
-      largest = std::max(largest, std::abs(term.value));
-    EXPECT_EQ(value, readable_sum_text(graph().cell(moment.node, cell), static_cast<float>(largest)));
+    EXPECT_EQ(value, readable_number(graph(), {moment.node, cell})) << "the digits of the caption";
     ++results_;
   }
 
