@@ -52,7 +52,7 @@ bool is_number_or_product(const Expression& term) {
 
 // Within a line that has little room; a sign costs no digit and no number is left out.
 std::string number_in_line(const Graph& graph, const Expression& number) {
-  constexpr int kDigits = 4;
+  constexpr int kDigits = 5;  // of the readable form
   const auto value = static_cast<float>(number.value);
   std::string text;
   for (int width = kDigits + (value < 0 ? 1 : 0); text.empty(); ++width)
