@@ -23,7 +23,8 @@ float picture_height(const Rect& column, float aspect, float over, float beside)
 
 }  // namespace
 
-HeadGrid lay_out_heads(const Ui& ui, const Rect& rect, const BuiltScene& built, float aspect) {
+HeadGrid lay_out_heads(const Ui& ui, const Rect& rect, const BuiltScene& built, float aspect,
+                       float right_of_names) {
   HeadGrid grid;
   grid.right = rect.x;
   const std::vector<HeadKey> heads = heads_of(built);
@@ -48,7 +49,8 @@ HeadGrid lay_out_heads(const Ui& ui, const Rect& rect, const BuiltScene& built, 
   if (!grid.has_names) height = picture_height(column, aspect, bar, 0);
   const float top = grid.has_names && !grid.has_names_beside ? above : 0;
   const float picture = std::round(height * aspect);
-  const float name_room = std::clamp(column.width - picture, beside, ui.px(kMostNameBeside));
+  const float name_room = std::clamp(std::floor(column.width - right_of_names / cols - picture) - 1, beside,
+                                     ui.px(kMostNameBeside));
   const float tile = picture + (grid.has_names_beside ? name_room : 0);
   std::map<int, int> placed;
   for (const HeadKey& head : heads) {

@@ -24,8 +24,10 @@ struct HeadGrid {
   float gap = 0;          // from one to the next in its row
 };
 
-// `aspect`: how much wider than high a picture is.
-HeadGrid lay_out_heads(const Ui& ui, const Rect& rect, const BuiltScene& built, float aspect);
+// `aspect`: how much wider than high a picture is. `right_of_names`: so much width names beside pictures
+// leave to what stands at the right.
+HeadGrid lay_out_heads(const Ui& ui, const Rect& rect, const BuiltScene& built, float aspect,
+                       float right_of_names = 0);
 
 // What is written about a head: its name, what it does, a number.
 struct TileWords {

@@ -35,11 +35,12 @@ void heads_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, Exam
   // Before a room the numbers of all heads come first.
   const float large_from = ui.state.view.presenting.is_on ? kLargePresentedFrom : kLargeFrom;
   Rect wall{rect.x, top + ui.px(14), rect.width, rect.bottom() - top - ui.px(14)};
-  const float end = lay_out_heads(ui, wall, ui.state.computation.built(), 1).right;
-  const bool leaves_room = rect.right() - end >= ui.px(kLeastLargeRoom);
+  const BuiltScene& built = ui.state.computation.built();
+  const float room = ui.px(kLeastLargeRoom), end = lay_out_heads(ui, wall, built, 1, room).right;
+  const bool leaves_room = rect.right() - end >= room;
   const bool has_large = head && (leaves_room || rect.width >= ui.px(large_from));
   if (has_large && !leaves_room) wall.width *= kWallShare;
-  const HeadGrid grid = lay_out_heads(ui, wall, ui.state.computation.built(), 1);
+  const HeadGrid grid = lay_out_heads(ui, wall, built, 1, room);
   head_wall_ui(ui, grid, session, head);
   if (!has_large) return;
   const float left = grid.right + ui.px(kViewSide);

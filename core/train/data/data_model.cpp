@@ -19,11 +19,18 @@ namespace heed {
 namespace {
 
 constexpr std::array kTasksWithData{kNamesTask, kSentimentTask};
-constexpr std::size_t kMostPositions = 64;  // of a model that is made for data
+constexpr std::size_t kMostPositions = 64;  // of a model that is made for lines
 constexpr std::size_t kFewestPositions = 8;
 constexpr std::size_t kMostTokensAtOnce = 256;  // of a scene without a table of positions
-constexpr std::size_t kMostWords = 2000;        // without the token for unknown ones
 constexpr std::size_t kMostCharacters = 10'000;
+
+// Of a model that is made for texts with labels: as many positions as nine of ten texts need, and a word for
+// each that occurs often enough to learn something about it, without the token for unknown ones.
+constexpr std::size_t kFewestTextPositions = 64, kMostTextPositions = 200;
+constexpr std::size_t kAlwaysKnownWords = 2000, kMostWords = 20'000, kOftenEnough = 10;
+// Words that are hardly ever seen keep the rows that they begin with: large ones would drown the others in
+// the mean.
+constexpr double kEmbeddingSpread = 0.2;
 
 // The characters of all texts, and the token that ends a line.
 Result<std::vector<std::string>> characters_of(const TextData& data) {
@@ -43,24 +50,45 @@ Result<std::vector<std::string>> characters_of(const TextData& data) {
   return std::vector<std::string>(characters.begin(), characters.end());
 }
 
-// The words that texts to train on have most often; of equally frequent ones the first in the alphabet.
-std::vector<std::string> frequent_words(const TextData& data) {
-  std::map<std::string, std::size_t> counts;
+// What texts to train on are made of.
+struct CountedTexts {
+  std::map<std::string, std::size_t> words;
+  std::vector<std::size_t> lengths;
+};
+
+CountedTexts counted(const TextData& data) {
+  CountedTexts counts;
   for (const DataText& text : data.texts) {
     if (is_work_cancelled()) break;
     if (is_held_out(text, data)) continue;
     std::string lower = without_markup(text.text);
     std::ranges::transform(lower, lower.begin(), to_lower);
-    for (std::string& word : split_words(lower)) ++counts[std::move(word)];
+    std::vector<std::string> words = split_words(lower);
+    counts.lengths.push_back(words.size());
+    for (std::string& word : words) ++counts.words[std::move(word)];
   }
-  counts.erase(std::string(kUnknownToken));
-  std::vector<std::pair<std::string, std::size_t>> sorted(counts.begin(), counts.end());
+  counts.words.erase(std::string(kUnknownToken));
+  return counts;
+}
+
+// The most frequent ones; of equally frequent ones the first in the alphabet.
+std::vector<std::string> frequent_words(const CountedTexts& counts) {
+  std::vector<std::pair<std::string, std::size_t>> sorted(counts.words.begin(), counts.words.end());
   std::ranges::stable_sort(sorted, std::ranges::greater(), [](const auto& each) { return each.second; });
   std::vector<std::string> words;
-  for (std::size_t at = 0; at < std::min(sorted.size(), kMostWords); ++at)
-    words.push_back(std::move(sorted[at].first));
+  for (auto& [word, count] : sorted) {
+    if (words.size() >= (count < kOftenEnough ? kAlwaysKnownWords : kMostWords)) break;
+    words.push_back(std::move(word));
+  }
   words.emplace_back(kUnknownToken);
   return words;
+}
+
+std::size_t positions_for_most(std::vector<std::size_t> lengths) {
+  if (lengths.empty()) return kFewestTextPositions;
+  const auto at = lengths.begin() + static_cast<std::ptrdiff_t>((lengths.size() * 9 + 9) / 10 - 1);
+  std::ranges::nth_element(lengths, at);
+  return std::clamp(*at, kFewestTextPositions, kMostTextPositions);
 }
 
 std::size_t positions_for(const TextData& data) {
@@ -94,14 +122,17 @@ Result<DataModel> names_model(const TextData& data, std::uint64_t seed) {
 Result<DataModel> sentiment_model(const TextData& data, std::uint64_t seed) {
   if (!data.is_labelled()) return Error{data.name, {"data.wants_labels", {}}};
   ModelForm form;
-  form.vocabulary = frequent_words(data);
+  const CountedTexts counts = counted(data);
+  const std::size_t positions = positions_for_most(counts.lengths);
+  form.vocabulary = frequent_words(counts);
   form.classes = data.labels;
   form.pool = Pool::Mean;
-  form.width = 64;
-  form.hidden = 256;
+  form.width = 32;
+  form.hidden = 128;
   form.is_causal = false;
-  form.longest = static_cast<Index>(kMostPositions);
-  Result<DataExamples> examples = labelled_examples(data, {form.vocabulary, data.labels, kMostPositions});
+  form.longest = static_cast<Index>(positions);
+  form.embedding_spread = kEmbeddingSpread;
+  Result<DataExamples> examples = labelled_examples(data, {form.vocabulary, data.labels, positions});
   if (!examples) return examples.error();
   return model_of(form, std::move(examples).value(), 1000, seed);
 }

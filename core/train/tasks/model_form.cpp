@@ -75,9 +75,10 @@ Scene untrained_scene(const ModelForm& form, const std::vector<int>& words, std:
   Scene scene;
   Embedding embedding;
   embedding.tokens = form.vocabulary;
-  embedding.table = drawing.gaussian(static_cast<Index>(form.vocabulary.size()), form.width, 1);
+  embedding.table =
+      drawing.gaussian(static_cast<Index>(form.vocabulary.size()), form.width, form.embedding_spread);
   scene.position.kind = Position::Kind::Learned;
-  scene.position.table = drawing.gaussian(form.longest, form.width, 1);
+  scene.position.table = drawing.gaussian(form.longest, form.width, form.embedding_spread);
   for (Index at = 0; at < form.blocks; ++at) scene.blocks.push_back(untrained_block(form, drawing));
   if (form.has_norms) scene.final_norm = plain_norm(form.width);
   Readout readout;

@@ -18,8 +18,9 @@ struct ModelForm {
   Index hidden = 0;  // of the feed-forward layers; 0: there are none
   bool has_norms = true;
   bool is_causal = true;
-  Index longest = 32;       // words of a sequence: a learned row for each position
-  double query_spread = 1;  // how much wider than others the weights of queries and keys are drawn
+  Index longest = 32;           // words of a sequence: a learned row for each position
+  double query_spread = 1;      // how much wider than others the weights of queries and keys are drawn
+  double embedding_spread = 1;  // of the numbers of words and positions
 
   bool operator==(const ModelForm&) const = default;
 };
