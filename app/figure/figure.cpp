@@ -333,13 +333,14 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   pen.number_formats = &formats;
   if (layout.map) {
     draw_model_map(pen);
-    if (const auto room = room_for_map_card(computation, layout, cached)) {
+    if (const auto room = find_map_card_room(computation, layout, cached)) {
+      if (room->covered) pen.add(Box{*room->covered, pen.theme().panel, 8});
       FigureLayout with_card = layout;
-      with_card.product = *room;
+      with_card.product = room->card;
       const Pen of_card{computation, with_card,  cached,   drawing,
                         pen.motion,  pen.spoken, &formats, pen.lens_scales};
       if (const auto given = introduced_matrix(pen))
-        draw_given_card(of_card, *given, *room);
+        draw_given_card(of_card, *given, room->card);
       else
         draw_subject(of_card, focus, focus);
     }

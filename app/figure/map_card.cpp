@@ -76,8 +76,8 @@ bool is_reading_out(const Computation& computation) {
 
 }  // namespace
 
-std::optional<Rect> room_for_map_card(const Computation& computation, const FigureLayout& layout,
-                                      const FigureView& view) {
+std::optional<MapCardRoom> find_map_card_room(const Computation& computation, const FigureLayout& layout,
+                                              const FigureView& view) {
   const bool is_under_way =
       computation.last_moment() && computation.playhead() < computation.timeline().moment_count();
   if (!layout.map || !is_under_way || view.is_small_picture) return std::nullopt;
@@ -88,6 +88,7 @@ std::optional<Rect> room_for_map_card(const Computation& computation, const Figu
   struct Free {
     Rect rect;
     float least_height_px = kLeastHeightPx;
+    bool is_drawn_over = false;
   };
   std::vector<Free> free;
   for (const bool has_readout : {false, true}) {
@@ -98,15 +99,24 @@ std::optional<Rect> room_for_map_card(const Computation& computation, const Figu
     const NodeId made = computation.last_moment()->node;
     const bool is_table = traits_of(computation.graph(), made).normalization == Normalization::Softmax;
     const float least = is_table ? kLeastTablePx : kLeastBehindPx;
-    for (const Rect& each : heads_behind(map, px)) free.push_back({each, least});
+    for (const Rect& each : heads_behind(map, px)) free.push_back({each, least, true});
   }
   for (const Free& each : free) {
     const Rect room = inset(each.rect, kGap);
     if (room.width * px < kLeastWidthPx || room.height * px < each.least_height_px) continue;
-    return Rect{room.x, room.y, std::min(room.width, kMostWidthPx / px),
-                std::min(room.height, kMostHeightPx / px)};
+    MapCardRoom found{
+        {room.x, room.y, std::min(room.width, kMostWidthPx / px), std::min(room.height, kMostHeightPx / px)},
+        {}};
+    if (each.is_drawn_over) found.covered = each.rect;
+    return found;
   }
   return std::nullopt;
+}
+
+std::optional<Rect> room_for_map_card(const Computation& computation, const FigureLayout& layout,
+                                      const FigureView& view) {
+  const auto found = find_map_card_room(computation, layout, view);
+  return found ? std::optional(found->card) : std::nullopt;
 }
 
 }  // namespace heed

@@ -110,8 +110,17 @@ TEST(MapCard, spells_out_what_is_read_out_of_the_blocks) {
         ASSERT_TRUE(room);
         for (const Rect& kept : {*map.readout, map.stream, map.words, map.blocks[0].title})
           EXPECT_FALSE(do_overlap(*room, kept));
-        EXPECT_TRUE(says_in_part(draw_figure(scene, layout, of_step()), readable_name(scene, node) + "["));
+        const Drawing drawing = draw_figure(scene, layout, of_step());
+        EXPECT_TRUE(says_in_part(drawing, readable_name(scene, node) + "["));
         EXPECT_TRUE(tells_a_cell(scene, layout, of_step()));
+        // No piece of a head sticks out behind it.
+        const bool hides_heads = std::ranges::any_of(drawing.shapes, [&](const DrawnShape& shape) {
+          const Box* box = std::get_if<Box>(&shape);
+          return box && box->rect.y <= map.attention_lane.y &&
+                 box->rect.bottom() >= map.attention_lane.bottom() && box->rect.x <= room->x &&
+                 box->rect.right() >= room->right() && box->fill == of_step().theme->panel;
+        });
+        EXPECT_TRUE(hides_heads || map.gallery);
       }
     }
   }
