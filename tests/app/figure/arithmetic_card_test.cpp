@@ -332,7 +332,8 @@ TEST(ArithmeticCard, leaves_no_factor_of_an_addend_out) {
   focus.made = *done.graph().find("h0.output");
   const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(kRoom1920));
   const std::vector<std::string> words = words_of(card_of(done, layout, {*focus.made, {0, 0}}, false));
-  EXPECT_TRUE(std::ranges::any_of(words, [](const std::string& word) { return word.ends_with(" × −18.36"); }));
+  EXPECT_TRUE(
+      std::ranges::any_of(words, [](const std::string& word) { return word.ends_with(" × −18.36"); }));
 }
 
 TEST(ArithmeticCard, names_the_head_of_what_it_reads) {

@@ -291,45 +291,6 @@ TEST_F(Data, words_of_held_out_texts_are_not_in_the_vocabulary) {
     EXPECT_EQ(std::ranges::find(words, text.text) == words.end(), is_held_out(text, data)) << text.text;
 }
 
-TEST_F(Data, long_texts_are_cut_and_the_user_is_told) {
-  std::string rows;
-  for (int row = 0; row < 20; ++row) {
-    for (int word = 0; word < 300; ++word) rows += "so ";
-    rows += std::to_string(row) + (row % 2 == 0 ? ",x\n" : ",y\n");
-  }
-  const DataModel model = model_for_data("sentiment", read("a.csv", rows), 1).value();
-  for (const Example& example : model.examples.source->batch(1, 0, 0)) EXPECT_EQ(example.words.size(), 200u);
-  EXPECT_TRUE(has_note(model.examples.notes, "data.note.cut"));
-}
-
-TEST_F(Data, a_model_has_positions_for_nine_of_ten_texts) {
-  const auto positions = [&](std::size_t words_of_most) {
-    std::string rows;
-    for (std::size_t at = 0; at < 200; ++at) {
-      rows += std::to_string(at);  // no two are the same
-      for (std::size_t word = 1; word < (at % 20 == 0 ? 180 : words_of_most); ++word) rows += " so";
-      rows += at % 2 == 0 ? ",x\n" : ",y\n";
-    }
-    return model_for_data("sentiment", read("a.csv", rows), 1).value().scene.position.table->rows();
-  };
-  EXPECT_EQ(positions(30), 64);
-  EXPECT_EQ(positions(101), 101);
-}
-
-TEST_F(Data, a_model_knows_every_word_that_occurs_often_enough) {
-  const auto known = [&](int texts, int words) {
-    std::string rows = "other,y\n";
-    for (int text = 0; text < texts; ++text) {
-      for (int word = 0; word < words; ++word) rows += "w" + std::to_string(word) + " ";
-      rows += "t" + std::to_string(text) + ",x\n";
-    }
-    return model_for_data("sentiment", read("a.csv", rows), 1).value().scene.embedding->tokens.size() - 1;
-  };
-  EXPECT_EQ(known(40, 2500), 2500u);
-  EXPECT_EQ(known(40, 21000), 20000u);
-  EXPECT_EQ(known(3, 2500), 2000u);
-}
-
 TEST_F(Data, no_label_is_left_without_an_example_to_train_on) {
   for (int seed = 0; seed < 40; ++seed) {
     const std::string number = std::to_string(seed);
