@@ -1,8 +1,6 @@
 // How large a model is made for texts with labels.
 #include "core/train/data/data_model.h"
 
-#include "core/train/data/data_model.h"
-
 #include <algorithm>
 #include <string>
 #include <vector>
