@@ -1,11 +1,11 @@
 // How large a model is made for texts with labels.
-#include "core/train/data/data_model.h"
-
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "core/train/data/data_model.h"
 
 namespace heed {
 namespace {
