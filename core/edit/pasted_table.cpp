@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
+#include "core/base/ascii.h"
+#include "core/base/number.h"
 #include "core/base/trimmed.h"
 #include "core/edit/bracketed.h"
 #include "core/io/table.h"
@@ -62,6 +65,71 @@ char separator_of(std::string_view text) {
     if (has[which]) return kSeparators[which];
   }
   return ' ';
+}
+
+bool is_digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
+
+// Calls visit(word) for each word between blanks.
+template <typename Visit>
+void for_each_word(std::string_view line, Visit visit) {
+  for (line = trimmed(line, " "); !line.empty(); line = trimmed(line, " ")) {
+    const std::size_t end = std::min(line.find(' '), line.size());
+    visit(line.substr(0, end));
+    line.remove_prefix(end);
+  }
+}
+
+// `5 3`, which no single cell can be.
+bool is_several_numbers(std::string_view text) {
+  int count = 0;
+  bool are_numbers = true;
+  for_each_word(text, [&](std::string_view word) {
+    ++count;
+    if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+    are_numbers = are_numbers && parse_float(word).kind == ParsedFloat::Kind::Number;
+  });
+  return count > 1 && are_numbers;
+}
+
+// Calls visit(part) for each part between two separators.
+template <typename Visit>
+void for_each_part(std::string_view text, char separator, Visit visit) {
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(separator, begin), text.size());
+    visit(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+// Detects `0 1,5 3`: every comma is inside of a number, and as separators they would leave several numbers in
+// one cell. So come decimal commas where tabs have been replaced by blanks.
+bool has_commas_inside_numbers(std::string_view text) {
+  if (separator_of(text) != ',' || text.find('"') != text.npos) return false;
+  bool is_inside = true, is_crowded = false;
+  for_each_part(text, '\n', [&](std::string_view line) {
+    for_each_part(line, ',',
+                  [&](std::string_view cell) { is_crowded = is_crowded || is_several_numbers(cell); });
+    for_each_word(line, [&](std::string_view word) {
+      const std::size_t comma = word.find(',');
+      if (comma == word.npos) return;
+      is_inside = is_inside && comma > 0 && is_digit_at(word, comma - 1) && is_digit_at(word, comma + 1) &&
+                  word.find(',', comma + 1) == word.npos;
+    });
+  });
+  return is_inside && is_crowded;
+}
+
+std::string with_tabs_for_blanks(std::string_view text) {
+  std::string tabbed;
+  for_each_part(text, '\n', [&](std::string_view line) {
+    bool is_first = true;
+    for_each_word(line, [&](std::string_view word) {
+      if (!std::exchange(is_first, false)) tabbed += '\t';
+      tabbed += word;
+    });
+    tabbed += '\n';
+  });
+  return tabbed;
 }
 
 // Detects a decimal comma: `0,5` and `-1,25e-3`.
@@ -145,10 +213,16 @@ std::string as_plain_table(std::string_view text, char separator) {
   return plain;
 }
 
+// With plain signs, and tabs between cells where commas are inside of them.
+std::string prepared(std::string_view text) {
+  std::string plain = with_plain_signs(text);
+  return !is_bracketed(plain) && has_commas_inside_numbers(plain) ? with_tabs_for_blanks(plain) : plain;
+}
+
 }  // namespace
 
 Result<Matrix> parse_pasted_table(std::string_view text) {
-  const std::string plain = with_plain_signs(text);
+  const std::string plain = prepared(text);
   if (is_bracketed(plain)) return parse_bracketed(plain);
   const char separator = separator_of(plain);
   const bool has_quotes = plain.find('"') != std::string::npos;
@@ -163,7 +237,7 @@ Result<Matrix> parse_pasted_table(std::string_view text) {
 }
 
 std::vector<std::vector<std::string>> table_cells(std::string_view text) {
-  const std::string plain = with_plain_signs(text);
+  const std::string plain = prepared(text);
   const std::string_view seen = trimmed(plain, "\n ");
   const char separator = separator_of(seen);
   std::vector<std::vector<std::string>> lines(1);

@@ -12,7 +12,8 @@ namespace heed {
 // Parses a block of numbers from the clipboard, in any of these formats:
 //
 //   a spreadsheet        separated by tabs, else ; else , else blanks; quoted cells; CRLF; a decimal
-//                        comma if the comma is not the separator; −, ∞ and blanks of any width
+//                        comma if the comma is not the separator, or cannot be: `0 1,5 3`; −, ∞ and
+//                        blanks of any width
 //   NumPy, PyTorch       `[[1. 2.]\n [3. 4.]]`, `array([[…]], dtype=…)`, `tensor([[…]], grad_fn=…)`: a
 //                        row may span several lines; extra brackets around one matrix are ignored
 //   JSON                 `[[1, 2], [3, 4]]`, also with "inf", "-inf", "nan"

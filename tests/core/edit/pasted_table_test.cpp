@@ -43,6 +43,21 @@ TEST(Pasted, has_decimal_commas_where_no_comma_parts_cells) {
   expect_pasted("1,234\t0,5\n", (Matrix(1, 2) << 1.234f, 0.5f).finished());
 }
 
+TEST(Pasted, has_decimal_commas_where_only_blanks_can_part_cells) {
+  Matrix expected(3, 3);
+  expected << 1, 0.5f, -2, 0, 1.5f, 3, 2, -1, 0.25f;
+  expect_pasted("1\t0,5\t-2\n0\t1,5\t3\n2\t-1\t0,25\n", expected);
+  expect_pasted("1 0,5 -2\n0 1,5 3\n2 -1 0,25\n", expected);
+  expect_pasted(" 1  0,5  -2 \n0 1,5 3\n2 -1 0,25", expected);
+  expect_pasted("1, 2\n3 4\n", kSquare);
+  EXPECT_EQ(fault_of_pasted("1 0.5 -2\n0 1,5 3\n"),
+            "line 2, column 2: the comma in 1,5 may be a thousands separator or a decimal comma; write a "
+            "decimal point and no separators");
+  EXPECT_EQ(fault_of_pasted("7 1,234 5\n"),
+            "line 1, column 2: the comma in 1,234 may be a thousands separator or a decimal comma; write a "
+            "decimal point and no separators");
+}
+
 TEST(Pasted, is_refused_when_its_commas_may_be_read_two_ways) {
   EXPECT_EQ(fault_of_pasted("7\t1,234\n"),
             "line 1, column 2: the comma in 1,234 may be a thousands separator or a decimal comma; write a "
