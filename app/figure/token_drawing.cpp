@@ -51,10 +51,6 @@ float strength_of(float weight) {
   return std::isfinite(weight) ? std::clamp(std::abs(weight), 0.0f, 1.0f) : 1;
 }
 
-bool stands_out(const TokenView& view, Index query, Index key) {
-  return view.focus.query ? query == *view.focus.query : view.focus.key && key == *view.focus.key;
-}
-
 void draw_curve(const TokenPen& pen, const TokenChip& query, const TokenChip& key, bool is_strong) {
   const auto weight = pen.weight(query.token.at, key.token.at);
   if (!weight || *weight == 0) return;

@@ -103,6 +103,21 @@ CellRef strongest_of(const Computation& computation, const TokenViewRequest& req
   return strongest_weight(computation, request.head, token);
 }
 
+// Of the curves in focus, or of all others; NaN counts as large. None: none of them is computed yet.
+std::optional<float> largest_drawn(const Computation& computation, const TokenView& view, bool is_in_focus) {
+  std::optional<float> largest;
+  for (const Index query : view.queries.places) {
+    for (const Index key : view.keys.places) {
+      if (stands_out(view, query, key) != is_in_focus) continue;
+      if (!computation.is_known(view.weights, {query, key})) continue;
+      const float weight = std::abs(computation.graph().cell(view.weights, {query, key}));
+      if (std::isnan(weight)) return 1.0f;
+      largest = std::max(largest.value_or(0), weight);
+    }
+  }
+  return largest;
+}
+
 }  // namespace
 
 TokenTopic topic_of(Role role) {
@@ -168,16 +183,9 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
 float full_curve(const Computation& computation, const TokenView& view) {
   constexpr float kFaint = 0.3f;  // where all are fainter, they are compared with each other
   if (view.queries.hidden() == 0 && view.keys.hidden() == 0) return 1;
-  float largest = 0;
-  for (const Index query : view.queries.places) {
-    for (const Index key : view.keys.places) {
-      if (!computation.is_known(view.weights, {query, key})) continue;
-      const float weight = std::abs(computation.graph().cell(view.weights, {query, key}));
-      if (!(weight <= kFaint)) return 1;
-      largest = std::max(largest, weight);
-    }
-  }
-  return largest > 0 ? largest : 1;
+  const auto emphasized = largest_drawn(computation, view, true);
+  const float largest = emphasized ? *emphasized : largest_drawn(computation, view, false).value_or(0);
+  return largest > 0 && largest <= kFaint ? largest : 1;
 }
 
 std::vector<Message> token_notes(const Computation& computation, const TokenView& view) {
@@ -196,6 +204,10 @@ std::vector<Message> token_notes(const Computation& computation, const TokenView
     notes.push_back({"figure.tokens.relative", {{"largest", readable_beside(full, 1)}}});
   if (traits_of(graph, view.weights).drops_cells) notes.push_back({"figure.tokens.dropped", {}});
   return notes;
+}
+
+bool stands_out(const TokenView& view, Index query, Index key) {
+  return view.focus.query ? query == *view.focus.query : view.focus.key && key == *view.focus.key;
 }
 
 std::optional<TokenRef> token_under(const TokenView& view, Point at) {

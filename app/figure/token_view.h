@@ -69,8 +69,11 @@ TokenView make_token_view(const Computation& computation, const TokenViewRequest
 Drawing draw_token_view(const Computation& computation, const TokenView& view, const Theme& theme,
                         Language language);
 
-// The weight whose curve is as wide and strong as can be: 1; the largest shown, where many tokens share all
-// and each gets little.
+// Whether the curve from a query to a key is emphasized.
+bool stands_out(const TokenView& view, Index query, Index key);
+
+// The weight whose curve is as wide and strong as can be: 1; the largest of those in focus, whose numbers are
+// shown, where many tokens share all and each gets little; without any in focus, the largest shown.
 float full_curve(const Computation& computation, const TokenView& view);
 
 // Notes about it: what the widest curve stands for, dropout, a query that sees no key, weights that are not
