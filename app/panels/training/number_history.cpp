@@ -13,6 +13,7 @@
 #include "app/state/learned_number.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -167,7 +168,7 @@ void number_history_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, 
   keep_back(ui, session, is_kept_back ? selection : std::nullopt);
   if (computation.is_known(selection->node, selection->cell) && !is_kept_back) {
     draw_text_right(ui, head.right(), head.center_y(), numbers(ui, size::kText, ui.theme.ink),
-                    readable_text(computation.graph().cell(selection->node, selection->cell)));
+                    readable_number(computation.graph(), *selection));
   }
   draw_series(ui, flow.take(ui.px(kCurveHeight)), session, series);
   const Parameters& parameters = session.run.progress->moments.all().back()->parameters;
