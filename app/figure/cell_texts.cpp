@@ -20,14 +20,16 @@ int decimals_of(float value, const NumberStyle& style) {
   return is_below_one ? style.decimals_below_one : style.decimals;
 }
 
-// Values of a lens are changes, so positive ones get a + sign; nearly 0 has none.
+// Values of a lens are changes, so all of them have their sign, small ones too: +.00 and −.00.
 std::string text_in_style(const Pen& pen, float value, const NumberStyle& style, float strongest) {
-  const bool has_plus = pen.view.lens && value > 0;
-  const int width = style.characters - (has_plus ? 1 : 0);
+  const bool has_sign = pen.view.lens && value != 0 && !std::isnan(value);
+  const float written = has_sign ? std::abs(value) : value;
+  const int width = style.characters - (has_sign ? 1 : 0);
   const std::string text = style.decimals == NumberStyle::kAsManyAsFit
-                               ? fitted_text(value, width, strongest)
-                               : fixed_text(value, decimals_of(value, style), width, strongest);
-  return text.empty() || text == kNoiseText || !has_plus ? text : "+" + text;
+                               ? fitted_text(written, width, strongest)
+                               : fixed_text(written, decimals_of(written, style), width, strongest);
+  if (text.empty() || text == kNoiseText || !has_sign) return text;
+  return (value > 0 ? "+" : "−") + text;
 }
 
 // Whether the strongest number has too many digits, or too many zeros before them.
