@@ -112,6 +112,18 @@ const std::vector<MatrixChange>* LensNumbers::changes(const Graph& graph) {
   return &changes_;
 }
 
+bool LensNumbers::Strongest::is_as_large_as(const Strongest& other) const {
+  constexpr float kNear = 2e-3f;  // further apart no two numbers are read alike
+  return std::abs(size - other.size) <= kNear * size && readable_text(size) == readable_text(other.size);
+}
+
+void LensNumbers::add(std::optional<Strongest>& strongest, const Strongest& found) {
+  const bool is_tie =
+      strongest && strongest->is_unseen == found.is_unseen && strongest->is_as_large_as(found);
+  if (!strongest || strongest->is_behind(found)) strongest = found;
+  strongest->is_tied |= is_tie;
+}
+
 // Of the first so many cells of a slice.
 const std::optional<LensNumbers::Strongest>& LensNumbers::strongest_of(const Graph& graph, NodeId node,
                                                                        Index slice, Index known) {
@@ -124,11 +136,12 @@ const std::optional<LensNumbers::Strongest>& LensNumbers::strongest_of(const Gra
   for (Index at = 0; at < known; ++at) {
     Strongest found;
     found.size = std::abs(entry.matrix.values->data()[at]);
-    const bool may_lead = !entry.strongest || entry.strongest->is_unseen || entry.strongest->is_behind(found);
+    const bool may_lead = !entry.strongest || entry.strongest->is_unseen ||
+                          entry.strongest->is_behind(found) || entry.strongest->is_as_large_as(found);
     if (!std::isfinite(found.size) || found.size == 0 || !may_lead) continue;
     found.cell = cell_at(shape, slice * shape.rows * shape.cols + at);
     found.is_unseen = is_unseen(graph, {node, found.cell});
-    if (!entry.strongest || entry.strongest->is_behind(found)) entry.strongest = found;
+    add(entry.strongest, found);
   }
   return entry.strongest;
 }
@@ -140,7 +153,7 @@ std::optional<LensNumbers::Strongest> LensNumbers::strongest_of(const Graph& gra
   std::optional<Strongest> strongest;
   for (Index slice = 0; slice * cells < known; ++slice) {
     const auto& found = strongest_of(graph, node, slice, std::min(cells, known - slice * cells));
-    if (found && (!strongest || strongest->is_behind(*found))) strongest = found;
+    if (found) add(strongest, *found);
   }
   return strongest;
 }
@@ -150,18 +163,29 @@ std::optional<CellRef> LensNumbers::strongest_in(const Graph& graph, NodeId node
   return found ? std::optional(CellRef{node, found->cell}) : std::nullopt;
 }
 
-std::optional<CellRef> LensNumbers::strongest_besides(const Graph& graph, NodeId besides) {
+std::optional<std::pair<NodeId, LensNumbers::Strongest>> LensNumbers::found_besides(const Graph& graph,
+                                                                                    NodeId besides) {
   const bool has_stacks = are_stacks_searched(graph);
   std::optional<Strongest> strongest;
   NodeId in = besides;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     if (node == besides || (graph.shape(node).is_stack() && !has_stacks)) continue;
     const auto found = strongest_of(graph, node);
-    if (!found || (strongest && !strongest->is_behind(*found))) continue;
-    strongest = found;
-    in = node;
+    if (!found) continue;
+    if (!strongest || strongest->is_behind(*found)) in = node;
+    add(strongest, *found);
   }
-  return strongest ? std::optional(CellRef{in, strongest->cell}) : std::nullopt;
+  return strongest ? std::optional(std::pair(in, *strongest)) : std::nullopt;
+}
+
+std::optional<CellRef> LensNumbers::strongest_besides(const Graph& graph, NodeId besides) {
+  const auto found = found_besides(graph, besides);
+  return found ? std::optional(CellRef{found->first, found->second.cell}) : std::nullopt;
+}
+
+bool LensNumbers::is_strongest_tied(const Graph& graph, NodeId besides) {
+  const auto found = found_besides(graph, besides);
+  return found && found->second.is_tied;
 }
 
 std::string LensNumbers::said_at(const Graph& graph, CellRef ref) {

@@ -51,6 +51,8 @@ class LensNumbers {
   // where they are not searched (are_stacks_searched()).
   std::optional<CellRef> strongest_in(const Graph& graph, NodeId node);
   std::optional<CellRef> strongest_besides(const Graph& graph, NodeId besides);
+  // Whether another of these is as large as that one, in the digits in which it is read.
+  bool is_strongest_tied(const Graph& graph, NodeId besides);
   // For display, as the figure shows it: ≈0 for what is only noise beside the strongest number. Empty:
   // nothing.
   std::string said_at(const Graph& graph, CellRef ref);
@@ -63,11 +65,14 @@ class LensNumbers {
     Cell cell;
     float size = 0;
     bool is_unseen = false;
+    bool is_tied = false;  // another is as large, as it is read
 
     bool is_behind(const Strongest& other) const {
       return is_unseen == other.is_unseen ? size < other.size : is_unseen;
     }
+    bool is_as_large_as(const Strongest& other) const;
   };
+  static void add(std::optional<Strongest>& strongest, const Strongest& found);
   struct Entry {
     std::uint64_t of_revision = 0;  // of the underlying numbers
     Index known = -1;
@@ -81,6 +86,7 @@ class LensNumbers {
   NumberRange whole_range(const Graph& whole, NodeId node) const;
   const std::optional<Strongest>& strongest_of(const Graph& graph, NodeId node, Index slice, Index known);
   std::optional<Strongest> strongest_of(const Graph& graph, NodeId node);
+  std::optional<std::pair<NodeId, Strongest>> found_besides(const Graph& graph, NodeId besides);
 
   const Graph* baseline_ = nullptr;
   std::shared_ptr<const Sensitivity> sensitivity_;

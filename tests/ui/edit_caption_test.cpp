@@ -83,13 +83,14 @@ TEST_P(EditCaptionTest, says_where_nothing_follows) {
   EXPECT_TRUE(has_caption(say("ui.canvas.edited_alone", {{"cell", edited}})));
 }
 
-TEST_P(EditCaptionTest, under_the_gradient_names_what_moves_a_number_most) {
+TEST_P(EditCaptionTest, under_the_gradient_names_what_moves_a_number_most_and_says_that_it_is_not_alone) {
   select(cell_of("h0.scores", 1, 2));
   press("G");
-  EXPECT_TRUE(has_caption(say("ui.canvas.gradient_most", {{"numbers", say("ui.canvas.other_numbers", {})},
-                                                          {"cell", "W_q[2, 2]"},
-                                                          {"target", "scores[2, 3]"},
-                                                          {"gradient", "6"}})));
+  EXPECT_TRUE(
+      has_caption(say("ui.canvas.gradient_most_tied", {{"numbers", say("ui.canvas.other_numbers", {})},
+                                                       {"cell", "W_q[2, 2]"},
+                                                       {"target", "scores[2, 3]"},
+                                                       {"gradient", "6"}})));
 }
 
 TEST_P(EditCaptionTest, under_the_gradient_of_a_given_number_says_what_it_moves) {
@@ -103,11 +104,13 @@ TEST_P(EditCaptionTest, under_the_gradient_of_a_given_number_says_what_it_moves)
   LensNumbers lens = numbers;
   const auto most = lens.strongest_besides(app.state().computation.graph(), given.node);
   ASSERT_TRUE(most);
-  EXPECT_TRUE(has_caption(
-      say("ui.canvas.influence_most", {{"cell", "X[2, 4]"},
-                                       {"numbers", say("ui.canvas.other_numbers", {})},
-                                       {"most", readable_cell_name(app.state().computation, *most)},
-                                       {"by", lens.said_at(app.state().computation.graph(), *most)}})));
+  EXPECT_TRUE(has_caption(say(lens.is_strongest_tied(app.state().computation.graph(), given.node)
+                                  ? "ui.canvas.influence_most_tied"
+                                  : "ui.canvas.influence_most",
+                              {{"cell", "X[2, 4]"},
+                               {"numbers", say("ui.canvas.other_numbers", {})},
+                               {"most", readable_cell_name(app.state().computation, *most)},
+                               {"by", lens.said_at(app.state().computation.graph(), *most)}})));
 }
 
 TEST_P(EditCaptionTest, i_makes_room_for_the_picture_and_shows_the_explanation_again) {

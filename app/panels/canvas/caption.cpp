@@ -122,7 +122,9 @@ std::string influence_text(const PanelUi& ui, const Focus& focus, CellRef given,
   if (is_on_another) return say("ui.canvas.influence_on_cell", *focus.cell, "");
   const auto most = lens.strongest_besides(graph, given.node);
   if (!most) return ui.texts.tr({"ui.canvas.influence_none", {{"cell", name}}});
-  const std::string said = say("ui.canvas.influence_most", *most, "");
+  const bool is_tied = lens.is_strongest_tied(graph, given.node);
+  const std::string said =
+      say(is_tied ? "ui.canvas.influence_most_tied" : "ui.canvas.influence_most", *most, "");
   const auto result = lens.strongest_in(graph, drawn_node(graph, computation.result()));
   if (!result || *result == *most) return said;
   return say("ui.canvas.influence_on_result", *result, said);
@@ -157,7 +159,8 @@ std::string gradient_text(const PanelUi& ui, const Focus& focus, LensNumbers& le
   if (most && !looked.empty() && std::ranges::find(looked, most->node) == looked.end())
     return ui.texts.tr({"ui.canvas.gradient_caption_all", {{"lens", lens_words(ui)}}});
   if (most)
-    return ui.texts.tr({"ui.canvas.gradient_most",
+    return ui.texts.tr({lens.is_strongest_tied(graph, focus.cell->node) ? "ui.canvas.gradient_most_tied"
+                                                                        : "ui.canvas.gradient_most",
                         {{"numbers", searched_text(ui)},
                          {"cell", readable_cell_name(computation, *most)},
                          {"target", target_name(ui, target)},

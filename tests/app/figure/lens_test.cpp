@@ -7,6 +7,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/number_text.h"
+#include "core/base/number.h"
 #include "core/graph/node_traits.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
@@ -138,6 +139,20 @@ Color color_in(const Heatmap& heatmap, Index row, Index col) {
   return color_of(heatmap.scale, heatmap.values.at(row, col));
 }
 
+TEST(SensitivityLens, writes_the_sign_of_small_numbers_of_either_sign) {
+  const Computation scene = computed(kTutorial);
+  LensNumbers lens =
+      LensNumbers::sensitivity(scene, {Objective::Kind::Cell, *scene.graph().find("h0.output"), {2, 0}, {}});
+  FigureView view;
+  view.lens = &lens;
+  int small = 0;
+  for (const Label& label : all_of_kind<Label>(drawn_through(scene, view))) {
+    EXPECT_TRUE(label.text != ".0" && label.text != ".00" && label.text != ".000") << label.text;
+    small += label.text.starts_with("−.0") || label.text.starts_with("+.0");
+  }
+  EXPECT_GT(small, 0);
+}
+
 TEST(SensitivityLens, has_one_scale_so_that_where_nothing_gets_through_all_is_neutral) {
   // The score that counts is far ahead, so the softmax passes next to nothing on.
   Computation scene = computed(kTutorial);
@@ -258,6 +273,32 @@ TEST(Strongest, is_looked_for_among_the_terms_of_a_sum_too) {
     }
   }
   EXPECT_GT(in_stacks, 0);
+}
+
+TEST(Strongest, is_tied_where_another_number_is_as_large) {
+  const Computation scene = computed(kTutorial);
+  const Graph& graph = scene.graph();
+  int tied = 0, alone = 0;
+  for (const char* name : {"X", "h0.W_q", "h0.W_v"}) {
+    const NodeId given = *graph.find(name);
+    for (Index at = 0; at < graph.shape(given).cell_count(); ++at) {
+      LensNumbers lens = LensNumbers::sensitivity(
+          scene, {Objective::Kind::Cell, given, cell_at(graph.shape(given), at), {}});
+      const float most = largest_besides(lens, graph, given);
+      int as_large = 0;
+      for (NodeId node = 0; most > 0 && node < graph.node_count(); ++node) {
+        const Shape& shape = graph.shape(node);
+        if (node == given || repeats_one_head(graph, node)) continue;
+        for (Index cell = 0; cell < shape.cell_count(); ++cell)
+          as_large +=
+              readable_text(std::abs(*lens.at(graph, {node, cell_at(shape, cell)}))) == readable_text(most);
+      }
+      EXPECT_EQ(lens.is_strongest_tied(graph, given), as_large > 1) << name << " " << at;
+      (as_large > 1 ? tied : alone) += 1;
+    }
+  }
+  EXPECT_GT(tied, 0);
+  EXPECT_GT(alone, 0);
 }
 
 TEST(Strongest, is_no_score_that_a_mask_hides) {
