@@ -71,7 +71,7 @@ class AnswerPainter : MapPen {
     pen_.add(straight_line({edge, map_.stream.bottom() + 2}, {edge, chip.y}, faded(theme().muted, 0.35f), 1));
     pen_.add(Box{chip, theme().raised, 5});
     const float size = pen_.label_size(12), small = pen_.label_size(11);
-    const std::string said = percent_text(share);
+    const std::string said = answer_percent_text(share);
     const float number = width_in_ems(said) * small + 8;
     const std::string name = class_name(best, (chip.width - 10) / (kLikelyWidth * size));
     const float least = std::min(kLeastName, width_in_ems(name) * kLikelyWidth) * size;
@@ -165,10 +165,10 @@ class AnswerPainter : MapPen {
     const Index target = *target_of(row);
     const float share = pen_.graph().cell(built_.readout->probabilities, {row, target});
     pen_.add(straight_line({room.x, room.y}, {room.right(), room.y}, theme().edge, 1));
-    const std::string cost = is_mean_loss() ? readable_beside(-std::log(share), 1) : "";
+    const std::string cost = is_mean_loss() ? cost_text(share) : "";
     const float y = room.y + 2 + kMapTargetLine / 2;
-    draw_right_answer({room.x, y, room.width, 0}, target, percent_text(share));
-    draw_cost({room.x, y + kMapTargetLine, room.width, 0}, "−ln " + readable_text(share), cost);
+    draw_right_answer({room.x, y, room.width, 0}, target, answer_percent_text(share));
+    draw_cost({room.x, y + kMapTargetLine, room.width, 0}, "−ln " + answer_share_text(share), cost);
   }
 
   // Its share stands below, too: the name matters more.
@@ -210,9 +210,10 @@ class AnswerPainter : MapPen {
 
   // Smaller and with fewer digits where the name of a mean has little room.
   LossWords loss_words(const std::string& name, float width, NodeId loss, bool is_known) const {
+    constexpr int kWholeForm = 9;  // .0002664
     LossWords words;
     for (const float size : {13.0f, 12.0f, 11.0f}) {
-      for (const int digits : {6, 4}) {
+      for (const int digits : {kWholeForm, 6, 4}) {
         words = {name,
                  is_known
                      ? fitted_text(pen_.graph().cell(loss, {}), digits, strongest_number(pen_.graph(), loss))
@@ -264,7 +265,7 @@ class AnswerPainter : MapPen {
       const float share = shares(0, answer), y = room.y + static_cast<float>(at) * height;
       const bool is_first = at == 0;
       const float size = pen_.label_size(is_first ? kMapAnswerSize : 13), small = pen_.label_size(12);
-      const std::string said = percent_text(share);
+      const std::string said = answer_percent_text(share);
       const float number = 0.62f * small * static_cast<float>(said.size()) + 6;
       pen_.add(Label{{room.x, y + 10},
                      Anchor::Left,

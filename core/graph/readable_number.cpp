@@ -54,6 +54,8 @@ std::string readable_beside(float value, float strongest, int significant) {
   return without_zeros(fixed_text(value, *decimals), value);
 }
 
+std::string cost_text(float share) { return share == 1 ? kNoiseText : readable_beside(-std::log(share), 1); }
+
 float strongest_number(const Graph& graph, NodeId node) {
   const Shape& shape = graph.shape(node);
   if (shape.is_stack()) {  // of products

@@ -31,6 +31,9 @@ bool is_nothing_beside(float value, float strongest);
 // that. Whoever has room shows it, and whoever has not, a rounding of it (app/figure/number_text.h).
 std::string readable_beside(float value, float strongest, int significant = kReadableDigits);
 
+// −ln of the probability of the right answer of a row, which is never 0.
+std::string cost_text(float share);
+
 // The largest finite |number| that is known of a matrix, 1 of shares, and of a stack what its products
 // could be at most: neither changes while its numbers come. 0 of large matrices, which take too long to read.
 float strongest_number(const Graph& graph, NodeId node);

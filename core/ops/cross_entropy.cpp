@@ -66,9 +66,9 @@ class CrossEntropy final : public Op {
     const TargetCell& last = targets_.back();
     const float share = caption_inputs.input(0, {last.row, last.col});
     MessageArgs args = {{"target", caption_inputs.col_text(0, last.col)},
-                        {"share", percent_text(share)},
-                        {"probability", readable_text(share)},  // all digits: its logarithm is said
-                        {"cost", readable_beside(-std::log(share), 1)}};
+                        {"share", answer_percent_text(share)},
+                        {"probability", answer_share_text(share)},  // all digits: its logarithm is said
+                        {"cost", cost_text(share)}};
     if (targets_.size() == 1) return {"caption.loss.one", std::move(args)};
     args.emplace_back("last", caption_inputs.row_text(0, last.row));
     args.emplace_back("last.number", std::to_string(last.row + 1));

@@ -285,7 +285,7 @@ TEST_P(TrainedNumbersTest, the_right_answer_stands_beside_the_share_of_the_wrong
   int compared = 0;
   for (const ui_test::TextRun& share : ui.text_runs()) {
     for (const ui_test::TextRun& run : ui.text_runs()) {
-      if (share.text != "100.0%" || std::abs(share.rect.center_y() - run.rect.center_y()) > 6) continue;
+      if (share.text != ">99.9%" || std::abs(share.rect.center_y() - run.rect.center_y()) > 6) continue;
       if (run.window != share.window || run.rect.left >= share.rect.left) continue;
       ++compared;
       EXPECT_LT(run.rect.right + 3, share.rect.left) << run.text;

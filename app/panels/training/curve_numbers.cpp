@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/base/number.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -39,6 +40,8 @@ std::optional<Index> step_measured_at(const std::vector<CurvePoint>& points, Ind
 }
 
 std::string loss_text(double loss) {
+  constexpr double kLeast = 0.00005;  // that has a digit; none is 0
+  if (loss >= 0 && loss < kLeast) return kNoiseText;
   return loss < 0.01 ? fmt::format("{:.4f}", loss) : fmt::format("{:.3f}", loss);
 }
 

@@ -192,6 +192,12 @@ std::optional<Index> chips_row_ui(PanelUi& ui, const Row& row, const Matrix* wei
   return pointed;
 }
 
+// What is rounded to 1 is >.99, which is as wide as 1.00.
+std::string short_share_text(float share, int decimals) {
+  const std::string text = fixed_text(share, decimals);
+  return text.starts_with('1') ? ">." + std::string(static_cast<std::size_t>(decimals), '9') : text;
+}
+
 // Below each token what the model says comes after it.
 void draw_answers(const Ui& ui, const Row& row, const Readout& readout) {
   for (const TrainedAnswer& answer : row.answers) {
@@ -209,8 +215,7 @@ void draw_answers(const Ui& ui, const Row& row, const Readout& readout) {
     if (has_room)
       draw_icon(*ImGui::GetWindowDrawList(), answer.is_right() ? Icon::Check : Icon::Close,
                 {x + width + ui.px(8), y}, ui.px(answer.is_right() ? 10 : 8), im_color(color));
-    const std::string share = has_room ? fmt::format("{:.2f}", answer.likeliest_share)
-                                       : fmt::format("{:.1f}", answer.likeliest_share);
+    const std::string share = short_share_text(answer.likeliest_share, has_room ? 2 : 1);
     draw_text_center(ui, chip.center_x(), y + ui.px((kAnswer + kShare) / 2),
                      numbers(ui, size::kTextTiny, ui.theme.muted), share);
   }
@@ -226,7 +231,7 @@ std::string score_text(const PanelUi& ui) {
     const TrainedAnswer& answer = answers.front();
     return ui.texts.tr({answer.is_right() ? "ui.train.says_right" : "ui.train.says_wrong",
                         {{"answer", answer_label(readout, answer.likeliest)},
-                         {"share", percent_text(answer.likeliest_share)},
+                         {"share", answer_percent_text(answer.likeliest_share)},
                          {"right", answer_label(readout, answer.right)}}});
   }
   const auto right = std::ranges::count_if(answers, &TrainedAnswer::is_right);

@@ -61,12 +61,12 @@ void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
   draw_icon(*ImGui::GetWindowDrawList(), is_right ? Icon::Check : Icon::Close,
             {row.right() - ui.px(8), middle}, ui.px(is_right ? 13 : 10), im_color(color));
   const TextStyle digits = numbers(ui, size::kText, color);
-  const std::string share = percent_text(answer.likeliest_share);
+  const std::string share = answer_percent_text(answer.likeliest_share);
   draw_text_right(ui, row.right() - ui.px(26), middle, digits, share);
   if (is_right) return;
   const std::string right = ui.texts.tr(
       {"ui.train.not_right",
-       {{"right", answer_label(readout, answer.right)}, {"share", percent_text(answer.right_share)}}});
+       {{"right", answer_label(readout, answer.right)}, {"share", answer_percent_text(answer.right_share)}}});
   const float end = row.right() - ui.px(26 + 10) - text_size(ui, digits, share).x;
   draw_text_right(ui, std::min(end, row.right() - ui.px(72)), middle,
                   words(ui, size::kTextSmall, ui.theme.muted), right);
