@@ -16,6 +16,14 @@ int characters_on(const Rect& chip, float size, int least) {
   return std::max(least, static_cast<int>((chip.width - kChipMargins) / (size * kDigitWidth)));
 }
 
+// Beside so many digits of a negative number, so that it has as many as others; letters may be a little
+// smaller.
+bool is_room_for_sign(const Rect& chip, float size, int characters) {
+  constexpr float kSmaller = 0.95f;
+  const float needed = kSmaller * size * kDigitWidth * static_cast<float>(characters + 1);
+  return chip.width - kChipMargins >= needed;
+}
+
 }  // namespace
 
 std::string chip_text(double value, const Rect& chip, float size, int characters, float strongest) {
@@ -45,6 +53,7 @@ void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string&
 void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,
                        Span span, int characters, float size) {
   const bool is_cell = factor.kind == Expression::Kind::Cell;
+  if (factor.value < 0 && is_room_for_sign(chip, size, characters)) ++characters;
   const auto place = is_cell ? drawn_rect(pen, factor.ref) : std::nullopt;
   const Color color = is_cell ? pen.fill_color_of(factor.ref.node) : pen.theme().muted;
   const std::string text = is_cell ? chip_text(pen, factor.ref, chip, size, characters)

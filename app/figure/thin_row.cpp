@@ -85,7 +85,8 @@ std::vector<Index> keys_to_name(const Pen& pen, const Heatmap& heatmap, Index ro
 // The words of some keys below the strip of a row, and below them their numbers, as far as they have room.
 void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatmap, Index row,
                        const Rect& strip) {
-  constexpr float kNumberCharacters = 5, kMargin = 0.5f;
+  constexpr int kNumberCharacters = 5;  // and a sign
+  constexpr float kMargin = 0.5f;
   const AxisInfo& axis = pen.graph().info(block.node).cols;
   if (axis.axis != Axis::Key) return;
   const float size = pen.label_size(kRowWordSize), left = strip.x + kMargin * size,
@@ -95,7 +96,8 @@ void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatma
   for (const Index col : keys_to_name(pen, heatmap, row)) {
     const std::string word =
         axis.labels ? visible_label((*axis.labels)[static_cast<std::size_t>(col)]) : std::to_string(col + 1);
-    const float of_number = has_numbers ? kNumberCharacters * kDigitWidth : 0;
+    const int characters = kNumberCharacters + (heatmap.values.at(row, col) < 0 ? 1 : 0);
+    const float of_number = has_numbers ? static_cast<float>(characters) * kDigitWidth : 0;
     const float half = 0.5f * std::max(width_in_ems(word), of_number) * size,
                 middle = block.cell_rect(row, col).center_x();
     if (2 * half > right - left) continue;
@@ -114,13 +116,12 @@ void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatma
                   role_color(pen.theme(), Role::Key),
                   word});
     if (!has_numbers) continue;
-    pen.add(
-        Label{{center, strip.bottom() + (0.9f + kWordHeight) * size},
-              Anchor::Center,
-              Face::Numbers,
-              0.9f * size,
-              pen.theme().muted,
-              cell_number_text(pen.graph(), {block.node, {row, col}}, static_cast<int>(kNumberCharacters))});
+    pen.add(Label{{center, strip.bottom() + (0.9f + kWordHeight) * size},
+                  Anchor::Center,
+                  Face::Numbers,
+                  0.9f * size,
+                  pen.theme().muted,
+                  cell_number_text(pen.graph(), {block.node, {row, col}}, characters)});
   }
 }
 
