@@ -18,18 +18,26 @@ constexpr float kSize = 13, kNamesSize = kSize - 0.5f, kBarsSmall = 11.5f, kHead
 
 constexpr float kScoreCharacters = 6, kAfterName = 6, kLeastSoftmaxBar = 24, kAroundBar = 74;
 
-float line_height(std::size_t lines) { return lines > 4 ? 17 : 21; }
+constexpr float kLeastLine = 17;
+
+float roomy_line(std::size_t lines) { return lines > 4 ? kLeastLine : 21; }
 
 // Of a panel without a note.
-float height_of_lines(std::size_t lines) {
-  return 2 * kPanelPadding + kBarsHeader + line_height(lines) * static_cast<float>(lines) + kSumLine + kStrip;
+float height_of_bars(std::size_t lines, float line) {
+  return 2 * kPanelPadding + kBarsHeader + line * static_cast<float>(lines) + kSumLine + kStrip;
+}
+
+// As high as lines may be in a panel of this height.
+float line_in(float height, std::size_t lines) {
+  const float left = height - height_of_bars(0, 0);
+  return std::clamp(left / static_cast<float>(lines), kLeastLine, roomy_line(lines));
 }
 
 // How many lines a panel of this height has room for.
 std::size_t lines_with_room(const Rect& place) {
   constexpr std::size_t kLeast = 3;
   std::size_t lines = kMaxBars;
-  while (lines > kLeast && height_of_lines(lines) > place.height + 0.01f) --lines;
+  while (lines > kLeast && height_of_bars(lines, kLeastLine) > place.height + 0.01f) --lines;
   return lines;
 }
 
@@ -37,6 +45,7 @@ class Bars : public SoftmaxCard {
  public:
   Bars(const Pen& pen, CellRef target, const Rect& place)
       : SoftmaxCard(pen, softmax_row(pen, target, lines_with_room(place))) {
+    line_ = line_in(place.height - height_of_note(), row_.line_count());
     const float height = panel_height();
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
     inner_ = inset(derivation_.panel, kPanelPadding);
@@ -68,14 +77,11 @@ class Bars : public SoftmaxCard {
     SoftmaxCard::add_text(at, anchor, text, color, span, face, size);
   }
 
-  float panel_height() const {
-    const bool has_note = is_set_by_hand(row_.target.cell.col) || row_.sum <= 0;
-    return height_of_lines(row_.line_count()) + (has_note ? kNote : 0);
-  }
+  float height_of_note() const { return is_set_by_hand(row_.target.cell.col) || row_.sum <= 0 ? kNote : 0; }
+  float panel_height() const { return height_of_bars(row_.line_count(), line_) + height_of_note(); }
 
   float line_y(std::size_t line) const {
-    const float height = line_height(row_.line_count());
-    return inner_.y + kBarsHeader + height * (static_cast<float>(line) + 0.5f);
+    return inner_.y + kBarsHeader + line_ * (static_cast<float>(line) + 0.5f);
   }
 
   static float width_of_words(const std::string& words) {
@@ -130,7 +136,7 @@ class Bars : public SoftmaxCard {
   }
 
   Rect bar_at(float y, double from, double to) const {
-    const float height = line_height(row_.line_count()) * 0.6f;
+    const float height = line_ * 0.6f;
     const auto left = static_cast<float>(std::min(from, to)), right = static_cast<float>(std::max(from, to));
     return {bar_.x + bar_.width * left, y - height / 2, bar_.width * (right - left), height};
   }
@@ -207,7 +213,7 @@ class Bars : public SoftmaxCard {
   }
 
   void add_sum() {
-    const float y = line_y(row_.line_count() - 1) + line_height(row_.line_count()) / 2 + kSumLine / 2;
+    const float y = line_y(row_.line_count() - 1) + line_ / 2 + kSumLine / 2;
     const Color muted = pen_.theme().muted;
     derivation_.parts.push_back(
         {Box{{exp_right_ - 52, y - kSumLine / 2, 52, 1}, pen_.theme().edge, 0}, kSumComes});
@@ -223,7 +229,7 @@ class Bars : public SoftmaxCard {
 
   // The exponentials side by side, normalized to a length of 1.
   void add_strip() {
-    const float top = line_y(row_.line_count() - 1) + line_height(row_.line_count()) / 2 + kSumLine + 2;
+    const float top = line_y(row_.line_count() - 1) + line_ / 2 + kSumLine + 2;
     const Rect strip = {inner_.x, top, inner_.width, kStrip - 4};
     derivation_.parts.push_back({Outline{strip, pen_.theme().edge, 3, 1, false}, kSumComes});
     float x = strip.x;
@@ -258,13 +264,15 @@ class Bars : public SoftmaxCard {
 
   Rect inner_;
   Rect bar_;  // x and width of the longest bar
+  float line_ = kLeastLine;
   float score_right_ = 0, exp_right_ = 0;
 };
 
 }  // namespace
 
 float softmax_panel_height(Index keys) {
-  return height_of_lines(std::min(static_cast<std::size_t>(keys), kMaxBars)) + kNote;
+  const std::size_t lines = std::min(static_cast<std::size_t>(keys), kMaxBars);
+  return height_of_bars(lines, roomy_line(lines)) + kNote;
 }
 
 Derivation softmax_derivation(const Pen& pen, CellRef target) {

@@ -12,9 +12,8 @@ namespace {
 
 constexpr float kEntryWidth = 160, kLeastWithScore = 134, kRoomy = 150, kEntryHeight = 16, kEntryGap = 14,
                 kTableHeader = 23, kTableFoot = 20, kHeadingLine = 12, kBelowHeadings = 12;
-constexpr float kTableSize = 11, kHeadingGap = 5, kUpperGap = 2, kWeightRoom = 38, kExpRoom = 44,
-                kExpDigits = 36, kTight = 6, kScoreDigits = 34, kAroundExp = 3, kBetweenExps = 2,
-                kBeforeNumber = 3;
+constexpr float kTableSize = 11, kHeadingGap = 5, kUpperGap = 2, kWeightRoom = 38, kExpRoom = 44, kTight = 6,
+                kAroundExp = 2, kBetweenExps = 2, kBeforeNumber = 4, kMostSpread = 40;
 constexpr int kWeightDigits = 5;  // .9998
 
 // At the left and right.
@@ -45,13 +44,15 @@ class SoftmaxTable : public SoftmaxCard {
   SoftmaxTable(const Pen& pen, CellRef target, const Rect& place)
       : SoftmaxCard(pen, softmax_row(pen, target, softmax_table_room(place))) {
     columns_ = table_columns(place);
-    rows_ = (row_.line_count() + columns_ - 1) / columns_;
+    rows_ = std::min(table_rows(place), row_.line_count());
     columns_ = (row_.line_count() + rows_ - 1) / rows_;
+    rows_ = (row_.line_count() + columns_ - 1) / columns_;
     const float height = table_height(rows_);
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
     const float side = side_padding(place.width);
     inner_ = {place.x + side, derivation_.panel.y + kPanelPadding, place.width - 2 * side,
               height - 2 * kPanelPadding};
+    set_columns();
   }
 
   Derivation take() {
@@ -73,15 +74,29 @@ class SoftmaxTable : public SoftmaxCard {
     return {inner_.x + static_cast<float>(line / rows_) * (width + kEntryGap),
             inner_.y + kTableHeader + static_cast<float>(line % rows_) * kEntryHeight, width, kEntryHeight};
   }
-  // In a narrow card columns are closer to each other, and there may be no room for the scores.
+  // In a narrow card columns are closer to each other, and there may be no room for the scores; what a wide
+  // one has left over lies between them.
+  void set_columns() {
+    for (const std::size_t at : row_.shown)
+      widest_name_ = std::max(widest_name_, width_of_words(key_name(row_.keys[at].key)));
+    const Rect first = entry(0);
+    is_tight_ = has_score(first) && (first.width < kRoomy || cuts_words());
+    const float gaps = has_score(first) ? 3 : 2;
+    spread_ = std::clamp((name_room(first) - widest_name_) / gaps, 0.0f, kMostSpread);
+  }
+  bool cuts_words() const { return widest_name_ > name_room(entry(0)); }
   static bool has_score(const Rect& entry) { return entry.width >= kLeastWithScore; }
-  static bool is_tight(const Rect& entry) { return has_score(entry) && entry.width < kRoomy; }
-  static float saved(const Rect& entry) { return is_tight(entry) ? kTight : 0; }
-  static int digits(const Rect& entry) { return is_tight(entry) ? 4 : 5; }
-  static float exp_right(const Rect& entry) { return entry.right() - kWeightRoom; }
-  static float score_right(const Rect& entry) { return exp_right(entry) - kExpRoom + 2 * saved(entry); }
-  static float name_room(const Rect& entry) {
-    return (has_score(entry) ? score_right(entry) - kScoreDigits : exp_right(entry) - kExpDigits) - entry.x;
+  float saved() const { return is_tight_ ? kTight : 0; }
+  int digits() const { return is_tight_ ? 4 : 5; }
+  float width_of_number() const { return kTableSize * kDigitWidth * static_cast<float>(digits()); }
+  float exp_right(const Rect& entry) const { return entry.right() - kWeightRoom - spread_; }
+  float score_right(const Rect& entry) const { return exp_right(entry) - kExpRoom + 2 * saved() - spread_; }
+  float name_room(const Rect& entry) const {
+    const float right = has_score(entry) ? score_right(entry) : exp_right(entry);
+    return right - width_of_number() - kBeforeNumber - entry.x;
+  }
+  static float width_of_words(const std::string& words) {
+    return axis_label_width(words) * kTableSize / kAxisLabelSize;
   }
 
   void add_words(Point at, Anchor anchor, const std::string& words, Span span) {
@@ -95,6 +110,10 @@ class SoftmaxTable : public SoftmaxCard {
   std::array<std::string, 2> heading_of_exp(float room, bool is_beside_scores) const {
     const std::string whole = less_max("figure.softmax.exp", "figure.softmax.exp_of_negative");
     if (width_of(whole) <= room) return {"", whole};
+    if (is_beside_scores) {
+      const std::string brief = less_max("figure.softmax.exp_short", "figure.softmax.exp_short_of_negative");
+      if (width_of(brief) <= room) return {"", brief};
+    }
     std::string lower = less_max("figure.softmax.exp_lower", "figure.softmax.exp_lower_of_negative");
     if (width_of(lower) > room) lower = tr("figure.softmax.exp_lower_of_max");
     if (is_beside_scores) return {tr("figure.softmax.exp_upper_short"), lower};
@@ -132,15 +151,15 @@ class SoftmaxTable : public SoftmaxCard {
     const float y = at.center_y(), right = exp_right(at);
     const Color ink = is_target(key.key) ? pen_.theme().ink : pen_.theme().muted;
     add_bar(key, at);
-    const std::string name = elided_to_width(key_name(key.key), name_room(at) / (0.86f * kTableSize));
+    const std::string name = key_name_in(key.key, name_room(at), kTableSize);
     add_text({at.x, y}, Anchor::Left, name, ink, kScoresCome, Face::Words, kTableSize);
     const float score = has_score(at) ? score_right(at) : right;
     add_score_flight(key, {score - kExpRoom, y - 7, kExpRoom, 14},
                      {kScoresCome.begin, kBarsGrow.begin + 0.02f}, kTableSize);
     if (has_score(at))
-      add_text({score, y}, Anchor::Right, score_text(static_cast<double>(key.score), digits(at)), ink,
+      add_text({score, y}, Anchor::Right, score_text(static_cast<double>(key.score), digits()), ink,
                {kBarsGrow.begin + 0.01f, kBarsGrow.begin + 0.03f}, Face::Numbers, kTableSize);
-    add_text({right, y}, Anchor::Right, exp_text(key.exponential, digits(at)), ink, kExpsCome, Face::Numbers,
+    add_text({right, y}, Anchor::Right, exp_text(key.exponential, digits()), ink, kExpsCome, Face::Numbers,
              kTableSize);
     if (is_known(key.key)) add_weight(key.key, at);
   }
@@ -148,7 +167,7 @@ class SoftmaxTable : public SoftmaxCard {
   // As long as the exponential, behind its number: below it it would be a line under it.
   void add_bar(const SoftmaxKey& key, const Rect& at) {
     if (!std::isfinite(key.exponential)) return;
-    const float room = kTableSize * kDigitWidth * static_cast<float>(digits(at)) + 2 * kAroundExp;
+    const float room = width_of_number() + 2 * kAroundExp;
     const Rect bar{exp_right(at) + kAroundExp - room, at.y + kBetweenExps / 2,
                    room * static_cast<float>(key.exponential), at.height - kBetweenExps};
     const Color color =
@@ -173,7 +192,7 @@ class SoftmaxTable : public SoftmaxCard {
   void add_rest() {
     derivation_.is_list = true;
     const Rect at = entry(row_.shown.size());
-    const std::string number = exp_text(row_.rest_of_exponentials(), digits(at));
+    const std::string number = exp_text(row_.rest_of_exponentials(), digits());
     const float width = kTableSize * kDigitWidth * static_cast<float>(number.size());
     const float room = exp_right(at) - width - kBeforeNumber - at.x;
     std::string name = name_of_rest();
@@ -205,6 +224,8 @@ class SoftmaxTable : public SoftmaxCard {
   }
 
   std::size_t columns_ = 1, rows_ = 1;
+  float widest_name_ = 0, spread_ = 0;
+  bool is_tight_ = false;
   Rect inner_;
 };
 

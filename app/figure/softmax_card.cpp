@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "core/base/shown_label.h"
+#include "core/base/utf8.h"
 #include "core/explain/largest_terms.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
@@ -80,6 +82,29 @@ std::string SoftmaxCard::key_name(Index key) const {
   const auto at = static_cast<std::size_t>(key);
   // Answers have no places, and may be those of a whole vocabulary.
   return is_readout() ? spoken_label((*axis.labels)[at]) : placed_label(*axis.labels, at);
+}
+
+std::string SoftmaxCard::key_name_in(Index key, float room, float size) const {
+  constexpr std::size_t kLeastOfWord = 3;
+  const auto width_of = [&](const std::string& text) {
+    return axis_label_width(text) * size / kAxisLabelSize;
+  };
+  const auto cut = [&](const std::string& text) {
+    return width_of(text) <= room
+               ? text
+               : elided_to_width(text, width_in_ems(text) * std::max(room, 0.0f) / width_of(text));
+  };
+  const std::string name = key_name(key);
+  const AxisInfo& axis = pen_.graph().info(row_.target.node).cols;
+  if (width_of(name) <= room || !axis.labels || is_readout()) return cut(name);
+  const std::string word = spoken_label((*axis.labels)[static_cast<std::size_t>(key)]);
+  const std::string place = std::to_string(key + 1);
+  if (!name.starts_with(place + " ")) return cut(name);
+  if (std::ranges::count(*axis.labels, (*axis.labels)[static_cast<std::size_t>(key)]) == 1) return cut(word);
+  const std::string shortened = cut(name);
+  const std::size_t left =
+      character_count(shortened) - std::min(place.size() + 2, character_count(shortened));
+  return left >= kLeastOfWord ? shortened : place;
 }
 
 std::string SoftmaxCard::less_max(const char* key, const char* key_of_negative) const {

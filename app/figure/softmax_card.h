@@ -70,6 +70,9 @@ class SoftmaxCard {
                 float size);
   // Its word; one that stands in several places has its place, counted from 1, before it.
   std::string key_name(Index key) const;
+  // In so much room: before a word is cut to a letter or two, its place goes, or the word where the place is
+  // needed to tell it from others.
+  std::string key_name_in(Index key, float room, float size) const;
   std::string name_of_rest(bool is_brief = false) const;
   // Less the maximum, of {scores}; a negative one as one writes it: + 5.42, not − −5.42.
   std::string less_max(const char* key, const char* key_of_negative) const;

@@ -222,6 +222,49 @@ TEST(SoftmaxCard, keeps_its_columns_apart_in_a_narrow_card) {
   }
 }
 
+TEST(SoftmaxCard, has_half_a_digit_between_a_number_and_what_is_beside_it) {
+  for (const float width : {154.0f, 172.0f, 200.0f, 262.0f, 300.0f, 440.0f}) {
+    SmallCard small({0, 0, width, 300}, scaled_scene(22));
+    const std::vector<Label> labels = small.labels();
+    for (const Label& number : labels) {
+      if (number.face != Face::Numbers) continue;
+      for (const Label& other : labels) {
+        const Rect a = label_rect(other), b = label_rect(number);
+        if (other.at.y != number.at.y || a.x >= b.x) continue;
+        EXPECT_LE(a.right() + 0.5f * kDigitWidth * number.size, b.x) << other.text << number.text << width;
+      }
+    }
+  }
+}
+
+TEST(SoftmaxCard, heads_its_columns_in_one_line_where_it_is_wide_enough) {
+  SmallCard small({0, 0, 300, 300}, scaled_scene(22));
+  const std::vector<Label> labels = small.labels();
+  EXPECT_TRUE(std::ranges::any_of(labels, [](const Label& label) {
+    return label.text.starts_with("exp(") && label.text.ends_with(")");
+  }));
+}
+
+TEST(SoftmaxCard, has_bars_for_four_keys_in_the_least_room_for_a_card) {
+  const Computation scene = computed(large_scene(4));
+  const NodeId weights = *scene.graph().find("h0.weights");
+  FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  layout.product = layout.product_room = {0, 0, 440, 168};
+  layout.head_cards.clear();
+  Drawing drawing;
+  const FigureView view;
+  const Pen pen{scene, layout, view, drawing, motion_at(scene, 1)};
+  const Derivation card = softmax_derivation(pen, {weights, {1, 2}});
+  EXPECT_EQ(card.lines, 4u);
+  EXPECT_LE(card.panel.height, 168);
+  EXPECT_EQ(std::ranges::count_if(card.parts,
+                                  [](const Part& part) {
+                                    const auto* label = std::get_if<Label>(&part.shape);
+                                    return label && label->text == "weight";
+                                  }),
+            1);
+}
+
 // As beside the bars of a few keys: what the softmax begins with, and no word under a bar.
 TEST(SoftmaxCard, of_many_keys_says_their_scores_and_has_its_bars_beside_the_words) {
   for (const float width : {172.0f, 300.0f, 440.0f}) {
