@@ -20,6 +20,7 @@ namespace {
 
 constexpr float kCurveHeight = 56, kHistoryLine = 24;
 constexpr float kRangeText = 46;            // right of the curve: its largest and its smallest number, and 0
+constexpr float kDot = 4, kDotGap = 3;      // where the curve is now
 constexpr float kRangeLine = 13;            // from one of these to the next
 constexpr std::size_t kMostValues = 80;     // moments that a curve asks for
 constexpr double kSecsInFrame = 0.004;      // for working them out,
@@ -101,7 +102,11 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
   if (low == high) high = low + 1;
   Rect area = inset(rect, ui.px(6));
   const float right = area.right();
-  area.width -= ui.px(kRangeText);
+  const TextStyle small = numbers(ui, size::kTextTiny, ui.theme.muted);
+  const std::string largest = high > 0 ? readable_text(high, 3) : "",
+                    smallest = low < 0 ? readable_text(low, 3) : "";
+  const float texts = std::max(text_size(ui, small, largest).x, text_size(ui, small, smallest).x);
+  area.width -= std::max(texts + ui.px(kDot + kDotGap), ui.px(kRangeText));
   const float last = static_cast<float>(session.planned_steps());
   const auto place = [&](Index step, float value) {
     return ImVec2{area.x + area.width * static_cast<float>(step) / last,
@@ -110,12 +115,11 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
   fill(rect, ui.theme.raised, ui.px(size::kRadiusSmall));
   const float zero = std::round(place(0, 0).y), line_height = ui.px(kRangeLine);
   fill({area.x, zero, area.width, 1}, ui.theme.edge);
-  const TextStyle small = numbers(ui, size::kTextTiny, ui.theme.muted);
   const bool is_below_largest = high <= 0 || zero - area.y > line_height,
              is_above_smallest = low >= 0 || area.bottom() - zero > line_height;
   if (is_below_largest && is_above_smallest) draw_text_right(ui, right, zero, small, "0");
-  if (high > 0) draw_text_right(ui, right, area.y + ui.px(4), small, readable_text(high, 3));
-  if (low < 0) draw_text_right(ui, right, area.bottom() - ui.px(4), small, readable_text(low, 3));
+  draw_text_right(ui, right, area.y + ui.px(4), small, largest);
+  draw_text_right(ui, right, area.bottom() - ui.px(4), small, smallest);
   std::vector<ImVec2> line;
   for (const auto& [step, value] : series) {
     if (std::isfinite(value)) line.push_back(place(step, value));
@@ -127,7 +131,7 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
   const auto after = std::ranges::upper_bound(series, shown, {}, &std::pair<Index, float>::first);
   if (after == series.begin()) return;
   const ImVec2 at = place(shown, std::prev(after)->second);
-  list.AddCircleFilled(at, ui.px(4), im_color(ui.theme.ink));
+  list.AddCircleFilled(at, ui.px(kDot), im_color(ui.theme.ink));
 }
 
 // What the card does not tell yet, nothing else does.
