@@ -19,12 +19,12 @@ namespace heed {
 namespace {
 
 constexpr float kCurveHeight = 56, kHistoryLine = 24;
-constexpr float kRangeText = 46;            // right of the curve: its largest and its smallest number, and 0
-constexpr float kDot = 4, kDotGap = 3;      // where the curve is now
-constexpr float kRangeLine = 13;            // from one of these to the next
-constexpr std::size_t kMostValues = 80;     // moments that a curve asks for
-constexpr double kSecsInFrame = 0.004;      // for working them out,
-constexpr double kSlowestValueSecs = 0.05;  // unless one takes so long that the window would stutter
+constexpr float kRangeText = 46;  // right of the curve: its largest and its smallest number, and 0
+constexpr float kCurveDot = 4, kCurveDotGap = 3;  // where the curve is now
+constexpr float kRangeLine = 13;                  // from one of these to the next
+constexpr std::size_t kMostValues = 80;           // moments that a curve asks for
+constexpr double kSecsInFrame = 0.004;            // for working them out,
+constexpr double kSlowestValueSecs = 0.05;        // unless one takes so long that the window would stutter
 
 std::optional<std::size_t> parameter_at(const Parameters& parameters, std::string_view name) {
   const auto found = std::ranges::find(parameters, name, &Parameter::name);
@@ -106,7 +106,7 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
   const std::string largest = high > 0 ? readable_text(high, 3) : "",
                     smallest = low < 0 ? readable_text(low, 3) : "";
   const float texts = std::max(text_size(ui, small, largest).x, text_size(ui, small, smallest).x);
-  area.width -= std::max(texts + ui.px(kDot + kDotGap), ui.px(kRangeText));
+  area.width -= std::max(texts + ui.px(kCurveDot + kCurveDotGap), ui.px(kRangeText));
   const float last = static_cast<float>(session.planned_steps());
   const auto place = [&](Index step, float value) {
     return ImVec2{area.x + area.width * static_cast<float>(step) / last,
@@ -131,7 +131,7 @@ void draw_series(const Ui& ui, const Rect& rect, const TrainingSession& session,
   const auto after = std::ranges::upper_bound(series, shown, {}, &std::pair<Index, float>::first);
   if (after == series.begin()) return;
   const ImVec2 at = place(shown, std::prev(after)->second);
-  list.AddCircleFilled(at, ui.px(kDot), im_color(ui.theme.ink));
+  list.AddCircleFilled(at, ui.px(kCurveDot), im_color(ui.theme.ink));
 }
 
 // What the card does not tell yet, nothing else does.
