@@ -14,6 +14,7 @@ constexpr float kEntryWidth = 160, kLeastWithScore = 134, kRoomy = 150, kEntryHe
                 kTableHeader = 23, kTableFoot = 20, kHeadingLine = 12, kBelowHeadings = 12;
 constexpr float kTableSize = 11, kHeadingGap = 5, kUpperGap = 2, kWeightRoom = 38, kExpRoom = 44, kTight = 6,
                 kAroundExp = 2, kBetweenExps = 2, kBeforeNumber = 4, kMostSpread = 40;
+constexpr std::size_t kFewLines = 8;
 constexpr int kWeightDigits = 5;  // .9998
 
 // At the left and right.
@@ -44,8 +45,8 @@ class SoftmaxTable : public SoftmaxCard {
   SoftmaxTable(const Pen& pen, CellRef target, const Rect& place)
       : SoftmaxCard(pen, softmax_row(pen, target, softmax_table_room(place))) {
     columns_ = table_columns(place);
-    rows_ = std::min(table_rows(place), row_.line_count());
-    columns_ = (row_.line_count() + rows_ - 1) / rows_;
+    // A few stand below each other; many are larger side by side.
+    if (row_.line_count() <= std::min(table_rows(place), kFewLines)) columns_ = 1;
     rows_ = (row_.line_count() + columns_ - 1) / columns_;
     const float height = table_height(rows_);
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
