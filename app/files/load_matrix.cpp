@@ -64,21 +64,12 @@ Result<NamedTable> read_table_file(FileAccess& files, const std::string& typed_p
   return error;
 }
 
-// A longer text is data to learn from.
-constexpr std::uint64_t kMostOfSentence = 2048, kMostOfList = std::uint64_t{64} << 20;
+// A longer text is data to learn from; this one is read before anything is asked, so it has to be small.
+constexpr std::uint64_t kMostOfSentence = 2048, kMostOfTable = 1 << 20;
 
 bool is_no_longer_than(FileAccess& files, const std::string& path, std::uint64_t bytes) {
   const auto stamp = files.stamp(path);
   return stamp && stamp->bytes <= bytes;
-}
-
-// Scenes are objects.
-bool is_json_list(FileAccess& files, const std::string& path) {
-  if (!has_ending(path, ".json") || !is_no_longer_than(files, path, kMostOfList)) return false;
-  const Result<std::string> text = files.read(path);
-  if (!text) return false;
-  const std::size_t first = text.value().find_first_not_of(" \t\r\n");
-  return first != std::string::npos && text.value()[first] == '[';
 }
 
 // In one line; none: it is a table, or no text to begin with.
@@ -95,7 +86,7 @@ std::optional<std::string> sentence_in(FileAccess& files, const std::string& pat
 }
 
 bool is_table_of_text(FileAccess& files, const std::string& path) {
-  if (!has_ending(path, ".txt") || !is_no_longer_than(files, path, kMostOfList)) return false;
+  if (!has_ending(path, ".txt") || !is_no_longer_than(files, path, kMostOfTable)) return false;
   const Result<std::string> text = files.read(path);
   return text && parse_named_table(text.value());
 }
@@ -103,8 +94,7 @@ bool is_table_of_text(FileAccess& files, const std::string& path) {
 }  // namespace
 
 bool can_begin_scene(FileAccess& files, const std::string& path) {
-  return is_matrix_file(path) || is_json_list(files, path) || is_table_of_text(files, path) ||
-         sentence_in(files, path);
+  return is_matrix_file(path) || is_table_of_text(files, path) || sentence_in(files, path);
 }
 
 void load_beginning(AppState& state, FileAccess& files, const std::string& path) {

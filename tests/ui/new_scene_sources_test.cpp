@@ -80,15 +80,6 @@ TEST_P(NewSceneSourcesTest, says_when_heads_cannot_share_d_evenly) {
   EXPECT_FALSE(says()) << "that was chosen";
 }
 
-TEST_P(NewSceneSourcesTest, a_list_of_rows_that_is_opened_as_a_file_becomes_a_scene) {
-  files.put("/home/me/rows.json", "\n[[1, 2],\n [3, 4]]");
-  app.open("/home/me/rows.json");
-  settle();
-  ASSERT_TRUE(is_open());
-  press("Enter");
-  EXPECT_EQ(*scene().inputs, (Matrix{{1, 2}, {3, 4}}));
-}
-
 TEST_P(NewSceneSourcesTest, a_text_file_is_a_table_or_a_sentence) {
   files.put("/home/me/rows.txt", "1 2\n\n3 4\n");
   app.open("/home/me/rows.txt");
