@@ -9,11 +9,15 @@ const Chapter& chapter_at(const Steps& steps, const Spot& spot) {
   return steps.chapters()[static_cast<std::size_t>(std::clamp(spot.chapter, 0, last))];
 }
 
+std::optional<int> whole_block_at(const Steps& steps, const Spot& spot) {
+  return spot.depth == Depth::Block ? chapter_at(steps, spot).block : std::nullopt;
+}
+
 HeadKey head_at(const Steps& steps, const Spot& spot) { return {chapter_at(steps, spot).block, spot.head}; }
 
 bool is_place_shown(const Steps& steps, const Spot& shown, const Spot& step) {
   if (shown.depth == Depth::Model) return true;
-  if (shown.depth == Depth::Block) return chapter_at(steps, shown).block == chapter_at(steps, step).block;
+  if (const auto block = whole_block_at(steps, shown)) return block == chapter_at(steps, step).block;
   return shown.chapter == step.chapter;
 }
 

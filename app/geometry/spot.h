@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "core/graph/node.h"
 #include "core/graph/node_key.h"
 #include "core/module/steps.h"
@@ -21,6 +23,9 @@ struct Spot {
 
 // The chapter, or the nearest one that there is.
 const Chapter& chapter_at(const Steps& steps, const Spot& spot);
+// The block that is looked at as a whole. None in a chapter outside of blocks, which has only a picture of its
+// own: steps go on from block to block and beyond without a change of depth.
+std::optional<int> whole_block_at(const Steps& steps, const Spot& spot);
 // The head in full; in a chapter without attention there may be none of this name.
 HeadKey head_at(const Steps& steps, const Spot& spot);
 // Whether a step there shows up in what is looked at, perhaps in another head.

@@ -213,7 +213,8 @@ NodeId result_of_place(const AppState& state) {
   const Spot& spot = state.view.spot;
   const Chapter& chapter = chapter_at(state.computation.steps(), spot);
   const BuiltScene& built = state.computation.built();
-  if (spot.depth == Depth::Block) return built.blocks[static_cast<std::size_t>(*chapter.block)].out;
+  if (const auto block = whole_block_at(state.computation.steps(), spot))
+    return built.blocks[static_cast<std::size_t>(*block)].out;
   const Graph& graph = state.computation.graph();
   const auto is_here = [&](const NodeInfo& info) {
     return info.step >= chapter.first_step && info.step <= chapter.last_step;
@@ -257,7 +258,7 @@ std::optional<Focus> focus_on_place(const AppState& state, const std::optional<T
   const Index row = token ? std::min(token->at, shape.rows - 1) : row_that_is_told(state.computation, node);
   const Moment said = moment_about(graph, node, row * shape.cols, (row + 1) * shape.cols);
   if (graph.known(node) < said.to_cell) return std::nullopt;
-  const bool is_sum = state.view.spot.depth == Depth::Block || graph.info(node).role == Role::Input;
+  const bool is_sum = whole_block_at(state.computation.steps(), state.view.spot) || graph.info(node).role == Role::Input;
   return Focus{Focus::Source::Place, said, is_sum ? largest_cell(graph, said) : spoken_cell(state, said)};
 }
 

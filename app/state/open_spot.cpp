@@ -115,7 +115,7 @@ void show_cell(AppState& state, CellRef cell) {
   const Chapter& shown = chapter_at(steps, spot);
   const auto is_here = [&](NodeId each) {
     const NodeInfo& info = graph.info(each);
-    if (spot.depth == Depth::Block) return info.block == shown.block;
+    if (const auto block = whole_block_at(steps, spot)) return info.block == block;
     return info.step >= shown.first_step && info.step <= shown.last_step;
   };
   const NodeInfo& info = graph.info(node);

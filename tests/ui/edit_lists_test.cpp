@@ -348,6 +348,16 @@ TEST_P(EditLists, overrides_are_listed_and_taken_back_one_by_one_or_together) {
   expect_fresh();
 }
 
+TEST_P(EditLists, an_override_is_told_before_a_step_reaches_its_cell) {
+  app.apply(command::EditScene{edit::SetCells{"h0.scores", {0, 1}, Matrix::Constant(1, 1, 5.25f)}});
+  app.apply(command::GoToMoment{0});
+  settle();
+  const NodeId scores = *app.state().computation.graph().find("h0.scores");
+  ASSERT_FALSE(app.state().computation.is_known(scores, {0, 1}));
+  click("overrides");
+  EXPECT_TRUE(ui.has_text("scores[1, 2] = 5.25"));
+}
+
 TEST_P(EditLists, the_history_is_a_list_to_go_back_and_forth_in) {
   const Scene begun = scene();
   click("causal");

@@ -13,9 +13,8 @@ namespace {
 
 // A block shows by itself what adds up to a row of its result.
 bool is_row_of_block(const AppState& state, const Focus& focus) {
-  if (state.view.spot.depth != Depth::Block || focus.moment.to_cell - focus.moment.from_cell < 2)
-    return false;
-  const auto block = chapter_at(state.computation.steps(), state.view.spot).block;
+  const auto block = whole_block_at(state.computation.steps(), state.view.spot);
+  if (!block || focus.moment.to_cell - focus.moment.from_cell < 2) return false;
   return focus.moment.node == state.computation.built().blocks[static_cast<std::size_t>(*block)].out;
 }
 

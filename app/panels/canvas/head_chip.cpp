@@ -30,10 +30,8 @@ Rect rect_of_head(const Graph& graph, const FigureLayout& layout) {
 // The doorway to a spot; to a block, to whatever of it there is.
 const Doorway* doorway_to(const Steps& steps, const FigureLayout& layout, const Spot& spot) {
   const auto leads_there = [&](const Doorway& each) {
-    if (spot.depth == Depth::Block)
-      return each.spot.depth == Depth::Block &&
-             chapter_at(steps, each.spot).block == chapter_at(steps, spot).block;
-    return each.spot == spot;
+    const auto block = whole_block_at(steps, spot);
+    return block ? whole_block_at(steps, each.spot) == block : each.spot == spot;
   };
   const auto found = std::ranges::find_if(layout.doorways, leads_there);
   return found == layout.doorways.end() ? nullptr : &*found;

@@ -14,9 +14,11 @@ namespace {
 constexpr std::size_t kMaxHistory = 100;  // rows at once
 constexpr float kHistoryRow = 28;
 
-// An overridden cell: pressing it shows the cell, the button removes the override.
-void override_ui(Form& form, CellRef cell, std::size_t number) {
+// An overridden cell, which may be one that no step has reached yet: pressing it shows the cell, the button
+// removes the override.
+void override_ui(Form& form, NodeId node, const Override& held, std::size_t number) {
   PanelUi& ui = form.ui();
+  const CellRef cell{node, held.cell};
   const Rect row = form.flow().take(ui.px(kHistoryRow));
   const Rect name{row.x, row.y, row.width - row.height, row.height};
   const std::string id = std::to_string(number + 1);
@@ -25,7 +27,7 @@ void override_ui(Form& form, CellRef cell, std::size_t number) {
     fill(name, surface_color(ui, state, ui.theme.panel), ui.px(size::kRadius));
   const TextStyle style = numbers(ui, size::kTextSmall, ui.theme.ink);
   const std::string text = readable_cell_name(ui.state.computation, cell) + " = " +
-                           readable_number(ui.state.computation.graph(), cell);
+                           readable_beside(held.value, strongest_number(ui.state.computation.graph(), node));
   draw_text_left(ui, name.x + ui.px(8), name.center_y(), style,
                  shortened(ui, style, text, name.width - ui.px(12)));
   if (state.is_pressed) ui.push(command::Select{cell});
@@ -66,7 +68,7 @@ void overrides_section_ui(Form& form) {
     const std::optional<NodeId> node = graph.find(name);
     if (!node) continue;
     for (const Override& one : held) {
-      if (number >= first && number < first + kMaxHistory) override_ui(form, {*node, one.cell}, number);
+      if (number >= first && number < first + kMaxHistory) override_ui(form, *node, one, number);
       ++number;
     }
   }
