@@ -97,6 +97,17 @@ TEST_P(EditLong, every_override_can_be_taken_back) {
   EXPECT_EQ(scene().overrides.at("h0.output").size(), 149u);
 }
 
+TEST_P(EditLong, a_row_that_is_added_is_shown_and_named) {
+  click("inputs");
+  click("row_add");
+  ui.type("last");
+  ui.press("Enter");
+  settle();
+  ASSERT_TRUE(scene().tokens);
+  EXPECT_EQ(scene().tokens->back(), "last");
+  EXPECT_FALSE(ui.item("inspector/##row_token_251").visible.is_empty());
+}
+
 TEST_P(EditLong, every_change_can_be_gone_back_to) {
   const NodeId inputs = *app.state().computation.graph().find("X");
   for (int i = 0; i < 220; ++i)

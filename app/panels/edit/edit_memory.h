@@ -17,6 +17,9 @@ struct EditMemory {
   std::string scrolls_to;                    // a section that is being brought into view …
   std::string takes_focus;                   // the section whose title is given the focus; empty: none
   int scroll_frames = 0;                     // … for so many frames more
+  std::string next_field;                    // which one writes in next; empty: none
+  bool is_next_field_asked = false;          // it was drawn, and is active a frame or two later
+  int next_field_until = 0;                  // the last frame in which it may appear
   std::set<std::string> toggled;             // ids of sections whose open state differs from the default
   std::map<std::string, std::string> texts;  // of fields being edited, by id
   std::set<std::string> said;                // ids of fields with rejected text
@@ -27,7 +30,7 @@ struct EditMemory {
   std::string path;                                  // of the file to load into a matrix
   std::optional<std::string> text;                   // to be tokenized; nullopt: the current tokens
   std::map<Width, Index> sizes;                      // chosen and not yet applied
-  std::map<Width, Index> sizes_in_view;              // those whose button has been scrolled to
+  float consequences_height = 0;                     // of the room that is taken for what they do
   int sizes_of_head = 0;                             // that was open when they were chosen
   DocumentRevision sizes_of_document = kNoRevision;  // History::document() then
   bool is_width_of_one_head = false;                 // d_k and d_v of the open head only

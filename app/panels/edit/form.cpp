@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <imgui_internal.h>
+
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
-#include "app/panels/widgets/text_field.h"
 #include "app/state/edit_scene.h"
 #include "core/base/number.h"
 #include "core/edit/formula.h"
@@ -15,7 +16,8 @@ namespace heed {
 namespace {
 
 constexpr float kFormRow = kChipHeight, kTitle = 38, kLabelShare = 0.46f;
-constexpr int kScrollFrames = 4;
+constexpr float kButtonEdge = size::kSpace2;  // above and below the buttons that are always in view
+constexpr int kScrollFrames = 4, kFocusFrames = 8;
 
 }  // namespace
 
@@ -64,14 +66,6 @@ void Form::bring_into_view(const char* id, float y) {
   if (memory_.scroll_frames == 0 || memory_.scrolls_to != id) return;
   --memory_.scroll_frames;
   ImGui::SetScrollY(ImGui::GetScrollY() + y - ImGui::GetWindowPos().y);
-  ui_.wake.in(0);
-}
-
-void Form::bring_up_to_here() {
-  const float below =
-      flow_.y() + ui_.px(size::kSpace3) - (ImGui::GetWindowPos().y + ImGui::GetWindowHeight());
-  if (below <= 0) return;
-  ImGui::SetScrollY(ImGui::GetScrollY() + below);
   ui_.wake.in(0);
 }
 
@@ -144,6 +138,63 @@ std::optional<int> Form::buttons(std::span<const Choice> choices) {
   return chips_ui(ui_, flow_, choices, -1, true);
 }
 
+float Form::lowest_buttons(float top) const {
+  const float below = ImGui::GetWindowPos().y + ImGui::GetWindowHeight();
+  return std::max(below - ui_.px(kFormRow + 2 * kButtonEdge), top);
+}
+
+void Form::begin_above_buttons(float top) {
+  const ImVec2 from = ImGui::GetWindowPos();
+  ImGui::PushClipRect(from, {from.x + ImGui::GetWindowWidth(), lowest_buttons(top)}, true);
+}
+
+void Form::end_above_buttons() { ImGui::PopClipRect(); }
+
+std::optional<int> Form::buttons_in_view(std::span<const Choice> choices, float top) {
+  const float edge = ui_.px(kButtonEdge), lowest = lowest_buttons(top);
+  const Rect place = flow_.take(ui_.px(kFormRow) + 2 * edge);
+  const float y = std::min(place.y, lowest);
+  if (y < place.y) fill({place.x, y, place.width, ui_.px(1)}, ui_.theme.line);
+  std::optional<int> pressed;
+  bool is_focused = false;
+  float x = place.x;
+  for (const Choice& choice : choices) {
+    const Rect at{x, y + edge, std::min(chip_width(ui_, choice), place.right() - x), ui_.px(kFormRow)};
+    if (chip_ui(ui_, choice, at, false, true)) pressed = static_cast<int>(&choice - choices.data());
+    is_focused |= ImGui::IsItemFocused();
+    x = at.right() + ui_.px(kChipGap);
+  }
+  if (!is_focused) uncover_focus(top, y);
+  return pressed;
+}
+
+// ImGui scrolls to what the keyboard is led to, but knows nothing of the buttons over it.
+void Form::uncover_focus(float top, float buttons_y) {
+  const ImGuiContext& context = *ImGui::GetCurrentContext();
+  ImGuiWindow* window = ImGui::GetCurrentWindow();
+  if (!context.NavCursorVisible || context.NavWindow != window || context.NavLayer != ImGuiNavLayer_Main)
+    return;
+  const ImRect focused = ImGui::WindowRectRelToAbs(window, window->NavRectRel[ImGuiNavLayer_Main]);
+  const float covered = focused.Max.y + ui_.px(size::kSpace1) - buttons_y;
+  if (covered <= 0 || focused.Min.y < top || focused.Min.y > flow_.y()) return;
+  ImGui::SetScrollY(ImGui::GetScrollY() + covered);
+  ui_.wake.in(0);
+}
+
+void Form::late_sentence(const std::string& text, float& height) {
+  const float top = flow_.y(), before = height;
+  const TextStyle style = words(ui_, 13, ui_.theme.muted);
+  const WrappedText wrapped = wrap(ui_, text, style, flow_.width());
+  const float wanted = text.empty() ? 0 : wrapped.height() + ui_.px(size::kSpace1 + size::kSpace2);
+  const bool is_on_form = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+  const bool is_below = is_on_form && ImGui::GetMousePos().y >= top;
+  if (!is_on_form || (wanted > height && !is_below)) height = wanted;
+  const Rect place = flow_.take(height);
+  if (height != before) ui_.wake.in(0);
+  if (text.empty() || wanted > height) return;
+  draw_wrapped(ui_, wrapped, {place.x, place.y + ui_.px(size::kSpace1), place.width, wrapped.height()});
+}
+
 Rect Form::labelled(const FieldInfo& said) {
   Rect row = flow_.take(ui_.px(kFormRow));
   flow_.gap(kChipGap);
@@ -156,14 +207,31 @@ Rect Form::labelled(const FieldInfo& said) {
   return row;
 }
 
-std::optional<std::string> Form::field_at(const Rect& rect, const FieldInfo& said, const std::string& text) {
-  const auto begun = memory_.texts.find(said.id);
-  std::string written = begun == memory_.texts.end() ? text : begun->second;
+void Form::write_next_in(const std::string& id) {
+  memory_.next_field = id;
+  memory_.is_next_field_asked = false;
+  memory_.next_field_until = ImGui::GetFrameCount() + kFocusFrames;
+}
+
+FieldLook Form::look_of(const FieldInfo& said) {
   FieldLook look;
   look.has_numbers = said.has_numbers;
   look.is_wrong = memory_.said.contains(said.id);
+  if (memory_.next_field != said.id || ImGui::GetFrameCount() > memory_.next_field_until) return look;
+  look.selects_all = true;
+  look.takes_focus = !memory_.is_next_field_asked && can_take_focus();
+  memory_.is_next_field_asked |= look.takes_focus;
+  ui_.wake.in(0);
+  return look;
+}
+
+std::optional<std::string> Form::field_at(const Rect& rect, const FieldInfo& said, const std::string& text) {
+  const auto begun = memory_.texts.find(said.id);
+  std::string written = begun == memory_.texts.end() ? text : begun->second;
+  const FieldLook look = look_of(said);
   const FieldResult answer = text_field(ui_, said.id.c_str(), rect, written, said.tooltip, look);
   if (answer.is_active) {
+    if (look.selects_all) memory_.next_field.clear();
     memory_.texts[said.id] = written;
     return std::nullopt;
   }

@@ -9,6 +9,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/flow.h"
+#include "app/panels/widgets/text_field.h"
 
 namespace heed {
 
@@ -33,17 +34,26 @@ class Form {
   void label(const std::string& text);     // for the following rows
   void sentence(const std::string& text);  // explains an option
   void gap(float units) { flow_.gap(units); }
-  void bring_up_to_here();  // scrolls until the last row is in view
 
   // A checkbox; returns whether it was pressed.
   bool checkbox(const Choice& what, bool is_on);
   // Options side by side, wrapped if necessary; returns the pressed one.
   std::optional<int> choose(std::span<const Choice> choices, int chosen);
   std::optional<int> buttons(std::span<const Choice> choices);
+  // Buttons in one row that are always in view: below the rows that begin at `top`, or at the lower edge of
+  // the window while their place lies farther down. Those rows are drawn in between the first two calls; they
+  // end where the buttons begin.
+  void begin_above_buttons(float top);
+  void end_above_buttons();
+  std::optional<int> buttons_in_view(std::span<const Choice> choices, float top);
+  // A sentence that comes and goes. It takes its room, and gives it back, only when nothing moves by that
+  // where the mouse rests: until then it is left out if it does not fit into `height`, which is remembered.
+  void late_sentence(const std::string& text, float& height);
   // The new text, when it is confirmed and differs from `text`.
   std::optional<std::string> field(const FieldInfo& words, const std::string& text);
   std::optional<std::string> field_at(const Rect& rect, const FieldInfo& words, const std::string& text);
   std::optional<float> number(const FieldInfo& words, float value);
+  void write_next_in(const std::string& id);  // a field of a row that has just been asked for
   // A whole number with − and + buttons.
   std::optional<Index> count(const FieldInfo& words, Index value, Index least, Index most);
   // A random seed with a button for another one.
@@ -58,7 +68,10 @@ class Form {
  private:
   bool is_asked_for(const char* id);  // this section, since the last frame
   void take_focus(const char* id);
+  FieldLook look_of(const FieldInfo& words);
   void bring_into_view(const char* id, float y);
+  void uncover_focus(float top, float buttons_y);
+  float lowest_buttons(float top) const;  // where buttons in view begin at the lower edge
   Rect labelled(const FieldInfo& words);  // draws the label, hands out the rest of the row
 
   PanelUi& ui_;

@@ -35,6 +35,7 @@ struct RowList {
   PanelUi& ui() const { return form.ui(); }
   const Scene& scene() const { return ui().state.computation.scene(); }
   Index count() const { return row_count(scene(), sequence); }
+  std::string field_of(Index row) const { return "##" + prefix + "token_" + std::to_string(row + 1); }
 
   void move(Index from, Index to) const {
     if (to >= 0 && to < count() && to != from) submit_edit(ui(), edit::MoveRow{sequence, from, to});
@@ -87,7 +88,7 @@ struct RowList {
     const float side = line.height;
     handle_ui(row, {line.x, line.y, side, side}, number);
     const Rect field{line.x + side, line.y, line.width - 3 * side, side};
-    const FieldInfo said{"##" + prefix + "token_" + number, "", ui().tr("ui.edit.token_tip"), false};
+    const FieldInfo said{field_of(row), "", ui().tr("ui.edit.token_tip"), false};
     if (const auto token = form.field_at(field, said, label_of(scene(), sequence, row)))
       submit_edit(ui(), edit::SetToken{sequence, row, *token});
     keys(row);
@@ -106,10 +107,11 @@ struct RowList {
     for (Index row = first; row < std::min(count(), first + kMaxListRows); ++row) row_ui(row);
     draw_target(top, first);
     const Choice add{prefix + "add", ui().tr("ui.edit.row_add"), ui().tr("ui.edit.row_add_tip")};
-    if (form.buttons({&add, 1})) {
-      const std::string token = labels_of(scene(), sequence) ? std::to_string(count() + 1) : "";
-      submit_edit(ui(), edit::AddRow{sequence, count(), token, {}});
-    }
+    if (!form.buttons({&add, 1})) return;
+    const std::string token = labels_of(scene(), sequence) ? std::to_string(count() + 1) : "";
+    submit_edit(ui(), edit::AddRow{sequence, count(), token, {}});
+    form.memory().pages[prefix + "page"] = count();
+    form.write_next_in(field_of(count()));
   }
 };
 

@@ -92,27 +92,53 @@ std::string id_of(const PanelUi& ui, const EditMemory& memory) {
   return id;
 }
 
-// Says what would follow, and asks how to resize the weights before applying all new sizes at once.
-void question_ui(Form& form) {
+// What the sizes are to be, and how resized weights are filled.
+void fields_ui(Form& form, const std::vector<SizeRow>& rows) {
   PanelUi& ui = form.ui();
-  EditMemory& memory = form.memory();
-  if (memory.sizes.empty()) return memory.sizes_in_view.clear();
+  std::map<Width, Index>& sizes = form.memory().sizes;
+  for (const SizeRow& row : rows) {
+    const auto chosen = sizes.find(row.width);
+    const FieldInfo said{std::string("##") + row.id, row.symbol, ui.tr(row.tip_key), true};
+    const auto size = form.count(said, chosen == sizes.end() ? row.now : chosen->second, 1, kMax);
+    if (size) sizes[row.width] = *size;
+    if (sizes.contains(row.width) && sizes[row.width] == row.now) sizes.erase(row.width);
+  }
   form.label(ui.tr("ui.edit.new_numbers"));
+  Growth& growth = form.memory().growth;
   const Choice growths[] = {{"grow_zeros", ui.tr("ui.edit.grow_zeros"), ui.tr("ui.edit.grow_zeros_tip")},
                             {"grow_random", ui.tr("ui.edit.grow_random"), ui.tr("ui.edit.grow_random_tip")}};
-  if (const auto chosen = form.choose(growths, memory.growth.is_random ? 1 : 0))
-    memory.growth = {*chosen == 1, memory.seed};
+  if (const auto kind = form.choose(growths, growth.is_random ? 1 : 0))
+    growth = {*kind == 1, form.memory().seed};
+}
+
+// Says what would follow, and applies all new sizes at once. The buttons are there before anything is typed,
+// so that no row moves away from the mouse.
+void answers_ui(Form& form, float top) {
+  PanelUi& ui = form.ui();
+  EditMemory& memory = form.memory();
+  const bool has_new = !memory.sizes.empty();
   const SceneEdit wanted = edit_of(ui, memory);
-  form.sentence(form.consequences(id_of(ui, memory), wanted));
-  const Choice answers[] = {{"size_apply", ui.tr("ui.edit.apply"), ui.tr("ui.edit.apply_tip")},
-                            {"size_cancel", ui.tr("ui.edit.cancel"), ui.tr("ui.edit.cancel_tip")}};
-  const auto answer = form.buttons(answers);
-  // What was just chosen is applied here, so that has to be seen.
-  if (memory.sizes_in_view != memory.sizes) form.bring_up_to_here();
-  memory.sizes_in_view = memory.sizes;
+  const std::string follows = has_new ? form.consequences(id_of(ui, memory), wanted) : "";
+  const std::string tip = ui.tr("ui.edit.apply_tip") + (has_new ? "\n" + follows : "");
+  const Choice answers[] = {{"size_apply", ui.tr("ui.edit.apply"), tip, has_new},
+                            {"size_cancel", ui.tr("ui.edit.cancel"), ui.tr("ui.edit.cancel_tip"), has_new}};
+  const auto answer = form.buttons_in_view(answers, top);
+  form.late_sentence(follows, memory.consequences_height);
   if (!answer) return;
   if (*answer == 0) submit_edit(ui, wanted);
   memory.sizes.clear();
+}
+
+// Forgets what was chosen for another document, or for another head, or is no longer there.
+void forget_others(const PanelUi& ui, EditMemory& memory, const std::vector<SizeRow>& rows) {
+  if (std::exchange(memory.sizes_of_document, ui.state.history.document()) != ui.state.history.document())
+    memory.sizes.clear();
+  const bool is_other_head = memory.is_width_of_one_head && memory.sizes_of_head != head_in_view(ui);
+  if (is_other_head) std::erase_if(memory.sizes, [](const auto& size) { return is_of_head(size.first); });
+  memory.sizes_of_head = head_in_view(ui);
+  std::erase_if(memory.sizes, [&](const auto& size) {
+    return std::ranges::find(rows, size.first, &SizeRow::width) == rows.end();
+  });
 }
 
 }  // namespace
@@ -120,14 +146,17 @@ void question_ui(Form& form) {
 void sizes_section_ui(Form& form) {
   PanelUi& ui = form.ui();
   EditMemory& memory = form.memory();
-  // Sizes that were chosen for another document.
-  if (std::exchange(memory.sizes_of_document, ui.state.history.document()) != ui.state.history.document())
-    memory.sizes.clear();
   const std::vector<SizeRow> rows = sizes_of(ui);
+  forget_others(ui, memory, rows);
   std::string now;
   for (const SizeRow& row : rows)
     now += (now.empty() ? "" : " · ") + std::string(row.symbol) + " " + std::to_string(row.now);
-  if (!form.section("sizes", "ui.edit.sizes", now)) return;
+  if (!form.section("sizes", "ui.edit.sizes", now)) {
+    memory.consequences_height = 0;
+    return;
+  }
+  const float top = form.flow().y();
+  form.begin_above_buttons(top);
   form.sentence(ui.tr("ui.edit.sizes_says"));
   if (head_count(ui) > 1 &&
       form.checkbox({"size_one_head", ui.tr("ui.edit.one_head"), ui.tr("ui.edit.one_head_tip")},
@@ -135,21 +164,9 @@ void sizes_section_ui(Form& form) {
     memory.is_width_of_one_head = !memory.is_width_of_one_head;
     std::erase_if(memory.sizes, [](const auto& size) { return is_of_head(size.first); });
   }
-  // A size of one head is not given to another.
-  const bool is_other_head = memory.is_width_of_one_head && memory.sizes_of_head != head_in_view(ui);
-  if (is_other_head) std::erase_if(memory.sizes, [](const auto& size) { return is_of_head(size.first); });
-  memory.sizes_of_head = head_in_view(ui);
-  std::erase_if(memory.sizes, [&](const auto& size) {  // the scene no longer has it
-    return std::ranges::find(rows, size.first, &SizeRow::width) == rows.end();
-  });
-  for (const SizeRow& row : rows) {
-    const auto chosen = memory.sizes.find(row.width);
-    const FieldInfo said{std::string("##") + row.id, row.symbol, ui.tr(row.tip_key), true};
-    const auto size = form.count(said, chosen == memory.sizes.end() ? row.now : chosen->second, 1, kMax);
-    if (size) memory.sizes[row.width] = *size;
-    if (memory.sizes.contains(row.width) && memory.sizes[row.width] == row.now) memory.sizes.erase(row.width);
-  }
-  question_ui(form);
+  fields_ui(form, rows);
+  form.end_above_buttons();
+  answers_ui(form, top);
 }
 
 }  // namespace heed
