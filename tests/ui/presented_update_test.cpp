@@ -1,51 +1,23 @@
 // The arithmetic of an optimizer's step where it has to be read from afar, and where a window is small.
 #include <algorithm>
-#include <chrono>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "core/base/number.h"
-#include "core/train/explain_update.h"
-#include "tests/ui/app_test.h"
+#include "tests/ui/update_test.h"
 
 namespace heed {
 namespace {
 
-class PresentedUpdateTest : public AppTest, public testing::WithParamInterface<Language> {
+class PresentedUpdateTest : public UpdateTest {
  protected:
-  PresentedUpdateTest() {
-    speak(GetParam());
-    ui.resize({1920, 1080});
-    app.apply(FileCommand{file_command::TrainTask{"reverse", 1}});
-    settle();
+  PresentedUpdateTest() : UpdateTest({1920, 1080}) {
     app.apply(TrainingCommand{training_command::SetView{TrainingView::Figure}});
-    app.apply(command::Select{CellRef{*app.state().computation.graph().find("b0.h0.W_q"), {0, 0}}});
+    select_weight();
     settle();
   }
 
-  const TrainingSession& session() const { return *app.state().training; }
-  std::string say(const Message& message) const { return catalogue(GetParam()).say(message); }
-
-  void train_a_step() {
-    const Index next = session().shown_step() + 1;
-    press("Shift+R");
-    for (int i = 0; i < 20000 && session().run.last_step() < next; ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      ui.frames(1);
-    }
-    ASSERT_EQ(session().run.last_step(), next);
-    settle();
-  }
-  std::vector<UpdateRow> rows() const {
-    const RecordedStep& step = *session().step_to_shown();
-    return update_rows(step.recipe, explain_update(step, "b0.h0.W_q", 0, 0), "W");
-  }
   static std::string id_of(std::size_t row) { return "update_row_" + std::to_string(row); }
-  static std::string without_blanks(std::string text) {
-    std::erase_if(text, [](char letter) { return letter == ' ' || letter == '\n'; });
-    return text;
-  }
   bool has_in_row(std::size_t row, const std::string& text) {
     return without_blanks(ui.text_of(id_of(row))).find(without_blanks(text)) != std::string::npos;
   }

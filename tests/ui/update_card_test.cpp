@@ -1,50 +1,25 @@
 // The arithmetic of an optimizer's step, row by row and as an exercise.
-#include <chrono>
 #include <cmath>
-#include <thread>
 
 #include <imgui_internal.h>
 
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/graph/readable_number.h"
-#include "core/train/explain_update.h"
-#include "tests/ui/app_test.h"
+#include "tests/ui/update_test.h"
 
 namespace heed {
 namespace {
 
-class UpdateCardTest : public AppTest, public testing::WithParamInterface<Language> {
+class UpdateCardTest : public UpdateTest {
  protected:
-  UpdateCardTest() {
-    speak(GetParam());
-    ui.resize({1366, 768});
-    app.apply(FileCommand{file_command::TrainTask{"reverse", 1}});
-    settle();
-    app.apply(command::Select{CellRef{*app.state().computation.graph().find("b0.h0.W_q"), {0, 0}}});
+  UpdateCardTest() : UpdateTest({1366, 768}) {
+    select_weight();
     app.apply(command::OpenTab{InspectorTab::Train});
     settle();
     for (int step = 0; step < 2; ++step) train_a_step();
   }
 
-  const TrainingSession& session() const { return *app.state().training; }
-  const RecordedStep& step() const { return *session().step_to_shown(); }
-  std::string say(const Message& message) const { return catalogue(GetParam()).say(message); }
-
-  void train_a_step() {
-    const Index next = session().shown_step() + 1;
-    press("Shift+R");
-    for (int i = 0; i < 20000 && session().run.last_step() < next; ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      ui.frames(1);
-    }
-    ASSERT_EQ(session().run.last_step(), next);
-    settle();
-  }
-
-  std::vector<UpdateRow> rows() const {
-    return update_rows(step().recipe, explain_update(step(), "b0.h0.W_q", 0, 0), "W");
-  }
   std::size_t place_of(UpdateQuantity quantity) const {
     const auto all = rows();
     return static_cast<std::size_t>(std::ranges::find(all, quantity, &UpdateRow::quantity) - all.begin());
@@ -61,10 +36,6 @@ class UpdateCardTest : public AppTest, public testing::WithParamInterface<Langua
     return text == without_blanks(say(row.name) + made + number) ||
            text == without_blanks(say(row.name) + number + made);
   }
-  static std::string without_blanks(std::string text) {
-    std::erase_if(text, [](char letter) { return letter == ' ' || letter == '\n'; });
-    return text;
-  }
   bool says(const std::string& text) {
     return without_blanks(ui.text_in(ui.item("inspector").rect)).find(without_blanks(text)) !=
            std::string::npos;
@@ -80,8 +51,8 @@ class UpdateCardTest : public AppTest, public testing::WithParamInterface<Langua
     double clipped, mean, square, corrected, corrected_square, decayed, change;
   };
   Worked worked() const {
-    const NumberUpdate update = explain_update(step(), "b0.h0.W_q", 0, 0);
-    const Recipe& recipe = step().recipe;
+    const NumberUpdate update = explain_update(recorded(), "b0.h0.W_q", 0, 0);
+    const Recipe& recipe = recorded().recipe;
     Worked made{};
     const double length = update.gradient_length, most = recipe.clip.value_or(length);
     made.clipped = static_cast<double>(update.gradient) * std::min(1.0, most / (length + 1e-6));
@@ -250,7 +221,7 @@ TEST_P(UpdateCardTest, a_slip_is_named_and_the_number_is_told_after_the_second_t
   const UpdateRow row = rows()[place_of(UpdateQuantity::Corrected)];
   EXPECT_FALSE(says("= " + row.filled));
   answer(worked().mean);
-  const double divisor = 1 - step().recipe.beta1 * step().recipe.beta1;
+  const double divisor = 1 - recorded().recipe.beta1 * recorded().recipe.beta1;
   EXPECT_TRUE(
       says(say({"update.slip.uncorrected", {{"divisor", readable_text(static_cast<float>(divisor))}}})));
   EXPECT_TRUE(says("= " + row.filled)) << "the formula with its numbers helps at the second try";
@@ -290,7 +261,7 @@ TEST_P(UpdateCardTest, what_is_typed_beside_the_field_is_the_answer_and_not_the_
   click("update_exercise");
   press("Escape");
   ASSERT_FALSE(ImGui::IsAnyItemActive());
-  const float weight = explain_update(step(), "b0.h0.W_q", 0, 0).after;
+  const float weight = explain_update(recorded(), "b0.h0.W_q", 0, 0).after;
   answer(right_answer(asked().front()));
   EXPECT_TRUE(is_answered(0));
   EXPECT_EQ(app.state().computation.graph().cell(view().selection->node, {0, 0}), weight);
