@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "app/figure/figure_cache.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/lens.h"
 #include "app/figure/number_text.h"
+#include "core/base/utf8.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
@@ -44,6 +46,13 @@ float strongest_in_words(const Pen& pen, const Heatmap& heatmap) {
   if (pen.view.lens) return heatmap.strongest;
   const float strongest = strongest_number(pen.graph(), heatmap.node);
   return strongest > 0 ? strongest : heatmap.strongest;
+}
+
+// Whether all that take so many characters have a point among these, which is narrower than a digit.
+bool have_points(std::span<const std::string> texts, int characters) {
+  return std::ranges::all_of(texts, [&](const std::string& text) {
+    return character_count(text) < static_cast<std::size_t>(characters) || text.find('.') != text.npos;
+  });
 }
 
 bool is_short_number(float value) { return value >= 0 && value < 100; }
@@ -124,7 +133,9 @@ CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap,
   // With exponents, each as precise as it has room for.
   for (int characters = 3; characters <= kMostCharacters && takes_exponents(key); ++characters) {
     style = key.sizes.style_for(characters);
-    if (!style || !write(*style)) continue;
+    const bool needs_points = !style;
+    if (needs_points) style = key.sizes.style_for(characters, true);
+    if (!style || !write(*style) || (needs_points && !have_points(texts_, characters))) continue;
     style_ = *style;
     return;
   }

@@ -282,11 +282,13 @@ std::size_t least_presented_lines(std::size_t lines, bool is_legible) {
 }
 
 // From the last row of a room a few large lines say more than many small ones. A long list is laid out for a
-// smaller place, and magnified to the whole of it, or to all the room that nothing else takes.
+// smaller place, and magnified to the whole of it, or to all the room that nothing else takes; but what its
+// numbers come from is not left out for letters that are larger than legible.
 Derivation presented_derivation(const Pen& pen, CellRef target) {
   constexpr float kReadPx = 16.5f;
-  constexpr float kLegiblePx = 11;    // from which on lines are worth more than size
-  constexpr float kLeastWidth = 176;  // in which words beside the numbers are not cut
+  constexpr float kLegiblePx = 11;      // from which on lines are worth more than size
+  constexpr float kAsInCellsPx = 9.5f;  // what is no smaller than most numbers of matrices there
+  constexpr float kLeastWidth = 176;    // in which words beside the numbers are not cut
   constexpr std::pair<float, float> kShares[] = {{1, 1},       {1, 0.75f},   {1, 0.55f},   {0.85f, 0.85f},
                                                  {0.7f, 0.7f}, {0.7f, 0.5f}, {0.6f, 0.6f}, {0.5f, 0.5f}};
   Derivation best = magnified(roomy_derivation(pen, target, kReadPx), pen.layout.product_most);
@@ -307,10 +309,13 @@ Derivation presented_derivation(const Pen& pen, CellRef target) {
                     pen.motion,      pen.spoken, pen.number_formats, pen.lens_scales};
     Derivation tried = magnified(derivation_in_its_place(other, target), place);
     const bool fits = tried.panel.width <= place.width + 1 && tried.panel.height <= place.height + 1;
-    const bool is_legible = least_text(best) * pen.view.pixels_per_unit >= kLegiblePx;
-    const bool says_enough = tried.lines >= least_presented_lines(all_lines, is_legible);
-    if (fits && says_enough && keeps_texts_inside(tried) && least_text(tried) > least_text(best))
-      best = std::move(tried);
+    const auto text_px = [&](const Derivation& each) { return least_text(each) * pen.view.pixels_per_unit; };
+    const auto is_told = [&](const Derivation& each) {
+      return each.has_origins && text_px(each) >= kAsInCellsPx;
+    };
+    const bool says_enough = tried.lines >= least_presented_lines(all_lines, text_px(best) >= kLegiblePx);
+    const bool is_better = is_told(tried) == is_told(best) ? text_px(tried) > text_px(best) : is_told(tried);
+    if (fits && says_enough && keeps_texts_inside(tried) && is_better) best = std::move(tried);
   };
   for (const auto& [of_width, of_height] : kShares) {
     for (const Rect& place : places) {

@@ -43,9 +43,10 @@ struct Derivation {
   Rect panel;
   std::vector<Part> parts;
   std::vector<Flight> flights;
-  bool is_list = false;   // of many lines, of which some may be summed up
-  std::size_t lines = 0;  // of a list: those of single numbers, without the one that sums up the rest
-  std::size_t count = 0;  // of a list: its numbers, also those without a line
+  bool is_list = false;      // of many lines, of which some may be summed up
+  bool has_origins = false;  // its numbers have their words and say which products they are
+  std::size_t lines = 0;     // of a list: those of single numbers, without the one that sums up the rest
+  std::size_t count = 0;     // of a list: its numbers, also those without a line
 };
 
 Derivation derivation_of(const Pen& pen, CellRef target);

@@ -86,6 +86,7 @@ class SumRows {
     add_sum();
     derivation_.lines = shown_.size();
     derivation_.count = formula_->args.size();
+    derivation_.has_origins = widest_origin_ > 0 && (labels_ || !words_of_terms());
     derivation_.is_list |= derivation_.lines >= kLinesOfList;
     return std::move(derivation_);
   }

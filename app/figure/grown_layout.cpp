@@ -31,11 +31,19 @@ struct FoldCompany {
   bool has_words_at_inputs = true;
   bool has_column_words = true;
 };
+using FoldCompanies = std::span<const FoldCompany>;
 // The best first.
 constexpr std::array kFoldCompanies{FoldCompany{true, true, true}, FoldCompany{true, false, true},
                                     FoldCompany{false, true, true}, FoldCompany{false, false, true}};
+constexpr auto kFoldsWithHeads = FoldCompanies(kFoldCompanies).first(2);
 constexpr std::array kWordlessCompanies{FoldCompany{false, false, false}};
-using FoldCompanies = std::span<const FoldCompany>;
+
+struct FoldNeeds {
+  GrownCard card;
+  FoldCompanies companies;
+  float share = 1;  // of what numbers need, so large are the cells that are read at least
+  GrownOthers others = {};
+};
 
 // Of the matrices that `focus` looks at: in lanes and in one row.
 std::vector<Arranged> fold_arrangements(const Graph& graph, const FigureFocus& focus) {
@@ -53,19 +61,18 @@ FigureFocus focus_on(FigureFocus focus, const ToRead& to_read) {
 // Only these matrices, of which some are to be read, rather where the rows of the others are seen; none: that
 // has no room.
 std::optional<FigureLayout> fold_with(const Graph& graph, const FigureFocus& all, FigurePage page,
-                                      const ToRead& to_read, GrownCard card, FoldCompanies companies,
-                                      float share) {
+                                      const ToRead& to_read, const FoldNeeds& needs) {
   const FigureFocus focus = focus_on(all, to_read);
   const NodeId made = *focus.made;
   const std::vector<Arranged> arrangements = fold_arrangements(graph, focus);
   std::optional<FigureLayout> with_flat;
-  for (const FoldCompany& each : companies) {
+  for (const FoldCompany& each : needs.companies) {
     ToRead read = to_read;
     read.with_words = each.has_words_at_inputs ? to_read.nodes : std::vector<NodeId>{made};
     read.has_column_words = each.has_column_words;
     for (const Arranged& arranged : arrangements) {
-      GrownFigure figure(graph, focus, page, arranged, {each.has_heads, card});
-      if (!figure.shows(made, read, share)) continue;
+      GrownFigure figure(graph, focus, page, arranged, {each.has_heads, needs.card});
+      if (!figure.shows_beside(made, read, needs.share, needs.others)) continue;
       auto layout = figure.layout();
       if (layout && are_rows_seen(*layout, to_read.operands, page)) return layout;
       if (!with_flat) with_flat = std::move(layout);
@@ -116,10 +123,10 @@ class Folds {
 
   // What the step makes, or the matrix, with its inputs: all of that can be read; of a sum over a stack, the
   // stack with one more, or alone.
-  std::optional<FigureLayout> with_inputs(GrownCard card, FoldCompanies companies, float share = 1) const {
+  std::optional<FigureLayout> with_inputs(const FoldNeeds& needs) const {
     for (const std::vector<NodeId>& kept :
          {companions_.step_set(), companions_.own_set(), companions_.sum_set(true), companions_.sum_set()}) {
-      if (auto layout = fold(companions_.to_read(kept, {}), card, companies, share)) return layout;
+      if (auto layout = fold(companions_.to_read(kept, {}), needs)) return layout;
     }
     return std::nullopt;
   }
@@ -129,7 +136,7 @@ class Folds {
                                              FoldCompanies companies) const {
     for (const ToRead& set : companions_.with_each_input()) {
       for (const GrownCard card : cards) {
-        auto layout = fold(set, card, companies);
+        auto layout = fold(set, {card, companies});
         if (layout && are_rows_seen(*layout, set.operands, page_)) return layout;
       }
     }
@@ -137,14 +144,14 @@ class Folds {
   }
 
   // The matrix can be read; its inputs are seen, if they have room.
-  std::optional<FigureLayout> alone(GrownCard card, FoldCompanies companies, float share = 1) const {
+  std::optional<FigureLayout> alone(const FoldNeeds& needs) const {
     const ToRead with_inputs = companions_.alone();
-    auto layout = fold(with_inputs, card, companies, share);
+    auto layout = fold(with_inputs, needs);
     if (layout && are_rows_seen(*layout, with_inputs.operands, page_)) return layout;
-    if (!layout && card != GrownCard::Narrow) return std::nullopt;
+    if (!layout && needs.card != GrownCard::Narrow) return std::nullopt;
     ToRead without_inputs = with_inputs;
     without_inputs.operands.clear();
-    auto without = fold(without_inputs, card, companies, share);
+    auto without = fold(without_inputs, needs);
     return without ? std::move(without) : std::move(layout);
   }
 
@@ -174,10 +181,8 @@ class Folds {
   }
 
  private:
-  // With cells of at least such a share of what numbers need.
-  std::optional<FigureLayout> fold(const ToRead& to_read, GrownCard card, FoldCompanies companies,
-                                   float share = 1) const {
-    return fold_with(graph_, focus_, page_, to_read, card, companies, share);
+  std::optional<FigureLayout> fold(const ToRead& to_read, const FoldNeeds& needs) const {
+    return fold_with(graph_, focus_, page_, to_read, needs);
   }
 
   const Graph& graph_;
@@ -207,7 +212,7 @@ class GrownChoice {
   std::optional<FigureLayout> with_inputs() {
     for (const float share : {kWithSign, 1.0f}) {
       if (first_shown(companions_.with_all_inputs(), share)) return best_->figure.layout();
-      if (auto folded = folds_.with_inputs(usual_, kFoldCompanies, share)) return folded;
+      if (auto folded = folds_.with_inputs({usual_, kFoldCompanies, share})) return folded;
     }
     return std::nullopt;
   }
@@ -216,6 +221,14 @@ class GrownChoice {
   std::optional<FigureLayout> among_all(const GrownOthers& others) {
     for (const float share : {kWithSign, 1.0f}) {
       if (first_shown(companions_.with_all_inputs(), share, others)) return best_->figure.layout();
+    }
+    return std::nullopt;
+  }
+
+  // With what it is made of only, but all else that is drawn beside these in cells of at least this size.
+  std::optional<FigureLayout> among_operands(const GrownOthers& others, FoldCompanies companies) const {
+    for (const float share : {kWithSign, 1.0f}) {
+      if (auto folded = folds_.with_inputs({usual_, companies, share, others})) return folded;
     }
     return std::nullopt;
   }
@@ -231,22 +244,22 @@ class GrownChoice {
     constexpr std::array kWithCard{GrownCard::Usual, GrownCard::Narrow};
     if (first_shown(companions_.with_one_input(), 1)) return among_all_or_folded();
     if (has_arithmetic_) {
-      if (auto folded = folds_.with_inputs(GrownCard::Narrow, with_words)) return folded;
+      if (auto folded = folds_.with_inputs({GrownCard::Narrow, with_words})) return folded;
       if (auto folded = folds_.with_one_input(kWithCard, with_words)) return folded;
     }
     // Many numbers without room for their signs are none that one can read, and rather have operands.
     const float share = may_be_negative() ? kWithSign : 1.0f;
-    if (auto folded = folds_.alone(usual_, with_words, share)) return folded;
+    if (auto folded = folds_.alone({usual_, with_words, share})) return folded;
     if (has_arithmetic_) {
       for (const FoldCompanies companies : {with_words, wordless}) {
-        if (auto folded = folds_.with_inputs(GrownCard::Narrow, companies)) return folded;
-        if (auto folded = folds_.alone(GrownCard::Narrow, companies, share)) return folded;
+        if (auto folded = folds_.with_inputs({GrownCard::Narrow, companies})) return folded;
+        if (auto folded = folds_.alone({GrownCard::Narrow, companies, share})) return folded;
       }
       if (auto folded = unread_with_card(kWithCard)) return folded;
     }
     for (const FoldCompanies companies : {with_words, wordless}) {
-      if (auto folded = folds_.with_inputs(GrownCard::None, companies)) return folded;
-      if (auto folded = folds_.alone(GrownCard::None, companies)) return folded;
+      if (auto folded = folds_.with_inputs({GrownCard::None, companies})) return folded;
+      if (auto folded = folds_.alone({GrownCard::None, companies})) return folded;
     }
     return unread();
   }
@@ -262,7 +275,7 @@ class GrownChoice {
   std::optional<FigureLayout> among_all_or_folded() {
     auto among_all = best_->figure.layout();
     if (!among_all || are_columns_seen(*among_all, graph_.inputs(made_), page_)) return among_all;
-    auto folded = folds_.alone(usual_, kFoldCompanies);
+    auto folded = folds_.alone({usual_, kFoldCompanies});
     return folded && are_drawn_wide(*folded, graph_.inputs(made_), page_) ? folded : among_all;
   }
 
@@ -327,13 +340,24 @@ std::optional<FigureLayout> wall_layout(const Graph& graph, const FigureFocus& f
     if (roominess <= most && may_have_room(graph.shape(*focus.made), wall))
       choices.emplace_back(std::piecewise_construct, std::tuple(roominess), std::tie(graph, focus, wall));
   }
-  for (const auto& [times, enough] : kNumbers) {
-    const GrownOthers others{{kSeen.width / page.pixels, kSeen.height / page.pixels},
-                             {times * kReadableWidthPx / page.pixels, times * kReadableCellPx / page.pixels}};
-    for (auto& [roominess, choice] : choices) {
-      if (roominess < enough) continue;
-      if (auto layout = choice.among_all(others)) return layout;
+  const auto first_roomy = [&](const auto& way) -> std::optional<FigureLayout> {
+    for (const auto& [times, enough] : kNumbers) {
+      const GrownOthers others{
+          {kSeen.width / page.pixels, kSeen.height / page.pixels},
+          {times * kReadableWidthPx / page.pixels, times * kReadableCellPx / page.pixels}};
+      for (auto& [roominess, choice] : choices) {
+        if (roominess < enough) continue;
+        if (auto layout = way(choice, others)) return layout;
+      }
     }
+    return std::nullopt;
+  };
+  if (auto layout = first_roomy([](auto& choice, auto& others) { return choice.among_all(others); }))
+    return layout;
+  for (const FoldCompanies companies : {kFoldsWithHeads, FoldCompanies(kFoldCompanies)}) {
+    if (auto layout =
+            first_roomy([&](auto& choice, auto& others) { return choice.among_operands(others, companies); }))
+      return layout;
   }
   for (auto& [roominess, choice] : choices) {
     if (auto layout = choice.with_inputs()) return layout;

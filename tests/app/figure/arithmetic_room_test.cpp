@@ -19,7 +19,7 @@ namespace heed {
 namespace {
 
 // The room that canvases leave at the three sizes of windows.
-constexpr FigurePage kRooms[] = {kRoom1024, kRoom1366, kRoom1920};
+constexpr FigurePage kRoomsOfWindows[] = {kRoom1024, kRoom1366, kRoom1920};
 
 // A card of a few lines, or a column of shorter ones.
 bool has_room(const Rect& card) {
@@ -32,7 +32,7 @@ std::string without_arithmetic(const Computation& scene) {
   std::string missing;
   for (int at = 0; at < static_cast<int>(scene.steps().chapters().size()); ++at) {
     const FigureFocus shown = figure_focus(scene, {Depth::Chapter, at, 0});
-    for (const FigurePage room : kRooms) {
+    for (const FigurePage room : kRoomsOfWindows) {
       FigureFocus focus = shown;
       const FigurePage page = page_of(room);
       for (int step = shown.steps.first; step <= shown.steps.last; ++step) {

@@ -173,6 +173,32 @@ TEST(SensitivityLens, has_one_scale_so_that_where_nothing_gets_through_all_is_ne
 }
 
 // A weight that flips is a large change, however large scores are; one that stays does not glow.
+// +.000 is as long as +1e−4, but has a point.
+TEST(SensitivityLens, writes_small_gradients_into_all_cells_that_have_room_for_them) {
+  std::string json = kTutorial;
+  const Computation scene = computed(json.insert(json.size() - 1, R"(, "score": {"kind": "dot"})"));
+  LensNumbers lens =
+      LensNumbers::sensitivity(scene, {Objective::Kind::Cell, *scene.graph().find("h0.output"), {2, 0}, {}});
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const Block& scores = *layout.find(*scene.graph().find("h0.scores"));
+  ASSERT_LT(scores.cell_w, 1.8f * scores.cell_h);
+  for (const float cell_px : {25.0f, 25.5f, 26.0f, 26.5f, 27.0f, 28.0f, 30.0f, 34.0f}) {
+    FigureView view;
+    view.lens = &lens;
+    view.pixels_per_unit = cell_px / scores.cell_w;
+    const auto labels = all_of_kind<Label>(draw_figure(scene, layout, view));
+    for (Index col = 0; col < 3; ++col) {
+      const Point middle = scores.cell_rect(2, col).center();
+      EXPECT_TRUE(std::ranges::any_of(labels,
+                                      [&](const Label& label) {
+                                        return std::abs(label.at.x - middle.x) < 0.1f &&
+                                               std::abs(label.at.y - middle.y) < 0.1f;
+                                      }))
+          << "column " << col << " of " << cell_px << " pixels";
+    }
+  }
+}
+
 TEST(DifferenceLens, shows_weights_against_the_1_that_they_could_change_by_and_all_heads_alike) {
   const Computation baseline = computed(kTwoHeads);
   Computation scene = baseline;

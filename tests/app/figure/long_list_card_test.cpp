@@ -42,6 +42,23 @@ TEST(PresentedCard, of_many_terms_in_a_wide_room_has_those_that_can_be_read_from
   EXPECT_LE(card.lines, 40U);
 }
 
+TEST(PresentedCard, of_weighted_values_says_what_they_come_from_in_a_room_that_is_wide_enough) {
+  const Computation done = computed(shared_out(sentence(30, 16, 2)));
+  const NodeId output = *done.graph().find("h0.output");
+  FigureLayout layout = layout_for(done, output, page_of(kWall));
+  for (const float width : {264.0f, 300.0f, 400.0f}) {
+    layout.product = layout.product_room = {0, 100, width, 300};
+    layout.product_most = {0, 0, width, 524};
+    const Derivation card = card_of(done, layout, {output, {0, 4}}, true, 0.9f);
+    const auto told = std::ranges::count_if(card.parts, [](const Part& part) {
+      const auto* label = std::get_if<Label>(&part.shape);
+      return label && label->text.find(" × ") != label->text.npos;
+    });
+    EXPECT_GE(told, 10) << width;
+    EXPECT_GE(least_letters(card) * 0.9f, 9.5f) << width;
+  }
+}
+
 // Where matrices leave a wide strip, a long list is not crowded into a panel of the usual width.
 TEST(ArithmeticCard, of_a_long_list_takes_the_room_that_is_left) {
   const Computation done = computed(shared_out(sentence(30, 16, 4, kOutput)));

@@ -70,6 +70,21 @@ TEST(PresentedLayout, makes_what_a_step_is_about_large_although_everything_has_r
   }
 }
 
+// Before the numbers that are read become as large as they can be.
+TEST(PresentedLayout, keeps_the_heads_and_draws_no_matrix_as_a_sliver_beside_large_numbers) {
+  const Computation scene = computed(sentence(12, 16, 4));
+  const NodeId output = *scene.graph().find("h0.output");
+  for (const FigurePage& page : {wall(), room_of(1121, 540), room_of(1121, 497)}) {
+    const FigureLayout layout = layout_for(scene, output, page);
+    EXPECT_EQ(layout.head_cards.size(), 4U) << page.height;
+    for (const Block& block : layout.blocks) {
+      EXPECT_GE(std::min(block.cell_w, block.cell_h) * page.pixels, 6.9f)
+          << scene.graph().info(block.node).name << " on " << page.height;
+    }
+    EXPECT_GE(layout.find(output)->cell_w * page.pixels, 1.5f * kReadableWidthPx) << page.height;
+  }
+}
+
 TEST(PresentedLayout, makes_nothing_smaller_that_a_step_is_about) {
   const FigurePage page = room_of(1121, 540);
   FigurePage window = page;

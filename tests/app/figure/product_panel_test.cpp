@@ -12,6 +12,7 @@
 #include "app/figure/product_place.h"
 #include "core/base/number.h"
 #include "core/base/random.h"
+#include "core/explain/explain_text.h"
 #include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
 #include "tests/app/figure/says.h"
@@ -170,7 +171,7 @@ TEST(ProductPanel, of_every_moment_names_what_it_makes) {
         if (layout.product.width == 0) continue;  // numbers need all of the room
         const std::string name = readable_name(scene, block.node);
         bool is_named = false;
-        for (const Label& label : all_of_kind<Label>(drawn_at(scene, layout, 1)))
+        for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, {})))
           is_named = is_named || label.text.starts_with(name + "[");
         ++all[std::string(graph.op(block.node)->kind())];
         if (!is_named) ++unnamed[graph.info(block.node).name + " at " + std::to_string(room.width)];
