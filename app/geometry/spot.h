@@ -23,8 +23,8 @@ struct Spot {
 
 // The chapter, or the nearest one that there is.
 const Chapter& chapter_at(const Steps& steps, const Spot& spot);
-// The block that is looked at as a whole. None in a chapter outside of blocks, which has only a picture of its
-// own: steps go on from block to block and beyond without a change of depth.
+// The block that is looked at as a whole. None in a chapter outside of blocks, which has only a picture of
+// its own: steps go on from block to block and beyond without a change of depth.
 std::optional<int> whole_block_at(const Steps& steps, const Spot& spot);
 // The head in full; in a chapter without attention there may be none of this name.
 HeadKey head_at(const Steps& steps, const Spot& spot);

@@ -258,7 +258,8 @@ std::optional<Focus> focus_on_place(const AppState& state, const std::optional<T
   const Index row = token ? std::min(token->at, shape.rows - 1) : row_that_is_told(state.computation, node);
   const Moment said = moment_about(graph, node, row * shape.cols, (row + 1) * shape.cols);
   if (graph.known(node) < said.to_cell) return std::nullopt;
-  const bool is_sum = whole_block_at(state.computation.steps(), state.view.spot) || graph.info(node).role == Role::Input;
+  const bool is_sum =
+      whole_block_at(state.computation.steps(), state.view.spot) || graph.info(node).role == Role::Input;
   return Focus{Focus::Source::Place, said, is_sum ? largest_cell(graph, said) : spoken_cell(state, said)};
 }
 
