@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -110,9 +111,24 @@ inline const Heatmap* find_heatmap(const DrawnShape& shape) {
   return shared ? shared->get() : nullptr;
 }
 
+// Cells of a matrix that stand once more beside it, large enough to be read.
+struct EnlargedCells {
+  NodeId node = 0;
+  Region cells;
+  Rect rect;  // of all of them
+
+  Rect cell_rect(Index row, Index col) const {
+    const float w = rect.width / static_cast<float>(cells.cols),
+                h = rect.height / static_cast<float>(cells.rows);
+    return {rect.x + w * static_cast<float>(col - cells.col),
+            rect.y + h * static_cast<float>(row - cells.row), w, h};
+  }
+};
+
 struct Drawing {
   std::vector<DrawnShape> shapes;
   Rect bounds;
+  std::optional<EnlargedCells> enlarged = {};
 };
 
 }  // namespace heed

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/figure/block_view.h"
+#include "app/figure/close_up.h"
 #include "app/figure/derivation.h"
 #include "app/figure/figure_cache.h"
 #include "app/figure/given_card.h"
@@ -366,7 +367,10 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   draw_pointers(pen, target);
   draw_selected(pen, target);
   draw_range(pen);
+  const auto close_up = find_close_up(pen, spelled);
+  if (close_up) pen.close_up = close_up->card;
   if (!is_told_by_row && !draw_given(pen)) draw_subject(pen, focus, spelled);
+  if (close_up) draw_close_up(pen, *close_up);
   thin_lines(drawing, view.pixels_per_unit);
   return drawing;
 }

@@ -42,6 +42,7 @@ struct FigureView {
   std::optional<Region> range;      // of the selected cell's matrix, if more than it is selected
   float progress = 1;               // how far the last moment has been shown; 1: all of it is there
   std::optional<Rect> visible;      // what of the figure can be seen; none: all of it
+  std::optional<Rect> page;         // where something may stand beside the figure; none: within its bounds
   std::optional<TokenRef> token;    // pointed at, over the tokens
   ColorOptions colors;
   bool shows_step_head = true;          // which head the step is in, among several

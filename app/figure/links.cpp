@@ -56,6 +56,7 @@ std::vector<Rect> obstacles_of(const Pen& pen, const std::optional<Rect>& panel)
   // Blocks include a margin; these do not, and an arrow along their border would look like part of
   // it.
   if (panel) rects.push_back(inset(*panel, -kPanelMargin));
+  if (pen.close_up) rects.push_back(inset(*pen.close_up, -kPanelMargin));
   for (const HeadCard& card : pen.layout.head_cards) rects.push_back(inset(card.rect, -kPanelMargin));
   if (!pen.layout.block_view) return rects;
   for (const BlockPart& part : pen.layout.block_view->parts) {

@@ -45,6 +45,7 @@ struct Pen {
   SpokenTokens spoken = {};
   const NumberFormats* number_formats = nullptr;  // null: each matrix on its own
   std::optional<LensScales> lens_scales = {};     // none: no lens
+  std::optional<Rect> close_up = {};              // arrows lead around it
 
   const Theme& theme() const { return *view.theme; }
   const Graph& graph() const { return computation.graph(); }

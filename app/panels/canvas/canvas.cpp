@@ -51,6 +51,11 @@ float numbers_scale(const PanelUi& ui) {
   return ui.scale * (ui.state.view.presenting.is_on ? kPresentedNumbers : 1.0f);
 }
 
+Rect in_figure(const Rect& on_screen, const Camera& camera) {
+  const Point corner = camera.to_figure({on_screen.x, on_screen.y});
+  return {corner.x, corner.y, on_screen.width / camera.scale, on_screen.height / camera.scale};
+}
+
 FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const FigurePlace& place) {
   const ViewState& now = ui.state.view;
   const auto& [viewport, camera] = place;
@@ -71,8 +76,7 @@ FigureView figure_view(const PanelUi& ui, const CanvasFrame& frame, const Figure
   view.colors = now.colors;
   const bool hides_legends = ui.state.lesson && ui.state.lesson->hides(ScreenPart::Legend);
   view.shows_legends = now.shows_legends && !hides_legends;
-  const Point corner = camera.to_figure(Point{viewport.x, viewport.y});
-  view.visible = {corner.x, corner.y, viewport.width / camera.scale, viewport.height / camera.scale};
+  view.visible = in_figure(viewport, camera);
   view.cache = &frame.cache;
   if (frame.heatmaps) {
     view.is_ready = [&heatmaps = *frame.heatmaps](const Heatmap& heatmap) {
@@ -309,6 +313,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   ground_ui(ui, rect, layout, camera);
   wheel_ui(ui, rect, camera);
   FigureView view = figure_view(ui, frame, {viewport, camera});
+  view.page = in_figure(area, camera);
   memory.drawing = draw_figure_ui(ui, frame, view, {viewport, camera}, layout);
   memory.shown_now = cell_of_moving_row(ui.state.computation, view);
   view.progress = 1;  // the caption stays as it is while something else moves

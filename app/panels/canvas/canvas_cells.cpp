@@ -15,6 +15,7 @@
 #include "app/panels/base/inspected.h"
 #include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/canvas/cell_gestures.h"
+#include "app/panels/canvas/close_up_cells.h"
 #include "app/panels/canvas/lens_chip.h"
 #include "app/panels/canvas/part_switches.h"
 #include "app/panels/widgets/control.h"
@@ -322,6 +323,7 @@ void canvas_cells_ui(PanelUi& ui, const FigureLayout& layout, const Camera& came
       surface_ui(ui, {block, camera}, memory);
     }
   }
+  if (memory.drawing.enlarged) close_up_cells_ui(ui, *memory.drawing.enlarged, camera);
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) memory.gestures.drag.reset();
   focus.seen_selection = ui.state.view.selection;
   // Before the doorways that they lie on.

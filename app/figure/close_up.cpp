@@ -1,0 +1,294 @@
+#include "app/figure/close_up.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/figure/cell_texts.h"
+#include "app/figure/free_room.h"
+#include "app/figure/heatmap.h"
+#include "app/figure/label_width.h"
+#include "app/figure/pen.h"
+#include "app/figure/product_place.h"
+#include "core/explain/readable_names.h"
+
+namespace heed {
+namespace {
+
+constexpr float kCloseUpPad = 9, kCloseUpGap = 8;  // around its content, around the card
+constexpr float kCloseUpTitle = 22, kCloseUpText = 12, kCloseUpLabel = 11, kCloseUpLine = 15;
+constexpr float kLabelBesideCells = 6, kMostRowLabel = 64;
+constexpr float kLargestPxPerUnit = 1.5f;  // from nearer the card does not grow
+constexpr float kWindowFrame = 1.2f, kSelectedFrame = 2;
+
+// How many cells at most, and how large, from the best on.
+struct CloseUpSize {
+  Index rows, cols;
+  float cell_w, cell_h;
+};
+constexpr Index kMostRowsOfCloseUp = 5;
+constexpr float kLargerBeforeRoom[] = {2, 1.5f, 1};  // before an audience, if there is room
+constexpr CloseUpSize kCloseUpSizes[] = {{5, 7, 54, 26}, {5, 7, 48, 24}, {5, 5, 54, 26}, {5, 5, 48, 24},
+                                         {3, 5, 54, 26}, {5, 3, 54, 26}, {3, 5, 48, 22}, {3, 3, 54, 26},
+                                         {3, 3, 48, 20}, {3, 3, 40, 18}};
+
+// On the display, in units of the figure.
+float close_up_scale(const Pen& pen) {
+  const float pixels = pen.view.pixels_per_unit;
+  return std::max(1 / pixels, std::min(1.0f, kLargestPxPerUnit / pixels));
+}
+
+bool is_printed(const Drawing& drawing, const Rect& cell) {
+  return std::ranges::any_of(drawing.shapes, [&](const DrawnShape& shape) {
+    const Label* label = std::get_if<Label>(&shape);
+    return label && label->anchor == Anchor::Center && cell.contains(label->at);
+  });
+}
+
+bool is_any_asked(const FigureView& view, NodeId node) {
+  const auto is_of_it = [&](const RegionRef& each) { return each.node == node; };
+  return std::ranges::any_of(view.blank, is_of_it) || std::ranges::any_of(view.veiled, is_of_it);
+}
+
+Region cells_around(const Shape& shape, Cell cell, const CloseUpSize& size) {
+  const auto begin = [](Index at, Index wanted, Index count) {
+    return std::clamp<Index>(at - wanted / 2, 0, std::max<Index>(count - wanted, 0));
+  };
+  return {begin(cell.row, size.rows, shape.rows),
+          begin(cell.col, size.cols, shape.cols),
+          std::min(size.rows, shape.rows),
+          std::min(size.cols, shape.cols),
+          cell.slice,
+          1};
+}
+
+std::string label_at(const AxisInfo& axis, Index at) {
+  return axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
+}
+
+// `scale`: of the card, in units of the figure.
+float letters_of(const Pen& pen, float size, float scale) {
+  return pen.label_size(size) * scale / close_up_scale(pen);
+}
+
+float row_labels_width(const Pen& pen, const AxisInfo& axis, const Region& cells, float scale) {
+  float widest = 0;
+  for (Index row = cells.row; row < cells.row + cells.rows; ++row)
+    widest = std::max(widest, width_in_ems(label_at(axis, row)));
+  return std::min(widest * letters_of(pen, kCloseUpLabel, scale), kMostRowLabel * scale);
+}
+
+// Lays the card out at the origin.
+CloseUp close_up_of(const Pen& pen, CellRef selected, const CloseUpSize& size, float scale) {
+  const float pad = scale * kCloseUpPad;
+  const Shape& shape = pen.graph().shape(selected.node);
+  CloseUp made{selected, cells_around(shape, selected.cell, size), {}, {}, {}, scale};
+  Block& block = made.enlarged;
+  block.node = selected.node;
+  block.cell_w = scale * size.cell_w;
+  block.cell_h = scale * size.cell_h;
+  block.row_label_room = row_labels_width(pen, pen.graph().info(selected.node).rows, made.cells, scale);
+  const Point at{pad + block.row_label_room + scale * kLabelBesideCells,
+                 pad + scale * (kCloseUpTitle + kCloseUpLine)};
+  const float across = block.cell_w * static_cast<float>(made.cells.cols),
+              down = block.cell_h * static_cast<float>(made.cells.rows);
+  block.cells = {at.x - block.cell_w * static_cast<float>(made.cells.col),
+                 at.y - block.cell_h * static_cast<float>(made.cells.row),
+                 block.cell_w * static_cast<float>(shape.cols),
+                 block.cell_h * static_cast<float>(shape.rows)};
+  block.frame = block.bounds = block.cells;
+  made.card = {0, 0, at.x + across + pad, at.y + down + pad};
+  return made;
+}
+
+// What the card must not cover.
+FreeRoom room_beside_figure(const Pen& pen, const std::optional<NodeId>& of_arithmetic) {
+  const FigureLayout& layout = pen.layout;
+  Rect page = pen.view.page.value_or(layout.bounds);
+  if (pen.view.visible) page = intersect(page, *pen.view.visible);
+  FreeRoom room(page);
+  const float gap = kCloseUpGap * close_up_scale(pen);
+  const auto take = [&](const Rect& rect) {
+    if (rect.width > 0 && rect.height > 0) room.take(inset(rect, -gap));
+  };
+  for (const Block& block : layout.blocks) take(block.bounds);
+  for (const HeadCard& card : layout.head_cards) take(card.rect);
+  for (const Doorway& doorway : layout.doorways) take(doorway.rect);
+  for (const Wire& wire : layout.wires)
+    take({std::min(wire.from.x, wire.to.x), std::min(wire.from.y, wire.to.y),
+          std::abs(wire.to.x - wire.from.x) + 1, std::abs(wire.to.y - wire.from.y) + 1});
+  if (layout.block_view) {
+    take(layout.block_view->spine);
+    for (const BlockPart& part : layout.block_view->parts)
+      take(united(part.card, {part.joins.x, part.joins.y, 1, 1}));
+  }
+  if (!of_arithmetic) return room;
+  take(layout.product);
+  take(product_panel_rect(layout, *of_arithmetic));
+  if (layout.is_grown || pen.view.has_large_numbers) take(layout.product_most);
+  return room;
+}
+
+class CloseUpPainter {
+ public:
+  CloseUpPainter(const Pen& pen, const CloseUp& close_up)
+      : pen_(pen),
+        close_up_(close_up),
+        shown_(shown_matrix(pen, close_up.selected.node)),
+        scale_(close_up.scale) {}
+
+  bool can_be_read() const { return texts().is_any(); }
+
+  void draw() const {
+    draw_ground();
+    draw_labels();
+    draw_cells();
+    pen_.add(Outline{inset(close_up_.of_matrix, -pen_.line_width(1)), pen_.theme().ink, 2,
+                     pen_.line_width(kWindowFrame)});
+    pen_.drawing.enlarged = EnlargedCells{close_up_.selected.node, close_up_.cells, close_up_.cells_rect()};
+  }
+
+ private:
+  const Region& cells() const { return close_up_.cells; }
+  const Block& block() const { return close_up_.enlarged; }
+  const NodeInfo& info() const { return pen_.graph().info(close_up_.selected.node); }
+
+  Heatmap heatmap() const { return heatmap_of(pen_, shown_, block().cells); }
+
+  CellTexts texts() const {
+    const Heatmap large = heatmap();
+    CellTexts::Key key = cell_texts_key(pen_, block(), large, shown_);
+    key.seen = cells();
+    key.seen.slice = 0;
+    return {pen_, block(), large, key};
+  }
+
+  void draw_ground() const {
+    const Rect& card = close_up_.card;
+    pen_.add(Box{card, pen_.theme().panel, 10});
+    pen_.add(Outline{card, pen_.theme().line, 10, 1});
+    const float size = letters_of(pen_, kCloseUpText, scale_), room = card.width - 2 * scale_ * kCloseUpPad;
+    const std::string cell = readable_cell_name(pen_.computation, close_up_.selected);
+    const Message around{"figure.close_up", {{"cell", cell}}};
+    std::string title = catalogue(pen_.view.language).say(around);
+    if (width_in_ems(title) * size > room) title = cell;
+    if (width_in_ems(title) * size > room) return;
+    pen_.add(Label{{card.x + scale_ * kCloseUpPad, card.y + scale_ * (kCloseUpPad + 0.35f * kCloseUpTitle)},
+                   Anchor::Left,
+                   Face::Words,
+                   size,
+                   pen_.theme().muted,
+                   title});
+  }
+
+  Label label(const AxisInfo& axis, Index at, bool is_selected, float room) const {
+    const float size = letters_of(pen_, kCloseUpLabel, scale_);
+    const Color color = is_selected ? pen_.theme().ink : pen_.theme().muted;
+    return {{},   Anchor::Center, is_selected ? Face::WordsBold : Face::Words,
+            size, color,          elided_to_width(label_at(axis, at), room / size)};
+  }
+
+  void draw_labels() const {
+    const Rect all = close_up_.cells_rect();
+    const Cell& selected = close_up_.selected.cell;
+    for (Index row = cells().row; row < cells().row + cells().rows; ++row) {
+      Label one = label(info().rows, row, row == selected.row, block().row_label_room + 1);
+      one.at = {all.x - scale_ * kLabelBesideCells, block().cell_rect(row, 0).center_y()};
+      one.anchor = Anchor::Right;
+      pen_.add(std::move(one));
+    }
+    for (Index col = cells().col; col < cells().col + cells().cols; ++col) {
+      Label one = label(info().cols, col, col == selected.col, block().cell_w);
+      one.at = {block().cell_rect(0, col).center_x(), all.y - 0.5f * scale_ * kCloseUpLine};
+      pen_.add(std::move(one));
+    }
+  }
+
+  void draw_cells() const {
+    const CellTexts numbers = texts();
+    Heatmap large = heatmap();
+    large.sign_hole = 0.45f;
+    const NumberStyle& style = numbers.style();
+    for (Index row = cells().row; row < cells().row + cells().rows; ++row) {
+      for (Index col = cells().col; col < cells().col + cells().cols; ++col) {
+        add_cell(pen_.drawing.shapes, large, row, col);
+        const std::string& text = numbers.at(row, col);
+        const Rect rect = block().cell_rect(row, col);
+        if (pen_.graph().find_override(block().node, {row, col, shown_.slice}))
+          pen_.add(override_mark(pen_.theme(), rect));
+        if (text.empty()) continue;
+        const Color ink = cell_text_color(pen_.theme(), number_background(large, row, col));
+        pen_.add(Label{rect.center(), Anchor::Center, style.face, style.size_px / pen_.view.pixels_per_unit,
+                       ink, text, 0, style.letter_width});
+      }
+    }
+    draw_pointed_at();
+    const Cell& cell = close_up_.selected.cell;
+    pen_.add(Outline{block().cell_rect(cell.row, cell.col), pen_.theme().ink, 4, scale_ * kSelectedFrame});
+  }
+
+  void draw_pointed_at() const {
+    const auto& at = pen_.view.hovered;
+    if (!at || at->node != block().node || !cells().contains(at->cell)) return;
+    const Rect rect = block().cell_rect(at->cell.row, at->cell.col);
+    pen_.add(Outline{rect, faded(pen_.theme().ink, 0.8f), 4, scale_ * kWindowFrame});
+  }
+
+  const Pen& pen_;
+  const CloseUp& close_up_;
+  ShownMatrix shown_;
+  float scale_ = 1;
+};
+
+// It is there to be read: known, of the slice that is shown, and not just coming.
+bool can_be_enlarged(const Pen& pen, CellRef cell) {
+  const ShownMatrix shown = shown_matrix(pen, cell.node);
+  const Shape& shape = pen.graph().shape(cell.node);
+  const bool comes = pen.motion.is_moving && pen.motion.node == cell.node;
+  return !comes && shown.has_counterpart && shown.slice == cell.cell.slice &&
+         cell.cell.row * shape.cols + cell.cell.col < shown.known && !is_scale_pending(pen, shown);
+}
+
+std::optional<CloseUp> placed_close_up(const Pen& pen, CellRef selected,
+                                       const std::optional<NodeId>& of_arithmetic) {
+  const Block& block = *pen.layout.find(selected.node);
+  const FreeRoom room = room_beside_figure(pen, of_arithmetic);
+  for (const float larger : kLargerBeforeRoom) {
+    if (larger > 1 && !pen.view.has_large_numbers) continue;
+    for (const CloseUpSize& size : kCloseUpSizes) {
+      if (larger > 1 && size.rows < kMostRowsOfCloseUp) break;
+      CloseUp made = close_up_of(pen, selected, size, larger * close_up_scale(pen));
+      const auto place = room.nearest_to(block.frame, made.card.width, made.card.height);
+      if (!place) continue;
+      made.enlarged = moved(made.enlarged, place->x, place->y);
+      made.card = *place;
+      made.of_matrix = block.region_rect(made.cells);
+      if (CloseUpPainter(pen, made).can_be_read()) return made;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<CloseUp> find_close_up(const Pen& pen, const std::optional<CellRef>& spelled_out) {
+  if (!pen.view.selected || pen.view.is_small_picture) return std::nullopt;
+  const auto selected = drawn_cell(pen.graph(), pen.layout, *pen.view.selected);
+  if (!selected || is_any_asked(pen.view, selected->node) || !can_be_enlarged(pen, *selected))
+    return std::nullopt;
+  const Block& block = *pen.layout.find(selected->node);
+  const Rect cell = block.cell_rect(selected->cell.row, selected->cell.col);
+  if (!pen.is_seen(cell) || is_printed(pen.drawing, cell)) return std::nullopt;
+  // A number that is given is not computed, whichever of its matrix is pointed at.
+  const bool is_cell = pen.view.subject.is_cell() && spelled_out && !pen.layout.block_view;
+  const bool is_given = is_cell && !pen.graph().op(spelled_out->node);
+  const NodeId node = spelled_out ? spelled_out->node : selected->node;
+  const auto beside_arithmetic = placed_close_up(pen, *selected, node);
+  return beside_arithmetic || !is_given ? beside_arithmetic : placed_close_up(pen, *selected, std::nullopt);
+}
+
+void draw_close_up(const Pen& pen, const CloseUp& close_up) { CloseUpPainter(pen, close_up).draw(); }
+
+}  // namespace heed
