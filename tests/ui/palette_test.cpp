@@ -1,8 +1,8 @@
+#include "tests/ui/palette_test.h"
+
 #include <tuple>
 
 #include "app/panels/keys/shortcuts.h"
-#include "tests/app/figure/scenes.h"
-#include "tests/ui/app_test.h"
 #include "tests/ui/palette_words.h"
 
 namespace heed {
@@ -11,39 +11,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-class PaletteTest : public AppTest, public testing::WithParamInterface<Language> {
- protected:
-  PaletteTest() { speak(GetParam()); }
-
-  bool is_english() const { return GetParam() == Language::English; }
-  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
-
-  void open() {
-    ui.press("Ctrl+K");
-    settle();
-    ASSERT_TRUE(view().is_palette_open);
-  }
-  void search(const std::string& words) {
-    open();
-    ui.type(words);
-    settle();
-  }
-  void run(const std::string& words) {
-    search(words);
-    ui.press("Enter");
-    settle();
-  }
-  // Ids of the rows that are made, from top to bottom.
-  std::vector<std::string> listed() const {
-    std::vector<std::string> ids;
-    for (const ui_test::Item& item : ui.items()) {
-      if (item.root_window() == "palette" && item.label.starts_with("action "))
-        ids.push_back(item.label.substr(std::string("action ").size()));
-    }
-    return ids;
-  }
-};
 
 TEST_P(PaletteTest, opens_by_either_chord_and_closes_by_esc_and_by_the_chord) {
   for (const char* chord : {"Ctrl+K", "Ctrl+Shift+P"}) {
@@ -240,65 +207,12 @@ TEST_P(PaletteTest, goes_to_steps_matrices_lessons_and_panels) {
   EXPECT_EQ(app.state().lesson->lesson->title.at("en"), "Do not look ahead");
 }
 
-TEST_P(PaletteTest, selects_a_number_by_its_name_counted_as_in_the_window) {
-  const Graph& graph = app.state().computation.graph();
-  for (const char* typed : {"X[2,3]", "x[ 2, 3 ]", "X[2，3]"}) {
-    run(typed);
-    EXPECT_FALSE(view().is_palette_open);
-    EXPECT_EQ(view().selection, (CellRef{*graph.find("X"), {1, 2}})) << typed;
-  }
-  for (const char* typed : {"weights[1, 2]", "h0.weights[1,2]", "head 1 weights[1,2]", "头1 weights[1,2]"}) {
-    run("X[1,1]");
-    run(typed);
-    EXPECT_EQ(view().selection, (CellRef{*graph.find("h0.weights"), {0, 1}})) << typed;
-  }
-  run("weighted[3, 1, 2]");
-  EXPECT_EQ(view().selection, (CellRef{*graph.find("h0.weighted"), {0, 1, 2}}));
-  EXPECT_THAT(view().recent_actions, IsEmpty()) << "no number is among what is used again";
-}
-
-TEST_P(PaletteTest, selects_a_number_of_the_head_that_is_named_and_else_of_the_open_one) {
-  files.put("/home/me/two.json", R"({"heed": 1, "inputs": [[1, 2], [3, 4]], "heads": [{}, {}]})");
-  app.open("/home/me/two.json");
-  settle();
-  const auto cell = [&](const char* node) {
-    return CellRef{*app.state().computation.graph().find(node), {1, 0}};
-  };
-  for (const char* typed : {"head 2 scores[2,1]", "头 2 scores[2,1]", "scores₂[2,1]", "h1.scores[2,1]"}) {
-    run("head 1 weights[1,1]");
-    run(typed);
-    EXPECT_EQ(view().selection, cell("h1.scores")) << typed;
-    EXPECT_EQ(view().spot.head, 1) << typed;
-  }
-  run("scores[2,1]");
-  EXPECT_EQ(view().selection, cell("h1.scores")) << "its head is still open";
-  run("head 1 scores[2,1]");
-  run("scores[2,1]");
-  EXPECT_EQ(view().selection, cell("h0.scores"));
-  search("head 3 scores[1,1]");
-  EXPECT_THAT(listed(), testing::Not(testing::Contains("cell")));
-}
-
 TEST_P(PaletteTest, brings_the_number_that_it_selects_into_view) {
   app.apply(command::MoveCamera{Camera{{-90'000, -90'000}, 1}});
   settle();
   run("W_v[2, 2]");
   const ui_test::Rect canvas = ui.item("canvas").rect, cell = ui.item("canvas/h0.W_v[2, 2]").rect;
   EXPECT_TRUE(canvas.contains(cell.center_x(), cell.center_y()));
-}
-
-TEST_P(PaletteTest, says_which_rows_and_columns_there_are) {
-  for (const char* typed : {"X[4,1]", "X[1,5]", "X[0,1]", "X[2", "X[a,b]", "X[1]"}) {
-    search(typed);
-    EXPECT_THAT(listed(), IsEmpty()) << typed;
-    const Message range{"ui.palette.cells", {{"first", "X[1, 1]"}, {"last", "X[3, 4]"}}};
-    EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say(range))) << typed;
-    press("Enter");
-    EXPECT_TRUE(view().is_palette_open) << typed;
-    press("Esc");
-  }
-  search("Q_q[1,1]");
-  EXPECT_FALSE(ui.has_text("Q[1, 1]")) << "there is no such matrix";
 }
 
 TEST_P(PaletteTest, works_where_the_canvas_answers) {
@@ -329,28 +243,6 @@ TEST_P(PaletteTest, each_row_has_a_tooltip_and_the_keyboard_leads_there) {
   };
   EXPECT_THAT(ui_test::items_without_tooltip(ui, is_behind_or_typed_in), IsEmpty());
   EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, has_pending_work), IsEmpty());
-}
-
-// From the map, from another block, and from the card of all heads.
-TEST_P(PaletteTest, goes_into_a_transformer_to_the_head_of_the_number) {
-  files.put("/home/me/model.json", kTransformer);
-  app.open("/home/me/model.json");
-  settle();
-  for (const Spot& from : {Spot{Depth::Model, 0, 0}, Spot{Depth::Block, 1, 0}, Spot{Depth::Chapter, 3, 0}}) {
-    for (const bool are_all_heads_shown : {false, true}) {
-      app.apply(command::OpenSpot{from});
-      settle();
-      if (are_all_heads_shown) ui.press("H"), settle();
-      ASSERT_EQ(view().heads.is_open, are_all_heads_shown);
-      run("b0.h1.W_q[2,1]");
-      EXPECT_FALSE(view().heads.is_open);
-      EXPECT_EQ(view().spot.depth, Depth::Chapter);
-      EXPECT_EQ(head_at(app.state().computation.steps(), view().spot), (HeadKey{0, 1}));
-      EXPECT_EQ(view().selection, (CellRef{*app.state().computation.graph().find("b0.h1.W_q"), {1, 0}}));
-      const ui_test::Rect canvas = ui.item("canvas").rect, cell = ui.item("canvas/b0.h1.W_q[2, 1]").rect;
-      EXPECT_TRUE(canvas.contains(cell.center_x(), cell.center_y()));
-    }
-  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, PaletteTest, testing::Values(Language::English, Language::Chinese),

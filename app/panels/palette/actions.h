@@ -38,6 +38,9 @@ std::vector<Action> actions_now(const PanelUi& ui);
 // Goes to a cell that was found by its name, and selects it; none: there is nothing to do.
 std::vector<Action> cell_actions(const PanelUi& ui, std::optional<CellRef> cell);
 
+// Go to matrices that were found by their names in files, and select their first numbers.
+std::vector<Action> matrix_actions(const PanelUi& ui, const std::vector<NodeId>& matrices);
+
 // The keyword that begins with a word, in either language; empty: none does.
 std::string matching_keyword(const BilingualText& keywords, std::string_view word);
 

@@ -126,6 +126,26 @@ std::vector<Action> cell_actions(const PanelUi& ui, std::optional<CellRef> cell)
   return {action};
 }
 
+std::vector<Action> matrix_actions(const PanelUi& ui, const std::vector<NodeId>& matrices) {
+  const Computation& computation = ui.state.computation;
+  std::vector<Action> actions;
+  for (const NodeId node : matrices) {
+    const NodeInfo& info = computation.graph().info(node);
+    const std::string name = readable_name(computation, node);
+    Action action;
+    action.id = "matrix " + info.name;
+    action.group = {catalogue(Language::English).say("ui.group.matrix"),
+                    catalogue(Language::Chinese).say("ui.group.matrix")};
+    action.name = {name, name};
+    action.keywords = {info.name, info.name};
+    action.tooltip = ui.texts.tr(computation.steps().at(info.step).title());
+    add_way_to(ui.state, CellRef{node, {}}, action.commands);
+    action.commands.push_back(command::Select{CellRef{node, {}}});
+    actions.push_back(std::move(action));
+  }
+  return actions;
+}
+
 std::vector<FoundAction> find_actions(const std::vector<Action>& actions, std::string_view text,
                                       Language language, const std::vector<std::string>& recent) {
   const std::vector<std::string> words = words_in(text);

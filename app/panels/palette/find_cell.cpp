@@ -75,29 +75,63 @@ std::string plain_name(std::string_view name) {
   return plain;
 }
 
-// Capitals, subscripts and _ count only where two names differ in nothing else: V, v. Names without block and
-// head are those of what is looked at.
-std::optional<NodeId> find_matrix(const AppState& state, const MatrixName& name) {
+// As in files, `b1.h0.W_q`: not as in the window.
+bool is_file_name(const std::string& whole, const std::string& readable) {
+  return whole != readable && whole.find('.') != whole.npos;
+}
+
+struct FoundMatrix {
+  NodeId node = 0;
+  bool is_named_as_in_files = false;
+};
+
+// Of all matrices, the one whose name is most like what was typed.
+class BestMatrix {
+ public:
+  explicit BestMatrix(std::string_view typed) : typed_(typed) {}
+
+  void consider(const FoundMatrix& matrix, const std::string& name) {
+    const int likeness = likeness_of(name, matrix.is_named_as_in_files);
+    if (likeness <= best_) return;
+    best_ = likeness;
+    found_ = matrix;
+  }
+  std::optional<FoundMatrix> found() const { return best_ > 0 ? std::optional(found_) : std::nullopt; }
+
+ private:
+  // Capitals, subscripts and _ count only where two names differ in nothing else: V, v. But b1. begins a name
+  // as in files and B1. one as in the window, of another block.
+  int likeness_of(const std::string& name, bool is_of_files) const {
+    if (name == typed_) return 4;
+    if (lower(name) == lower(typed_)) return is_of_files && typed_.front() == name.front() ? 3 : 2;
+    return plain_name(name) == plain_name(typed_) ? 1 : 0;
+  }
+
+  std::string_view typed_;
+  int best_ = 0;
+  FoundMatrix found_;
+};
+
+// Names without block and head are those of what is looked at.
+std::optional<FoundMatrix> find_matrix(const AppState& state, const MatrixName& name) {
+  if (name.id.empty()) return std::nullopt;
   const Graph& graph = state.computation.graph();
   const auto shown = shown_head(state);
   const int head = name.head.value_or(shown ? shown->head : 0),
             block = name.block.value_or(shown_block(state));
-  std::optional<NodeId> alike, plain;
+  BestMatrix best(name.id);
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     const NodeInfo& info = graph.info(node);
     if ((name.head && info.head != name.head) || (name.block && info.block != name.block)) continue;
     const bool is_in_block = info.block.value_or(block) == block;
     const bool is_of_head = info.head.value_or(head) == head && is_in_block;
     const std::string whole = info.name, readable = readable_name(state.computation, node);
-    const std::string id(is_of_head ? local_name(whole) : std::string_view(whole));
-    const std::string in_block(is_in_block ? local_name(readable) : std::string_view(readable));
-    for (const std::string& each : {whole, readable, id, in_block}) {
-      if (each == name.id) return node;
-      if (!alike && lower(each) == lower(name.id)) alike = node;
-      if (!plain && plain_name(each) == plain_name(name.id)) plain = node;
-    }
+    best.consider({node, is_file_name(whole, readable)}, whole);
+    best.consider({node}, readable);
+    if (is_of_head) best.consider({node}, std::string(local_name(whole)));
+    if (is_in_block) best.consider({node}, std::string(local_name(readable)));
   }
-  return alike ? alike : plain;
+  return best.found();
 }
 
 // The numbers between the brackets; none: there is something else.
@@ -116,23 +150,43 @@ std::optional<std::vector<Index>> numbers_in(std::string text) {
   }
 }
 
-std::optional<CellRef> cell_at(const Graph& graph, NodeId node, std::vector<Index> numbers) {
+// Counted from `first`: 0 in files, 1 in the window.
+std::optional<CellRef> cell_at(const Graph& graph, NodeId node, std::vector<Index> numbers, Index first) {
   const Shape& shape = graph.shape(node);
   if (numbers.size() != (shape.is_stack() ? 3u : 2u)) return std::nullopt;
-  if (!shape.is_stack()) numbers.insert(numbers.begin(), 1);
+  if (!shape.is_stack()) numbers.insert(numbers.begin(), first);
   const Index counts[] = {shape.slice_count(), shape.rows, shape.cols};
   for (std::size_t i = 0; i < 3; ++i) {
-    if (numbers[i] < 1 || numbers[i] > counts[i]) return std::nullopt;
+    numbers[i] -= first;
+    if (numbers[i] < 0 || numbers[i] >= counts[i]) return std::nullopt;
   }
-  return CellRef{node, {numbers[1] - 1, numbers[2] - 1, numbers[0] - 1}};
+  return CellRef{node, {numbers[1], numbers[2], numbers[0]}};
 }
 
-Message range_of(const Computation& computation, NodeId node) {
-  const Shape& shape = computation.graph().shape(node);
-  const CellRef last{node, {shape.rows - 1, shape.cols - 1, shape.slice_count() - 1}};
-  return {"ui.palette.cells",
-          {{"first", readable_cell_name(computation, CellRef{node, {}})},
-           {"last", readable_cell_name(computation, last)}}};
+std::string cell_name_in_files(const Graph& graph, const CellRef& cell) {
+  const std::string slice = graph.shape(cell.node).is_stack() ? std::to_string(cell.cell.slice) + ", " : "";
+  return graph.info(cell.node).name + "[" + slice + std::to_string(cell.cell.row) + ", " +
+         std::to_string(cell.cell.col) + "]";
+}
+
+Message range_of(const Computation& computation, const FoundMatrix& matrix) {
+  const Graph& graph = computation.graph();
+  const Shape& shape = graph.shape(matrix.node);
+  const CellRef first{matrix.node, {}},
+      last{matrix.node, {shape.rows - 1, shape.cols - 1, shape.slice_count() - 1}};
+  if (matrix.is_named_as_in_files)
+    return {"ui.palette.cells_of_files",
+            {{"first", cell_name_in_files(graph, first)}, {"last", cell_name_in_files(graph, last)}}};
+  return {
+      "ui.palette.cells",
+      {{"first", readable_cell_name(computation, first)}, {"last", readable_cell_name(computation, last)}}};
+}
+
+// `b0.` or `h0.`
+bool begins_as_in_files(std::string_view typed) {
+  if (!typed.starts_with('b') && !typed.starts_with('h')) return false;
+  const std::size_t end = typed.find_first_not_of("0123456789", 1);
+  return end != typed.npos && end > 1 && typed[end] == '.';
 }
 
 }  // namespace
@@ -141,14 +195,30 @@ std::optional<NamedCell> find_cell(const AppState& state, std::string_view typed
   const std::string_view text = trimmed(typed, kBlanks);
   const std::size_t open = text.find('[');
   if (open == text.npos) return std::nullopt;
-  const auto node = find_matrix(state, matrix_name(trimmed(text.substr(0, open), kBlanks)));
-  if (!node) return std::nullopt;
-  NamedCell found{{}, range_of(state.computation, *node)};
+  const auto matrix = find_matrix(state, matrix_name(trimmed(text.substr(0, open), kBlanks)));
+  if (!matrix) return std::nullopt;
+  NamedCell found{{}, range_of(state.computation, *matrix)};
   std::string_view inside = text.substr(open + 1);
   if (!inside.ends_with(']')) return found;
   inside.remove_suffix(1);
   if (auto numbers = numbers_in(std::string(inside)))
-    found.cell = cell_at(state.computation.graph(), *node, std::move(*numbers));
+    found.cell = cell_at(state.computation.graph(), matrix->node, std::move(*numbers),
+                         matrix->is_named_as_in_files ? 0 : 1);
+  return found;
+}
+
+std::vector<NodeId> matrices_of_files(const AppState& state, std::string_view typed) {
+  const std::string begun = plain_name(trimmed(typed, kBlanks));
+  if (!begins_as_in_files(begun)) return {};
+  const Graph& graph = state.computation.graph();
+  std::vector<NodeId> found;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    const std::string& name = graph.info(node).name;
+    if (is_file_name(name, readable_name(state.computation, node)) && plain_name(name).starts_with(begun))
+      found.push_back(node);
+  }
+  std::ranges::stable_partition(found,
+                                [&](NodeId node) { return plain_name(graph.info(node).name) == begun; });
   return found;
 }
 

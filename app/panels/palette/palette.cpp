@@ -214,10 +214,25 @@ void rows_ui(PanelUi& ui, const Rect& area, const std::vector<FoundAction>& foun
       shortened(ui, style, ui.texts.tr(nothing_found(ui.state, memory.text)), area.width - ui.px(24)));
 }
 
-std::vector<FoundAction> found_now(const PanelUi& ui, const std::vector<Action>& actions,
-                                   const std::string& typed) {
-  if (!actions.empty() && !actions.front().is_recorded) return {{&actions.front(), false}};
-  return find_actions(actions, typed, ui.texts.language(), ui.state.view.recent_actions);
+// What there is to choose from.
+struct Listed {
+  std::vector<Action> actions;
+  bool are_all_found = false;  // by the names of matrices, so that no words have to match
+};
+
+Listed listed_now(const PanelUi& ui, const std::string& typed) {
+  if (const auto named = find_cell(ui.state, typed)) return {cell_actions(ui, named->cell), true};
+  const std::vector<NodeId> matrices = matrices_of_files(ui.state, typed);
+  if (!matrices.empty()) return {matrix_actions(ui, matrices), true};
+  return {actions_now(ui), false};
+}
+
+std::vector<FoundAction> found_now(const PanelUi& ui, const Listed& listed, const std::string& typed) {
+  if (!listed.are_all_found)
+    return find_actions(listed.actions, typed, ui.texts.language(), ui.state.view.recent_actions);
+  std::vector<FoundAction> found;
+  for (const Action& action : listed.actions) found.push_back({&action, false});
+  return found;
 }
 
 float list_height(const Ui& ui, std::size_t found) {
@@ -225,11 +240,11 @@ float list_height(const Ui& ui, std::size_t found) {
   return ui.px(kPaletteRow * rows + 2 * kPaletteEdge);
 }
 
-void card_ui(PanelUi& ui, const Rect& card, const std::vector<Action>& actions, PaletteMemory& memory) {
+void card_ui(PanelUi& ui, const Rect& card, const Listed& listed, PaletteMemory& memory) {
   const Rect field{card.x, card.y, card.width, ui.px(kPaletteField)};
   const bool is_entered = field_ui(ui, field, memory);
   fill({card.x, field.bottom(), card.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
-  const std::vector<FoundAction> found = found_now(ui, actions, memory.text);
+  const std::vector<FoundAction> found = found_now(ui, listed, memory.text);
   memory.highlight = std::clamp(memory.highlight, 0, std::max(static_cast<int>(found.size()) - 1, 0));
   const float edge = ui.px(kPaletteEdge), foot = ui.px(kPaletteFoot), top = field.bottom() + edge;
   rows_ui(ui, {card.x + edge, top, card.width - 2 * edge, card.bottom() - foot - top}, found, memory);
@@ -252,17 +267,16 @@ void palette_ui(PanelUi& ui, ImVec2 window_px, PaletteMemory& memory) {
     memory = {};
     return;
   }
-  const auto named = find_cell(ui.state, memory.text);
-  const std::vector<Action> actions = named ? cell_actions(ui, named->cell) : actions_now(ui);
+  const Listed listed = listed_now(ui, memory.text);
   overlay_ui("palette", window_px, [&] {
     // The upper edge is fixed, whatever the number of results.
     const float most = kPaletteRow * kShownActions + 2 * kPaletteEdge;
     Rect card = centered_card(ui, window_px, kPaletteWidth, kPaletteField + most + kPaletteFoot);
     card.y = std::min(card.y, std::round(window_px.y * kFromTop));
-    card.height = std::min(card.height, list_height(ui, found_now(ui, actions, memory.text).size()) +
+    card.height = std::min(card.height, list_height(ui, found_now(ui, listed, memory.text).size()) +
                                             ui.px(kPaletteField + kPaletteFoot));
     draw_card(ui, window_px, card);
-    card_ui(ui, card, actions, memory);
+    card_ui(ui, card, listed, memory);
     if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) && ImGui::GetIO().WantTextInput)
       ui.push(command::TogglePalette{});
     if (is_clicked_outside(card)) ui.push(command::TogglePalette{});
