@@ -23,7 +23,7 @@ class FileAccess {
  public:
   virtual ~FileAccess() = default;
 
-  // A file that ends in .npy may hold any bytes; all others have to be text.
+  // A file that ends in .npy may hold any bytes; all others have to be text, which comes as UTF-8.
   virtual Result<std::string> read(const std::string& path) = 0;
   // Atomic: afterwards the file has either its old contents or all of `bytes`.
   virtual Status write(const std::string& path, std::string_view bytes) = 0;

@@ -57,6 +57,10 @@ struct FileCommandHandler {
   }
   void operator()(const Open& to) const {
     if (can_begin_scene(files, to.path)) return begin_scene_with(to.path);
+    if (const Status status = check_archive(files, to.path); !status) {
+      close_all();
+      return state.notices.add(status.error());
+    }
     guarded(to);
   }
   void operator()(const OpenLesson& to) const { guarded(to); }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/files/documents.h"
 #include "app/files/file_name.h"
 #include "app/state/edit_scene.h"
 #include "app/state/rearrange.h"
@@ -21,6 +22,19 @@
 namespace heed {
 namespace {
 
+// An array of three dimensions or more, of which a part may be a table.
+Error no_table(const std::string& shape) {
+  std::string part = "0";
+  for (auto comma = std::ranges::count(shape, ','); comma > 2; --comma) part += ", 0";
+  return {"", {"table.npy_dimensions", {{"shape", shape}, {"part", part}}}};
+}
+
+Error as_of_table(const Error& error) {
+  const auto& args = error.message.args;
+  const bool has_many = error.message.key == "npy.dimensions" && !args.empty() && args[0].second != "()";
+  return has_many ? no_table(args[0].second) : error;
+}
+
 Result<NamedTable> table_of(const std::string& path, const std::string& bytes) {
   const auto unnamed = [](Result<Matrix> values) -> Result<NamedTable> {
     if (!values) return values.error();
@@ -32,7 +46,8 @@ Result<NamedTable> table_of(const std::string& path, const std::string& bytes) {
   }
   std::istringstream in(bytes);
   const Result<NpyHeader> header = read_npy_header(in, bytes.size());
-  if (!header) return header.error();
+  if (!header) return as_of_table(header.error());
+  if (header.value().dims.size() > 2) return no_table(shape_text(header.value().dims));
   return unnamed(read_npy_values(in, header.value()));
 }
 
@@ -95,6 +110,12 @@ bool is_table_of_text(FileAccess& files, const std::string& path) {
 
 bool can_begin_scene(FileAccess& files, const std::string& path) {
   return is_matrix_file(path) || is_table_of_text(files, path) || sentence_in(files, path);
+}
+
+Status check_archive(FileAccess& files, const std::string& path) {
+  if (!has_ending(path, ".npz")) return {};
+  const Result<std::string> text = files.read(path);
+  return text ? Status() : Status(error_in_file(text.error(), path));
 }
 
 void load_beginning(AppState& state, FileAccess& files, const std::string& path) {

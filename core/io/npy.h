@@ -27,6 +27,9 @@ struct NpyHeader {
   Index cols() const { return dims.back(); }
 };
 
+// `(2, 3, 4)`, as Python writes it.
+std::string shape_text(std::span<const Index> dims);
+
 // Allocates nothing for the numbers, whatever the header claims. `file_size` is that of the whole
 // stream.
 Result<NpyHeader> read_npy_header(std::istream& in, std::uint64_t file_size);

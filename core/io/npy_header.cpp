@@ -77,12 +77,11 @@ Status read_shape(Cursor& in, std::vector<Index>& dims) {
     if (!in.take_word(word)) return header_fault("npy.header");
     if (!read_edge(word, edge)) return header_fault("npy.edge", word.substr(0, 24));
     dims.push_back(edge);
-    if (dims.size() > 3) return header_fault("npy.dimensions");
     if (in.take(',')) continue;
     if (!in.take(')')) return header_fault("npy.header");
     break;
   }
-  if (dims.empty()) return header_fault("npy.dimensions");
+  if (dims.empty() || dims.size() > 3) return header_fault("npy.dimensions", shape_text(dims));
   return {};
 }
 
@@ -114,6 +113,12 @@ Status read_order(Cursor& in) {
 }
 
 }  // namespace
+
+std::string shape_text(std::span<const Index> dims) {
+  std::string text;
+  for (const Index edge : dims) text += (text.empty() ? "" : ", ") + std::to_string(edge);
+  return "(" + text + ")";
+}
 
 Status parse_npy_dictionary(std::string_view text, NpyHeader& header) {
   Cursor in(text);

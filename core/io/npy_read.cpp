@@ -16,7 +16,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "numbers are copied as they stand in the file");
 
-constexpr std::string_view kMagic("\x93NUMPY", 6);
+constexpr std::string_view kMagic("\x93NUMPY", 6), kZip("PK\x03\x04", 4);
 constexpr std::uint64_t kMaxHeaderLength = 65536;
 
 // Doubles from here on round to infinity: the largest float plus half an ulp.
@@ -34,8 +34,9 @@ bool read_bytes(std::istream& in, char* to, std::uint64_t count) {
 // The part before the dictionary: magic, version, length of the dictionary.
 Result<std::uint64_t> read_preamble(std::istream& in, std::uint64_t& offset) {
   std::array<char, 12> bytes{};
-  if (!read_bytes(in, bytes.data(), 8) || std::string_view(bytes.data(), 6) != kMagic)
-    return fault("npy.magic");
+  const bool is_there = read_bytes(in, bytes.data(), 8);
+  if (std::string_view(bytes.data(), kZip.size()) == kZip) return fault("npy.zip");
+  if (!is_there || std::string_view(bytes.data(), 6) != kMagic) return fault("npy.magic");
   const int version = static_cast<unsigned char>(bytes[6]);
   if (version < 1 || version > 3) return fault("npy.version", {{"version", std::to_string(version)}});
   const std::size_t width = version == 1 ? 2 : 4;

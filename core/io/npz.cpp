@@ -80,6 +80,18 @@ void NpzWriter::write_entry(const Entry& entry, bool is_in_directory) {
   offset_ += bytes.size();
 }
 
+std::optional<std::string> first_array_of_npz(std::string_view bytes) {
+  constexpr std::size_t kLengthAt = 26, kNameAt = 30;
+  constexpr std::string_view kEnding = ".npy";
+  if (!bytes.starts_with(little_endian(kLocal)) || bytes.size() < kNameAt) return std::nullopt;
+  const auto byte = [&](std::size_t at) {
+    return static_cast<std::size_t>(static_cast<unsigned char>(bytes[at]));
+  };
+  const std::string_view name = bytes.substr(kNameAt, byte(kLengthAt) | byte(kLengthAt + 1) << 8);
+  if (!name.ends_with(kEnding)) return std::nullopt;
+  return std::string(name.substr(0, name.size() - kEnding.size()));
+}
+
 bool ends_with_comment(std::string_view bytes, std::string_view comment) {
   return bytes.ends_with(std::string(comment)) && bytes.size() >= comment.size() + 22 &&
          bytes.substr(bytes.size() - comment.size() - 22).starts_with(record(kEnd));

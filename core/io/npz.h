@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <span>
 #include <string>
@@ -34,6 +35,10 @@ class NpzWriter {
   std::uint64_t offset_ = 0;
   std::vector<Entry> entries_;
 };
+
+// The name of the first array of an archive that begins with these bytes, without `.npy`; none: it is no
+// archive of arrays.
+std::optional<std::string> first_array_of_npz(std::string_view bytes);
 
 // Whether bytes end as an archive with this comment does.
 bool ends_with_comment(std::string_view bytes, std::string_view comment);

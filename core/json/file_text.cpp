@@ -5,14 +5,17 @@
 #include <system_error>
 
 #include "core/base/progress.h"
+#include "core/io/npz.h"
 #include "core/io/output_file.h"
+#include "core/io/utf16.h"
+#include "core/json/json_text.h"
 
 namespace heed {
 namespace {
 
 enum class Content { Text, Bytes };
 
-// Reads in chunks: a zero byte identifies a binary file before all of it is in memory.
+// Reads in chunks, up to a zero byte: it identifies a binary file before all of it is in memory.
 Status read_content(std::istream& in, std::uint64_t size, Content content, std::string& text) {
   constexpr std::size_t kChunk = std::size_t{1} << 20;
   while (text.size() < size && in) {
@@ -22,8 +25,9 @@ Status read_content(std::istream& in, std::uint64_t size, Content content, std::
     text.resize(begin + std::min<std::size_t>(kChunk, size - begin));
     in.read(text.data() + begin, static_cast<std::streamsize>(text.size() - begin));
     text.resize(begin + static_cast<std::size_t>(in.gcount()));
-    const std::size_t zero = content == Content::Text ? text.find('\0', begin) : text.npos;
-    if (zero != text.npos) return Error{"", {"file.no_text", {{"at", std::to_string(zero + 1)}}}};
+    const bool is_binary =
+        content == Content::Text && !has_utf16_mark(text) && text.find('\0', begin) != text.npos;
+    if (is_binary) return {};
   }
   return {};
 }
@@ -46,10 +50,33 @@ Result<std::string> load_file(const std::filesystem::path& file, const FileTextR
   std::string text;
   if (const Status read = read_content(in, size, content, text); !read) return read.error();
   if (in.bad()) return refused(rules.cannot_open);
+  if (content == Content::Text) return text_of_file(std::move(text), file.filename().string());
   return text;
 }
 
+// As it may stand in a line of Python.
+std::string quotable(const std::string& name, const char* otherwise) {
+  const bool is_plain = find_invalid_utf8(name) == name.size() && std::ranges::none_of(name, [](char c) {
+                          return c == '"' || c == '\\' || static_cast<unsigned char>(c) < ' ' || c == '\x7f';
+                        });
+  return is_plain ? name : otherwise;
+}
+
 }  // namespace
+
+Result<std::string> text_of_file(std::string bytes, const std::string& name) {
+  if (has_utf16_mark(bytes)) {
+    Result<std::string> text = utf8_from_utf16(bytes);
+    if (!text) return text.error();
+    bytes = std::move(text).value();
+  }
+  const std::size_t zero = bytes.find('\0');
+  if (zero == bytes.npos) return bytes;
+  if (const auto array = first_array_of_npz(bytes))
+    return Error{"", {"file.npz", {{"file", quotable(name, "FILE")}, {"array", quotable(*array, "NAME")}}}};
+  if (looks_like_utf16(bytes)) return Error{"", {"file.utf16", {}}};
+  return Error{"", {"file.no_text", {{"at", std::to_string(zero + 1)}}}};
+}
 
 Result<std::string> load_file_text(const std::filesystem::path& file, const FileTextRules& rules) {
   return load_file(file, rules, Content::Text);

@@ -19,9 +19,13 @@ struct FileTextRules {
   const char* too_large;
 };
 
-// The content of a regular file that has to be text.
+// The content of a regular file that has to be text, as text_of_file() says.
 Result<std::string> load_file_text(const std::filesystem::path& file, const FileTextRules& rules);
-// The same of a file that may hold anything.
+// The content of a file that may hold anything.
 Result<std::string> load_file_bytes(const std::filesystem::path& file, const FileTextRules& rules);
+
+// The text that the bytes of a file hold, or why they hold none; UTF-16 with a byte-order mark becomes UTF-8.
+// `name` is that of the file.
+Result<std::string> text_of_file(std::string bytes, const std::string& name);
 
 }  // namespace heed

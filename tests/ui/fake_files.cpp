@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/files/file_name.h"
+#include "core/json/file_text.h"
 
 namespace heed {
 
@@ -19,10 +20,7 @@ Result<std::string> FakeFiles::read(const std::string& path) {
   const auto found = texts.find(path);
   if (found == texts.end()) return Error{"", {"scene.file.missing", {}}};
   // As of the real ones, only those of NumPy may hold anything.
-  const std::size_t zero = found->second.find('\0');
-  if (zero != std::string::npos && !path.ends_with(".npy"))
-    return Error{"", {"file.no_text", {{"at", std::to_string(zero + 1)}}}};
-  return found->second;
+  return path.ends_with(".npy") ? found->second : text_of_file(found->second, file_name(path));
 }
 
 Status FakeFiles::write(const std::string& path, std::string_view bytes) {

@@ -1,5 +1,5 @@
-#include "core/text/catalogue.h"
-#include "tests/ui/app_test.h"
+#include "core/io/npy.h"
+#include "tests/ui/new_scene_test.h"
 
 namespace heed {
 namespace {
@@ -7,29 +7,7 @@ namespace {
 using testing::ElementsAre;
 
 // What a person has: a sentence, rows of numbers, a table, on the clipboard or in a file.
-class NewSceneSourcesTest : public AppTest, public testing::WithParamInterface<Language> {
- protected:
-  NewSceneSourcesTest() { speak(GetParam()); }
-
-  const Scene& scene() const { return app.state().computation.scene(); }
-  bool is_open() const { return app.state().new_scene.is_open; }
-  const NewScene& wanted() const { return app.state().new_scene.wanted; }
-  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
-
-  void open() {
-    press("Ctrl+N");
-    ASSERT_TRUE(is_open());
-  }
-  void write(std::string_view text) {
-    press("Ctrl+A");
-    ui.type(text);
-    settle();
-  }
-  void fill(const std::string& field, std::string_view text) {
-    tab_to(field);
-    write(text);
-  }
-};
+using NewSceneSourcesTest = NewSceneCardTest;
 
 TEST_P(NewSceneSourcesTest, a_table_that_is_pasted_where_a_sentence_goes_keeps_its_rows) {
   open();
@@ -93,6 +71,43 @@ TEST_P(NewSceneSourcesTest, a_text_file_is_a_table_or_a_sentence) {
   EXPECT_EQ(wanted().text, "the old robot fixed it");
   press("Enter");
   EXPECT_EQ(scene().tokens->size(), 5u);
+}
+
+TEST_P(NewSceneSourcesTest, a_text_file_in_utf_16_is_read) {
+  files.put("/home/me/rows.csv", std::string("\xFF\xFE\x31\0,\0\x32\0\n\0", 10));
+  app.open("/home/me/rows.csv");
+  settle();
+  ASSERT_TRUE(is_open());
+  EXPECT_EQ(*wanted().table, (Matrix{{1, 2}}));
+  press("Esc");
+  files.put("/home/me/words.txt", std::string("\xFE\xFF\0o\0l\0d\0 \x73\x2B", 12));
+  app.open("/home/me/words.txt");
+  settle();
+  EXPECT_EQ(wanted().text, "old 猫");
+}
+
+TEST_P(NewSceneSourcesTest, says_which_part_of_an_array_of_more_dimensions_can_be_a_table) {
+  const Index three[] = {2, 3, 2}, four[] = {1, 2, 3, 2};
+  const float numbers[12] = {};
+  const auto said = [&](const char* name, const char* shape, const char* part) {
+    const Message message{"table.npy_dimensions", {{"shape", shape}, {"part", part}, {"file", name}}};
+    return catalogue(GetParam()).say(message);
+  };
+  files.put("/home/me/stack.npy", write_npy(three, numbers));
+  files.put("/home/me/more.npy", write_npy(four, numbers));
+  for (const auto& [name, shape, part] :
+       {std::tuple("stack.npy", "(2, 3, 2)", "0"), {"more.npy", "(1, 2, 3, 2)", "0, 0"}}) {
+    app.open(std::string("/home/me/") + name);
+    settle();
+    ASSERT_TRUE(is_open());
+    ASSERT_TRUE(wanted().table_error);
+    EXPECT_EQ(say(*wanted().table_error, GetParam()), said(name, shape, part));
+    EXPECT_TRUE(ui.has_text(said(name, shape, part).substr(0, 20)));
+    EXPECT_THAT(ui_test::cut_texts(ui), testing::IsEmpty());
+    press("Enter");
+    EXPECT_TRUE(is_open()) << "nothing is made of it";
+    press("Esc");
+  }
 }
 
 TEST_P(NewSceneSourcesTest, words_in_another_encoding_are_refused_rather_than_broken) {

@@ -1,7 +1,7 @@
+#include "tests/ui/new_scene_test.h"
+
 #include "core/scene/scene_json.h"
 #include "core/scene/shipped_models.h"
-#include "core/text/catalogue.h"
-#include "tests/ui/app_test.h"
 
 namespace heed {
 namespace {
@@ -9,30 +9,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-class NewSceneTest : public AppTest, public testing::WithParamInterface<Language> {
- protected:
-  NewSceneTest() { speak(GetParam()); }
-
-  const Scene& scene() const { return app.state().computation.scene(); }
-  bool is_open() const { return app.state().new_scene.is_open; }
-  const NewScene& wanted() const { return app.state().new_scene.wanted; }
-  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
-
-  void open() {
-    press("Ctrl+N");
-    ASSERT_TRUE(is_open());
-  }
-  void write(std::string_view text) {
-    press("Ctrl+A");
-    ui.type(text);
-    settle();
-  }
-  // Goes to a field by the keyboard alone, and writes over what is there.
-  void fill(const std::string& field, std::string_view text) {
-    tab_to(field);
-    write(text);
-  }
-};
+using NewSceneTest = NewSceneCardTest;
 
 TEST_P(NewSceneTest, ctrl_n_a_sentence_and_enter_make_a_scene) {
   open();

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/io/utf16.h"
 #include "core/json/json_text.h"
 
 namespace heed {
@@ -43,6 +44,16 @@ Result<DataFile> read_data_file(const fs::path& file, std::uint64_t most) {
   if (in.bad()) return Error{"", {"data.open", {}}};
   text.resize(static_cast<std::size_t>(in.gcount()));
   result.is_whole = size <= most;
+  if (has_utf16_mark(text)) {
+    // One that was not read to its end may end inside of a character.
+    if (!result.is_whole) text.resize(text.size() / 2 * 2);
+    Result<std::string> decoded = utf8_from_utf16(text);
+    if (!decoded && !result.is_whole)
+      decoded = utf8_from_utf16(std::string_view(text).substr(0, text.size() - 2));
+    if (!decoded) return decoded.error();
+    text = std::move(decoded).value();
+  }
+  if (looks_like_utf16(text)) return Error{"", {"file.utf16", {}}};
   if (!result.is_whole) cut_last_line(text);
   if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
   if (const std::size_t zero = text.find('\0'); zero != text.npos)

@@ -75,6 +75,30 @@ TEST_F(DiskFilesTest, numbers_of_numpy_are_read_and_other_files_have_to_be_text)
   EXPECT_EQ(refused.error().message.key, "file.no_text");
 }
 
+TEST_F(DiskFilesTest, text_in_utf_16_is_read_if_it_says_so) {
+  const auto write = [&](const char* name, std::string_view bytes) {
+    std::ofstream(folder_ / name, std::ios::binary) << bytes;
+    return files.read(folder_ / name);
+  };
+  EXPECT_EQ(write("marked.csv", std::string_view("\xFF\xFE\x31\0,\0\x32\0", 8)).value(), "1,2");
+  const Result<std::string> unmarked = write("unmarked.csv", std::string_view("\x31\0,\0\x32\0", 6));
+  ASSERT_FALSE(unmarked.is_ok());
+  EXPECT_EQ(unmarked.error().message.key, "file.utf16");
+  const Result<std::string> zeros = write("zeros.csv", std::string_view("\xFF\xFE\x31\0\0\0", 6));
+  ASSERT_FALSE(zeros.is_ok());
+  EXPECT_EQ(zeros.error().message.key, "file.no_text");
+}
+
+// As numpy.savez begins an archive.
+TEST_F(DiskFilesTest, an_archive_of_arrays_is_refused_with_a_way_to_one_of_them) {
+  const fs::path file = folder_ / "weights.npz";
+  std::ofstream(file, std::ios::binary) << std::string_view(
+      "PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0W.npy\x93NUMPY", 41);
+  const Result<std::string> refused = files.read(file);
+  ASSERT_FALSE(refused.is_ok());
+  EXPECT_EQ(refused.error(), (Error{"", {"file.npz", {{"file", "weights.npz"}, {"array", "W"}}}}));
+}
+
 TEST_F(DiskFilesTest, a_file_is_replaced_and_nothing_else_is_left) {
   ASSERT_TRUE(files.write(file_, "new").is_ok());
   EXPECT_EQ(text_of(file_), "new");

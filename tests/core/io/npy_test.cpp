@@ -62,6 +62,19 @@ TEST(Npy, reads_whole_numbers_and_truth_values) {
   EXPECT_EQ(read("|b1", std::string("\x01\0", 2)), (Matrix(1, 2) << 1, 0).finished());
 }
 
+TEST(Npy, an_archive_of_arrays_is_called_so) {
+  EXPECT_EQ(fault_key_of("PK\x03\x04" + std::string(40, '\0')), "npy.zip");
+}
+
+TEST(Npy, says_the_shape_of_what_has_too_many_dimensions) {
+  const std::string file =
+      file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (1, 2, 3, 4), }", 4 * 24);
+  std::istringstream in(file);
+  const auto header = read_npy_header(in, file.size());
+  ASSERT_FALSE(header.is_ok());
+  EXPECT_EQ(header.error(), (Error{"", {"npy.dimensions", {{"text", "(1, 2, 3, 4)"}}}}));
+}
+
 TEST(Npy, puts_the_slices_of_a_stack_one_under_the_other) {
   const std::string file = bytes_of("stack_f4.npy");
   std::istringstream in(file);

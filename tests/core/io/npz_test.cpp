@@ -34,6 +34,17 @@ TEST(NpzWriter, WritesEachArrayAsAFileWithItsChecksumAndSize) {
             "NUMPY");
 }
 
+TEST(Npz, TellsTheNameOfItsFirstArray) {
+  EXPECT_EQ(first_array_of_npz(archive()), "W");
+  EXPECT_EQ(first_array_of_npz(archive().substr(0, 35)), "W");
+  EXPECT_EQ(first_array_of_npz(archive().substr(0, 20)), std::nullopt);
+  EXPECT_EQ(
+      first_array_of_npz(bytes({'P', 'K', 3, 4}) + std::string(22, '\0') + bytes({5, 0, 0, 0}) + "a.xml"),
+      std::nullopt)
+      << "an archive of something else";
+  EXPECT_EQ(first_array_of_npz("W.npy"), std::nullopt);
+}
+
 TEST(NpzWriter, EndsWithItsComment) {
   const std::string npz = archive();
   EXPECT_TRUE(ends_with_comment(npz, "Made by Heed"));

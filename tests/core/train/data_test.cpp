@@ -149,6 +149,13 @@ TEST_F(Data, what_is_no_text_is_refused) {
   EXPECT_EQ(load_text_data("/dev/zero").error(), (Error{"zero", {"data.special", {}}}));
 }
 
+TEST_F(Data, text_in_utf_16_is_read_if_it_says_so) {
+  const std::string marked("\xFF\xFEg\0o\0o\0d\0,\0x\0\n\0b\0a\0d\0,\0y\0\n\0", 26);
+  EXPECT_EQ(texts_of(read("a.csv", marked)), (Texts{"good", "bad"}));
+  EXPECT_EQ(fault("a.csv", marked.substr(2)), (Fault{"a.csv", "file.utf16"}));
+  EXPECT_EQ(fault("a.txt", marked + "x"), (Fault{"a.txt", "file.bad_utf16"}));
+}
+
 TEST_F(Data, beyond_a_number_of_rows_a_file_is_left_unread) {
   std::string rows;
   for (std::size_t row = 0; row <= kMaxDataTexts; ++row) rows += row % 2 == 0 ? "a,x\n" : "b,y\n";
