@@ -155,9 +155,13 @@ std::string percent_text(float share) {
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
 }
 
-std::string answer_percent_text(float share) { return share == 1 ? ">99.9%" : percent_text(share); }
+std::string answer_percent_text(float share, bool has_others) {
+  return share == 1 && has_others ? ">99.9%" : percent_text(share);
+}
 
-std::string answer_share_text(float share) { return share == 1 ? "≈1" : readable_text(share); }
+std::string answer_share_text(float share, bool has_others) {
+  return share == 1 && has_others ? "≈1" : readable_text(share);
+}
 
 std::string fixed_text(float value, int decimals) {
   return fixed_double_text(static_cast<double>(value), decimals);

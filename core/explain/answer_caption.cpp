@@ -68,7 +68,9 @@ Message answer_caption(const Computation& computation, const LogitLedger& ledger
   Message said =
       most ? message_about(computation.scene(), *most, is_of_all) : Message{"caption.answer.plain", {}};
   said.args.emplace_back("answer", label_or_number(info.cols, probability.cell.col));
-  said.args.emplace_back("share", answer_percent_text(graph.cell(probability.node, probability.cell)));
+  const bool has_others = graph.shape(probability.node).cols > 1;
+  said.args.emplace_back("share",
+                         answer_percent_text(graph.cell(probability.node, probability.cell), has_others));
   if (!most) return said;
   if (!is_of_all)
     said.args.emplace_back("token", label_or_number(graph.info(computation.inputs()).rows, row));

@@ -65,16 +65,19 @@ class CrossEntropy final : public Op {
     if (caption_inputs.extent != Extent::Cell) return Op::caption(caption_inputs);
     const TargetCell& last = targets_.back();
     const float share = caption_inputs.input(0, {last.row, last.col});
+    const bool has_others = caption_inputs.shapes[0].cols > 1;
     MessageArgs args = {{"target", caption_inputs.col_text(0, last.col)},
-                        {"share", answer_percent_text(share)},
-                        {"probability", answer_share_text(share)},  // all digits: its logarithm is said
-                        {"cost", cost_text(share)}};
-    if (targets_.size() == 1) return {"caption.loss.one", std::move(args)};
+                        {"share", answer_percent_text(share, has_others)},
+                        {"probability", readable_text(share)},  // all digits: its logarithm is said
+                        {"cost", readable_beside(0 - std::log(share), 1)}};
+    // Rounded to 1, its logarithm would be 0, and nobody believes that of >99.9%.
+    const std::string sure = share == 1 && has_others ? ".sure" : "";
+    if (targets_.size() == 1) return {"caption.loss.one" + sure, std::move(args)};
     args.emplace_back("last", caption_inputs.row_text(0, last.row));
     args.emplace_back("last.number", std::to_string(last.row + 1));
     args.emplace_back("last.word", caption_inputs.row_word(0, last.row));
     args.emplace_back("count", std::to_string(targets_.size()));
-    return {"caption.loss", std::move(args)};
+    return {"caption.loss" + sure, std::move(args)};
   }
 
   // dP = −dY / (count · P); where P has become 0, as if it were the smallest number above.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -124,6 +125,21 @@ TEST_P(ShippedLessons, say_every_number_on_every_page) {
       }
     }
     EXPECT_TRUE(faults.empty());
+  });
+}
+
+// As a number is written elsewhere in the window: 1.937, not 1.9366.
+TEST_P(ShippedLessons, write_numbers_with_four_digits_at_most) {
+  const std::regex too_long("[1-9][0-9]*[.][0-9]{4}|[1-9][0-9]+[.][0-9]{3}|[1-9][0-9]{2,}[.][0-9]{2}");
+  for_each_page([&](const LessonPage& page, const NumberContext& numbers) {
+    std::vector<LessonFault> faults;
+    for (const LocalizedProse* words : all_words(page)) {
+      for (const auto& [language, prose] : *words) {
+        std::smatch found;
+        const std::string text = all_text(prose, numbers, faults);
+        EXPECT_FALSE(std::regex_search(text, found, too_long)) << found.str() << " in: " << text;
+      }
+    }
   });
 }
 

@@ -86,6 +86,32 @@ TEST(OpCaption, without_words_of_its_own_says_what_the_op_does_and_what_came_of_
             "Each row times the weight matrix: row 2, column 1 of Z is 5.");
 }
 
+// A probability that is rounded to 1 has others beside it, unless there is only one class.
+TEST(OpCaption, of_a_loss_does_not_take_the_logarithm_of_a_rounded_1) {
+  const auto said_of = [](Index classes, float share, std::vector<TargetCell> targets) {
+    CaptionInputs made;
+    made.extent = Extent::Cell;
+    made.shapes = {Shape{2, classes}};
+    made.input = [share](std::size_t, Cell) { return share; };
+    made.row_text = made.row_word =
+        made.col_text = [](std::size_t, Index at) { return std::to_string(at + 1); };
+    Message said = cross_entropy(std::move(targets))->caption(made);
+    said.args.emplace_back("value", "0");
+    return catalogue(Language::English).say(said);
+  };
+  EXPECT_EQ(said_of(3, 1, {{1, 0}}),
+            "The target 1 has the probability >99.9%, so near to 1 that the <readout>loss</readout>, −ln of "
+            "it, is ≈0.");
+  EXPECT_EQ(
+      said_of(3, 1, {{0, 0}, {1, 0}}),
+      "Row 2: its target 1 has the probability >99.9%, so near to 1 that −ln of it is ≈0. The mean of that "
+      "over the 2 rows with a target is the <readout>loss</readout>, 0.");
+  EXPECT_EQ(said_of(1, 1, {{1, 0}}),
+            "The target 1 has the probability 100.0%: the <readout>loss</readout> is −ln 1 = 0.");
+  EXPECT_TRUE(said_of(3, 0.25f, {{0, 0}, {1, 2}})
+                  .starts_with("Row 2: its target 3 has the probability 25.0%, and −ln 0.25 = 1.386."));
+}
+
 TEST(OpWords, say_what_each_op_does_and_what_a_worksheet_adds) {
   for (const OpCase& op_case : random_cases(3)) {
     ASSERT_NO_FATAL_FAILURE(expect_sentence(op_case.op->description()));

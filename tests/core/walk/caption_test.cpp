@@ -208,8 +208,10 @@ TEST(Caption, of_the_loss_says_how_it_follows_from_a_probability) {
       "Row 2: its target 1 has the probability 25.0%, and −ln 0.25 = 1.386. The mean of that over the 2 "
       "rows with a target is the <readout>loss</readout>, 1.386.");
   scene.tokens = {"the", "cat", "sat"};
-  const std::string said = caption_of(scene, "loss", {0, 0}, Grain::Cell, Language::Chinese);
-  EXPECT_THAT(said, testing::HasSubstr("第 2 行“cat”的目标 1 得到概率 25.0%")) << said;
+  const auto in_chinese = [&] { return caption_of(scene, "loss", {0, 0}, Grain::Cell, Language::Chinese); };
+  EXPECT_THAT(in_chinese(), testing::HasSubstr("第 2 行“cat”的目标（1）得到概率 25.0%"));
+  scene.readout->labels = std::vector<std::string>{"on", "in", "at", "by"};
+  EXPECT_THAT(in_chinese(), testing::HasSubstr("第 2 行“cat”的目标（“on”）得到概率 25.0%"));
 }
 
 // −ln 0.0005 would be another number.
