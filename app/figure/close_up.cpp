@@ -68,16 +68,11 @@ std::string label_at(const AxisInfo& axis, Index at) {
   return axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
 }
 
-// `scale`: of the card, in units of the figure.
-float letters_of(const Pen& pen, float size, float scale) {
-  return pen.label_size(size) * scale / close_up_scale(pen);
-}
-
-float row_labels_width(const Pen& pen, const AxisInfo& axis, const Region& cells, float scale) {
+float row_labels_width(const AxisInfo& axis, const Region& cells, float scale) {
   float widest = 0;
   for (Index row = cells.row; row < cells.row + cells.rows; ++row)
     widest = std::max(widest, width_in_ems(label_at(axis, row)));
-  return std::min(widest * letters_of(pen, kCloseUpLabel, scale), kMostRowLabel * scale);
+  return std::min(widest * kCloseUpLabel * scale, kMostRowLabel * scale);
 }
 
 // Lays the card out at the origin.
@@ -89,7 +84,7 @@ CloseUp close_up_of(const Pen& pen, CellRef selected, const CloseUpSize& size, f
   block.node = selected.node;
   block.cell_w = scale * size.cell_w;
   block.cell_h = scale * size.cell_h;
-  block.row_label_room = row_labels_width(pen, pen.graph().info(selected.node).rows, made.cells, scale);
+  block.row_label_room = row_labels_width(pen.graph().info(selected.node).rows, made.cells, scale);
   const Point at{pad + block.row_label_room + scale * kLabelBesideCells,
                  pad + scale * (kCloseUpTitle + kCloseUpLine)};
   const float across = block.cell_w * static_cast<float>(made.cells.cols),
@@ -169,7 +164,7 @@ class CloseUpPainter {
     const Rect& card = close_up_.card;
     pen_.add(Box{card, pen_.theme().panel, 10});
     pen_.add(Outline{card, pen_.theme().line, 10, 1});
-    const float size = letters_of(pen_, kCloseUpText, scale_), room = card.width - 2 * scale_ * kCloseUpPad;
+    const float size = kCloseUpText * scale_, room = card.width - 2 * scale_ * kCloseUpPad;
     const std::string cell = readable_cell_name(pen_.computation, close_up_.selected);
     const Message around{"figure.close_up", {{"cell", cell}}};
     std::string title = catalogue(pen_.view.language).say(around);
@@ -184,7 +179,7 @@ class CloseUpPainter {
   }
 
   Label label(const AxisInfo& axis, Index at, bool is_selected, float room) const {
-    const float size = letters_of(pen_, kCloseUpLabel, scale_);
+    const float size = kCloseUpLabel * scale_;
     const Color color = is_selected ? pen_.theme().ink : pen_.theme().muted;
     return {{},   Anchor::Center, is_selected ? Face::WordsBold : Face::Words,
             size, color,          elided_to_width(label_at(axis, at), room / size)};

@@ -166,6 +166,20 @@ TEST(CloseUp, covers_nothing_and_stays_on_the_page) {
   EXPECT_GE(found, 8);
 }
 
+TEST(CloseUp, has_no_letters_that_are_too_small_to_be_read) {
+  const Computation scene = trained_size();
+  for (const float shrunk : {1.0f, 0.5f}) {
+    Window window(scene, "b0.h0.W_q", kRoom1366);
+    window.view.pixels_per_unit *= shrunk;
+    const Drawing drawing = window.select({3, 5});
+    ASSERT_TRUE(drawing.enlarged) << shrunk;
+    for (std::size_t at = card_of(drawing).first; at < drawing.shapes.size(); ++at) {
+      const Label* label = std::get_if<Label>(&drawing.shapes[at]);
+      if (label) EXPECT_GE(label->size * window.view.pixels_per_unit, 10.5f) << label->text;
+    }
+  }
+}
+
 TEST(CloseUp, marks_in_the_matrix_what_it_enlarges) {
   const Computation scene = trained_size();
   Window window(scene, "b0.h0.W_q", kRoom1366);
