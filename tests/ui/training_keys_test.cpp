@@ -88,7 +88,7 @@ TEST_F(TrainingKeysTest, the_space_bar_and_p_train_and_pause_where_the_figure_is
 TEST_F(TrainingKeysTest, a_number_that_is_found_by_its_name_is_shown_in_the_figure) {
   show(TrainingView::Heads);
   press("Ctrl+K");
-  ui.type("b0.h1.W_q[2, 1]");
+  ui.type("b0.h1.W_q[1, 0]");  // a name of files counts from 0
   settle();
   press("Enter");
   EXPECT_EQ(session().view, TrainingView::Figure);
