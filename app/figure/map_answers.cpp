@@ -189,10 +189,10 @@ class AnswerPainter : MapPen {
   // In smaller letters where the room is narrow, and nothing where it is too narrow for these.
   void draw_cost(const Rect& line, const std::string& of, const std::string& cost) const {
     const auto digits = static_cast<float>(character_count(of) + character_count(cost) + 1);
-    constexpr float kSmallest = 9;
-    if (digits * kDigitWidth * pen_.label_size(kSmallest) > line.width) return;
+    constexpr float kSmallestCost = 9;
+    if (digits * kDigitWidth * pen_.label_size(kSmallestCost) > line.width) return;
     const float size =
-        std::clamp(12 * line.width / (digits * kDigitWidth * pen_.label_size(12)), kSmallest, 12.0f);
+        std::clamp(12 * line.width / (digits * kDigitWidth * pen_.label_size(12)), kSmallestCost, 12.0f);
     label({line.x, line.y}, Anchor::Left, Face::Numbers, size, theme().ink, of);
     label({line.right(), line.y}, Anchor::Right, Face::Numbers, size, theme().ink, cost);
   }

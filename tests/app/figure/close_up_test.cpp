@@ -175,7 +175,8 @@ TEST(CloseUp, has_no_letters_that_are_too_small_to_be_read) {
     ASSERT_TRUE(drawing.enlarged) << shrunk;
     for (std::size_t at = card_of(drawing).first; at < drawing.shapes.size(); ++at) {
       const Label* label = std::get_if<Label>(&drawing.shapes[at]);
-      if (label) EXPECT_GE(label->size * window.view.pixels_per_unit, 10.5f) << label->text;
+      if (!label) continue;
+      EXPECT_GE(label->size * window.view.pixels_per_unit, 10.5f) << label->text;
     }
   }
 }
