@@ -31,24 +31,8 @@ Error no_table(const std::string& shape) {
 
 Error as_of_table(const Error& error) {
   const auto& args = error.message.args;
-  const bool has_many = error.message.key == "npy.dimensions" && !args.empty() && args[0].second != "()";
-  return has_many ? no_table(args[0].second) : error;
-}
-
-Result<NamedTable> table_of(const std::string& path, const std::string& bytes) {
-  const auto unnamed = [](Result<Matrix> values) -> Result<NamedTable> {
-    if (!values) return values.error();
-    return NamedTable{std::move(values).value(), {}};
-  };
-  if (!has_ending(path, ".npy")) {
-    Result<Matrix> plain = read_table(bytes);
-    return plain ? unnamed(std::move(plain)) : parse_named_table(bytes);
-  }
-  std::istringstream in(bytes);
-  const Result<NpyHeader> header = read_npy_header(in, bytes.size());
-  if (!header) return as_of_table(header.error());
-  if (header.value().dims.size() > 2) return no_table(shape_text(header.value().dims));
-  return unnamed(read_npy_values(in, header.value()));
+  if (error.message.key != "npy.dimensions" || args.empty()) return error;
+  return args[0].second == "()" ? Error{"", {"table.npy_scalar", {}}} : no_table(args[0].second);
 }
 
 bool has_broken_names(const TableNames& names) {
@@ -56,8 +40,38 @@ bool has_broken_names(const TableNames& names) {
   return std::ranges::any_of(names.rows, is_broken) || std::ranges::any_of(names.columns, is_broken);
 }
 
+enum class Numbers { Finite, Any };
+
+Result<NamedTable> table_of_array(const std::string& bytes, Numbers wanted) {
+  std::istringstream in(bytes);
+  const Result<NpyHeader> header = read_npy_header(in, bytes.size());
+  if (!header) return as_of_table(header.error());
+  const std::vector<Index>& dims = header.value().dims;
+  if (dims.size() > 2) return no_table(shape_text(dims));
+  if (header.value().rows() * header.value().cols() == 0)
+    return Error{"", {"table.npy_no_numbers", {{"shape", shape_text(dims)}}}};
+  Result<Matrix> values = read_npy_values(in, header.value());
+  if (!values) return values.error();
+  const auto wrong = wanted == Numbers::Finite ? first_not_finite(values.value()) : std::nullopt;
+  if (!wrong) return NamedTable{std::move(values).value(), {}};
+  const std::string row = dims.size() > 1 ? "[" + std::to_string(wrong->row) + "]" : "";
+  return not_finite(row + "[" + std::to_string(wrong->col) + "]", values.value()(wrong->row, wrong->col));
+}
+
+Result<NamedTable> table_of_text(const std::string& text, Numbers wanted) {
+  if (text.empty()) return Error{"", {"table.empty_file", {}}};
+  Result<Matrix> plain = read_table(text);
+  if (!plain && plain.error().message.key == "table.empty") return Error{"", {"table.no_numbers", {}}};
+  Result<NamedTable> table =
+      plain ? Result(NamedTable{std::move(plain).value(), {}}) : parse_named_table(text);
+  if (!table) return table;
+  if (has_broken_names(table.value().names)) return Error{"", {"table.not_utf8", {}}};
+  const Status status = wanted == Numbers::Finite ? check_finite(text, table.value()) : Status();
+  return status ? std::move(table) : status.error();
+}
+
 // Errors are placed in the file.
-Result<NamedTable> read_table_file(FileAccess& files, const std::string& typed_path) {
+Result<NamedTable> read_table_file(FileAccess& files, const std::string& typed_path, Numbers wanted) {
   const std::string path = absolute_path(typed_path, files.current_folder(), files.home_folder());
   const std::string name = shown_text(file_name(path));
   const Result<std::string> bytes = files.read(path);
@@ -66,16 +80,17 @@ Result<NamedTable> read_table_file(FileAccess& files, const std::string& typed_p
     if (fault.key == "file.no_text") fault.key = "table.no_text";
     return Error{name, std::move(fault)};
   }
-  Result<NamedTable> table = table_of(path, bytes.value());
-  if (table && has_broken_names(table.value().names)) return Error{name, {"table.not_utf8", {}}};
+  Result<NamedTable> table =
+      has_ending(path, ".npy") ? table_of_array(bytes.value(), wanted) : table_of_text(bytes.value(), wanted);
   if (table) return table;
   Error error = table.error();
   // What is wrong with an .npy file is said with its name.
-  if (has_ending(path, ".npy")) {
+  if (error.message.key.starts_with("npy.") || error.message.key.starts_with("table.npy_")) {
     error.message.args.emplace_back("file", name);
     return error;
   }
-  error.place = error.place.empty() ? name : name + ", " + error.place;
+  const bool is_in_array = error.place.starts_with('[');
+  error.place = name + (error.place.empty() || is_in_array ? "" : ", ") + error.place;
   return error;
 }
 
@@ -126,7 +141,10 @@ void load_beginning(AppState& state, FileAccess& files, const std::string& path)
 }
 
 void load_matrix(AppState& state, FileAccess& files, const file_command::LoadMatrix& to) {
-  Result<NamedTable> table = read_table_file(files, to.path);
+  const Graph& graph = state.computation.graph();
+  const std::optional<NodeId> node = graph.find(to.node);
+  const bool is_source = node && !graph.op(*node);
+  Result<NamedTable> table = read_table_file(files, to.path, is_source ? Numbers::Finite : Numbers::Any);
   if (!table) return state.notices.add(table.error());
   if (!edit_scene(state, {edit::SetCells{to.node, {0, 0}, std::move(table.value().values)}, 0})) return;
   say_names_left_out(state, table.value().names);
@@ -140,7 +158,7 @@ void load_table(AppState& state, FileAccess& files, const std::string& path) {
   wanted.table_names = {};
   wanted.table_error.reset();
   if (path.empty()) return;
-  Result<NamedTable> table = read_table_file(files, path);
+  Result<NamedTable> table = read_table_file(files, path, Numbers::Finite);
   if (!table) {
     wanted.table_error = table.error();
   } else {

@@ -1,6 +1,7 @@
 #include "core/edit/named_table.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/base/number.h"
@@ -81,6 +82,21 @@ std::string text_of(const std::vector<Line>& lines) {
   return text;
 }
 
+// Where a number stands in the text of its table.
+std::string place_in_text(std::string_view text, const NamedTable& table, const Cell& cell) {
+  const TableNames& names = table.names;
+  const Index above = names.columns.empty() ? 0 : 1, left = names.rows.empty() ? 0 : 1;
+  Index line = 0, found = -1, seen = 0;
+  for (std::string_view rest = text; !rest.empty(); ++line) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    if (!trimmed(rest.substr(0, end), " \t\r").empty() && seen++ == cell.row + above) found = line;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (found < 0 || seen != table.values.rows() + above)
+    return "[" + std::to_string(cell.row) + "][" + std::to_string(cell.col) + "]";
+  return "line " + std::to_string(found + 1) + ", column " + std::to_string(cell.col + left + 1);
+}
+
 }  // namespace
 
 std::string joined_names(const std::vector<std::string>& names) {
@@ -104,6 +120,26 @@ Result<NamedTable> parse_named_table(std::string_view text) {
   const Index rows = all.value().rows() - above, cols = all.value().cols() - left;
   if (rows == 0 || cols == 0) return plain.error();
   return NamedTable{all.value().bottomRightCorner(rows, cols), std::move(names)};
+}
+
+std::optional<Cell> first_not_finite(const Matrix& values) {
+  if (values.allFinite()) return std::nullopt;
+  for (Index row = 0; row < values.rows(); ++row) {
+    for (Index col = 0; col < values.cols(); ++col) {
+      if (!std::isfinite(values(row, col))) return Cell{row, col};
+    }
+  }
+  return std::nullopt;
+}
+
+Error not_finite(std::string place, float found) {
+  return {std::move(place), {"scene.not_finite", {{"found", exact_text(found)}}}};
+}
+
+Status check_finite(std::string_view text, const NamedTable& table) {
+  const auto cell = first_not_finite(table.values);
+  if (!cell) return {};
+  return not_finite(place_in_text(text, table, *cell), table.values(cell->row, cell->col));
 }
 
 }  // namespace heed

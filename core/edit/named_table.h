@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/cell.h"
 #include "core/base/matrix.h"
 #include "core/base/result.h"
 
@@ -29,5 +31,13 @@ struct NamedTable {
 // words, or both, with or without a word in the corner. With an empty corner, names may be numbers. A cell
 // that is no number and no name of these has its error, at the place that it has in the text.
 Result<NamedTable> parse_named_table(std::string_view text);
+
+// Inputs and weights hold finite numbers only. The error is at `line 2, column 3` of the text from which such
+// a table was parsed, or at `[1][2]` where its rows are no lines.
+Status check_finite(std::string_view text, const NamedTable& table);
+
+// The first number that is infinite or none.
+std::optional<Cell> first_not_finite(const Matrix& values);
+Error not_finite(std::string place, float found);
 
 }  // namespace heed

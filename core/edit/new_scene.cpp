@@ -51,8 +51,7 @@ std::string with_line_breaks(std::string text) {
   const bool is_one_line = text.find_first_of("\n\t[") == std::string::npos;
   const std::size_t mark = text.find(';');
   if (!is_one_line || mark == std::string::npos) return text;
-  const std::string_view first = without_blanks(std::string_view(text).substr(0, mark));
-  if (first.find(' ') != first.npos) std::replace(text.begin(), text.end(), ';', '\n');
+  if (without_blanks(text.substr(0, mark)).find(' ') != text.npos) std::ranges::replace(text, ';', '\n');
   return text;
 }
 
@@ -72,8 +71,10 @@ void parse_source(const NewScene& wanted, ParsedNewScene& parsed) {
   if (wanted.source == NewScene::Source::Text) return parse_text(wanted, parsed);
   if (wanted.source == NewScene::Source::Rows) {
     if (without_blanks(wanted.rows).empty()) return parsed.add(Field::Source, {"", {"new.no_rows", {}}});
-    Result<NamedTable> table = parse_named_table(with_line_breaks(wanted.rows));
-    if (!table) return parsed.add(Field::Source, table.error());
+    const std::string rows = with_line_breaks(wanted.rows);
+    Result<NamedTable> table = parse_named_table(rows);
+    const Status status = table ? check_finite(rows, table.value()) : Status(table.error());
+    if (!status) return parsed.add(Field::Source, status.error());
     parsed.table = std::move(table.value().values);
     parsed.names = std::move(table.value().names);
   } else {

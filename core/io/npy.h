@@ -14,13 +14,28 @@
 namespace heed {
 
 // How the numbers of an .npy file are stored.
-enum class NpyType { Float32, Float64, Int8, Int16, Int32, Int64, Uint8, Uint16, Uint32, Uint64, Bool };
+enum class NpyType {
+  Float16,
+  Float32,
+  Float64,
+  Int8,
+  Int16,
+  Int32,
+  Int64,
+  Uint8,
+  Uint16,
+  Uint32,
+  Uint64,
+  Bool
+};
 
 // The header of an .npy file, validated against the file size.
 struct NpyHeader {
   std::vector<Index> dims;  // one, two or three
   NpyType type = NpyType::Float32;
-  std::uint64_t offset = 0;  // of the first number in the file
+  bool is_big_endian = false;        // the first byte of a number is the most significant one
+  bool is_column_by_column = false;  // in Fortran order, as NumPy saves a transposed matrix
+  std::uint64_t offset = 0;          // of the first number in the file
 
   // (n) reads as 1 × n; (slices, rows, cols) with the slices stacked vertically.
   Index rows() const;

@@ -86,30 +86,48 @@ Status read_shape(Cursor& in, std::vector<Index>& dims) {
 }
 
 struct NamedType {
-  std::string_view descr;
+  std::string_view code;  // behind the order of its bytes
   NpyType type;
 };
 
 constexpr NamedType kNamedTypes[] = {
-    {"<f4", NpyType::Float32}, {"<f8", NpyType::Float64}, {"|i1", NpyType::Int8},  {"<i2", NpyType::Int16},
-    {"<i4", NpyType::Int32},   {"<i8", NpyType::Int64},   {"|u1", NpyType::Uint8}, {"<u2", NpyType::Uint16},
-    {"<u4", NpyType::Uint32},  {"<u8", NpyType::Uint64},  {"|b1", NpyType::Bool},
+    {"f2", NpyType::Float16}, {"f4", NpyType::Float32}, {"f8", NpyType::Float64}, {"i1", NpyType::Int8},
+    {"i2", NpyType::Int16},   {"i4", NpyType::Int32},   {"i8", NpyType::Int64},   {"u1", NpyType::Uint8},
+    {"u2", NpyType::Uint16},  {"u4", NpyType::Uint32},  {"u8", NpyType::Uint64},  {"b1", NpyType::Bool},
 };
 
-Status read_descr(Cursor& in, NpyType& type) {
+// What is no array of real numbers, each with its own way out.
+Error type_fault(std::string_view descr) {
+  const char kind = descr.size() > 1 ? descr[1] : ' ';
+  const char* key = kind == 'O'                  ? "npy.objects"
+                    : kind == 'U' || kind == 'S' ? "npy.text"
+                    : kind == 'c'                ? "npy.complex"
+                                                 : "npy.type";
+  return header_fault(key, descr.substr(0, 24));
+}
+
+// `<f4`: the order of its bytes, | where there is one only, and its type.
+Status read_descr(Cursor& in, NpyHeader& header) {
+  if (in.take('[')) return header_fault("npy.fields");
   std::string_view descr;
   if (!in.take_quoted(descr)) return header_fault("npy.header");
-  const auto* found = std::ranges::find(kNamedTypes, descr, &NamedType::descr);
-  if (found == std::end(kNamedTypes)) return header_fault("npy.type", descr.substr(0, 24));
-  type = found->type;
+  const char order = descr.empty() ? ' ' : descr.front();
+  const auto* found =
+      std::ranges::find(kNamedTypes, descr.substr(std::min<std::size_t>(descr.size(), 1)), &NamedType::code);
+  if (found == std::end(kNamedTypes)) return type_fault(descr);
+  const bool has_order = order == '<' || order == '>';
+  if (has_order == (bytes_of_number(found->type) == 1) || (!has_order && order != '|'))
+    return type_fault(descr);
+  header.type = found->type;
+  header.is_big_endian = order == '>';
   return {};
 }
 
-Status read_order(Cursor& in) {
+Status read_order(Cursor& in, bool& is_column_by_column) {
   std::string_view word;
   if (!in.take_word(word)) return header_fault("npy.header");
-  if (word == "True") return header_fault("npy.order");
-  return word == "False" ? Status() : header_fault("npy.header");
+  is_column_by_column = word == "True";
+  return is_column_by_column || word == "False" ? Status() : header_fault("npy.header");
 }
 
 }  // namespace
@@ -117,7 +135,7 @@ Status read_order(Cursor& in) {
 std::string shape_text(std::span<const Index> dims) {
   std::string text;
   for (const Index edge : dims) text += (text.empty() ? "" : ", ") + std::to_string(edge);
-  return "(" + text + ")";
+  return "(" + text + (dims.size() == 1 ? ",)" : ")");
 }
 
 Status parse_npy_dictionary(std::string_view text, NpyHeader& header) {
@@ -130,8 +148,8 @@ Status parse_npy_dictionary(std::string_view text, NpyHeader& header) {
     bool* seen = key == "descr" ? &has_descr : key == "fortran_order" ? &has_order : &has_shape;
     if (*seen || (seen == &has_shape && key != "shape")) return header_fault("npy.header");
     *seen = true;
-    Status status = seen == &has_descr   ? read_descr(in, header.type)
-                    : seen == &has_order ? read_order(in)
+    Status status = seen == &has_descr   ? read_descr(in, header)
+                    : seen == &has_order ? read_order(in, header.is_column_by_column)
                                          : read_shape(in, header.dims);
     if (!status) return status;
     if (in.take(',')) continue;

@@ -2,12 +2,13 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <fstream>
 #include <limits>
 #include <system_error>
+#include <type_traits>
 
 #include "core/base/check.h"
+#include "core/base/stored_matrix.h"
 #include "core/io/npy.h"
 #include "core/io/npy_header.h"
 
@@ -70,9 +71,22 @@ std::string place_of(const NpyHeader& header, Index index) {
   return place;
 }
 
+// Where the number at `at` of the file stands in the matrix.
+Index index_in_matrix(const NpyHeader& header, Index at) {
+  if (!header.is_column_by_column) return at;
+  Index index = 0, stride = 1;
+  for (const Index edge : header.dims) stride *= edge;
+  for (const Index edge : header.dims) {
+    stride /= edge;
+    index += at % edge * stride;
+    at /= edge;
+  }
+  return index;
+}
+
 Status narrow(std::span<const double> wide, const NpyHeader& header, Matrix& values, Index first) {
   for (std::size_t i = 0; i < wide.size(); ++i) {
-    const Index index = first + static_cast<Index>(i);
+    const Index index = index_in_matrix(header, first + static_cast<Index>(i));
     if (std::isfinite(wide[i]) && std::abs(wide[i]) >= kFirstBeyondFloat) {
       return Error{place_of(header, index), {"npy.beyond_float", {}}};
     }
@@ -82,37 +96,53 @@ Status narrow(std::span<const double> wide, const NpyHeader& header, Matrix& val
 }
 
 template <typename Number>
-void widen(std::span<const char> bytes, std::span<double> wide) {
-  for (std::size_t i = 0; i < wide.size(); ++i) {
-    Number number;
-    std::memcpy(&number, bytes.data() + i * sizeof(Number), sizeof(Number));
-    wide[i] = static_cast<double>(number);
-  }
+Number number_at(const char* bytes, bool is_big_endian) {
+  std::array<char, sizeof(Number)> held{};
+  std::copy_n(bytes, sizeof(Number), held.begin());
+  if (is_big_endian) std::ranges::reverse(held);
+  return std::bit_cast<Number>(held);
 }
 
-void widen(NpyType type, std::span<const char> bytes, std::span<double> wide) {
-  switch (type) {
+// A whole number is rounded once, to a float, as NumPy does it.
+template <typename Number>
+void widen(std::span<const char> bytes, bool is_big_endian, std::span<double> wide) {
+  using Held = std::conditional_t<std::is_integral_v<Number>, float, double>;
+  for (std::size_t i = 0; i < wide.size(); ++i)
+    wide[i] = static_cast<Held>(number_at<Number>(bytes.data() + i * sizeof(Number), is_big_endian));
+}
+
+void widen_halves(std::span<const char> bytes, bool is_big_endian, std::span<double> wide) {
+  for (std::size_t i = 0; i < wide.size(); ++i)
+    wide[i] =
+        float_of_half(number_at<std::uint16_t>(bytes.data() + i * sizeof(std::uint16_t), is_big_endian));
+}
+
+void widen(const NpyHeader& header, std::span<const char> bytes, std::span<double> wide) {
+  const bool is_big_endian = header.is_big_endian;
+  switch (header.type) {
+    case NpyType::Float16:
+      return widen_halves(bytes, is_big_endian, wide);
     case NpyType::Float32:
-      return widen<float>(bytes, wide);
+      return widen<float>(bytes, is_big_endian, wide);
     case NpyType::Float64:
-      return widen<double>(bytes, wide);
+      return widen<double>(bytes, is_big_endian, wide);
     case NpyType::Int8:
-      return widen<std::int8_t>(bytes, wide);
+      return widen<std::int8_t>(bytes, is_big_endian, wide);
     case NpyType::Int16:
-      return widen<std::int16_t>(bytes, wide);
+      return widen<std::int16_t>(bytes, is_big_endian, wide);
     case NpyType::Int32:
-      return widen<std::int32_t>(bytes, wide);
+      return widen<std::int32_t>(bytes, is_big_endian, wide);
     case NpyType::Int64:
-      return widen<std::int64_t>(bytes, wide);
+      return widen<std::int64_t>(bytes, is_big_endian, wide);
     case NpyType::Uint8:
     case NpyType::Bool:
-      return widen<std::uint8_t>(bytes, wide);
+      return widen<std::uint8_t>(bytes, is_big_endian, wide);
     case NpyType::Uint16:
-      return widen<std::uint16_t>(bytes, wide);
+      return widen<std::uint16_t>(bytes, is_big_endian, wide);
     case NpyType::Uint32:
-      return widen<std::uint32_t>(bytes, wide);
+      return widen<std::uint32_t>(bytes, is_big_endian, wide);
     case NpyType::Uint64:
-      return widen<std::uint64_t>(bytes, wide);
+      return widen<std::uint64_t>(bytes, is_big_endian, wide);
   }
 }
 
@@ -124,6 +154,7 @@ std::size_t bytes_of_number(NpyType type) {
     case NpyType::Uint8:
     case NpyType::Bool:
       return 1;
+    case NpyType::Float16:
     case NpyType::Int16:
     case NpyType::Uint16:
       return 2;
@@ -148,6 +179,7 @@ Index NpyHeader::rows() const {
 }
 
 Result<NpyHeader> read_npy_header(std::istream& in, std::uint64_t file_size) {
+  if (file_size == 0) return fault("npy.empty");
   NpyHeader header;
   const Result<std::uint64_t> length = read_preamble(in, header.offset);
   if (!length) return length.error();
@@ -168,7 +200,9 @@ Result<NpyHeader> read_npy_header(std::istream& in, std::uint64_t file_size) {
 Result<Matrix> read_npy_values(std::istream& in, const NpyHeader& header) {
   Matrix values(header.rows(), header.cols());
   const auto count = static_cast<std::uint64_t>(values.size());
-  if (header.type == NpyType::Float32) {
+  const bool is_as_in_memory =
+      header.type == NpyType::Float32 && !header.is_big_endian && !header.is_column_by_column;
+  if (is_as_in_memory) {
     if (count > 0 && !read_bytes(in, reinterpret_cast<char*>(values.data()), count * sizeof(float))) {
       return fault("npy.ends");
     }
@@ -180,7 +214,7 @@ Result<Matrix> read_npy_values(std::istream& in, const NpyHeader& header) {
     chunk.resize(static_cast<std::size_t>(std::min<std::uint64_t>(count - done, chunk.size())));
     bytes.resize(chunk.size() * bytes_of_number(header.type));
     if (!read_bytes(in, bytes.data(), bytes.size())) return fault("npy.ends");
-    widen(header.type, bytes, chunk);
+    widen(header, bytes, chunk);
     Status status = narrow(chunk, header, values, static_cast<Index>(done));
     if (!status) return status.error();
   }

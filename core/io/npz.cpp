@@ -3,7 +3,7 @@
 #include <array>
 #include <limits>
 
-#include "core/io/npy.h"
+#include "core/io/npy_header.h"
 
 namespace heed {
 namespace {
@@ -80,16 +80,42 @@ void NpzWriter::write_entry(const Entry& entry, bool is_in_directory) {
   offset_ += bytes.size();
 }
 
-std::optional<std::string> first_array_of_npz(std::string_view bytes) {
-  constexpr std::size_t kLengthAt = 26, kNameAt = 30;
+namespace {
+
+std::size_t byte_at(std::string_view bytes, std::size_t at) {
+  return static_cast<std::size_t>(static_cast<unsigned char>(bytes[at]));
+}
+std::size_t two_bytes_at(std::string_view bytes, std::size_t at) {
+  return byte_at(bytes, at) | byte_at(bytes, at + 1) << 8;
+}
+
+// Of an .npy file that begins with these bytes.
+std::optional<Index> dims_of_npy(std::string_view bytes) {
+  constexpr std::string_view kNpyMagic("\x93NUMPY", 6);
+  if (!bytes.starts_with(kNpyMagic) || bytes.size() < kNpyMagic.size() + 6) return std::nullopt;
+  const std::size_t width = bytes[kNpyMagic.size()] == 1 ? 2 : 4, begin = kNpyMagic.size() + 2 + width;
+  const std::size_t length = two_bytes_at(bytes, begin - width);  // far less than 64 KiB, whatever the width
+  if (bytes.size() < begin + length) return std::nullopt;
+  NpyHeader header;
+  const Status status = parse_npy_dictionary(bytes.substr(begin, length), header);
+  if (!status && status.error().message.key != "npy.dimensions") return std::nullopt;
+  return std::ssize(header.dims);
+}
+
+}  // namespace
+
+std::optional<NpzArray> first_array_of_npz(std::string_view bytes) {
+  constexpr std::size_t kMethodAt = 8, kNameLengthAt = 26, kMoreLengthAt = 28, kNameAt = 30;
   constexpr std::string_view kEnding = ".npy";
   if (!bytes.starts_with(little_endian(kLocal)) || bytes.size() < kNameAt) return std::nullopt;
-  const auto byte = [&](std::size_t at) {
-    return static_cast<std::size_t>(static_cast<unsigned char>(bytes[at]));
-  };
-  const std::string_view name = bytes.substr(kNameAt, byte(kLengthAt) | byte(kLengthAt + 1) << 8);
+  const std::size_t length = two_bytes_at(bytes, kNameLengthAt);
+  const std::string_view name = bytes.substr(kNameAt, length);
   if (!name.ends_with(kEnding)) return std::nullopt;
-  return std::string(name.substr(0, name.size() - kEnding.size()));
+  NpzArray first{std::string(name.substr(0, name.size() - kEnding.size())), {}};
+  const std::size_t begin = kNameAt + length + two_bytes_at(bytes, kMoreLengthAt);
+  if (two_bytes_at(bytes, kMethodAt) == 0 && begin < bytes.size())
+    first.dims = dims_of_npy(bytes.substr(begin));
+  return first;
 }
 
 bool ends_with_comment(std::string_view bytes, std::string_view comment) {

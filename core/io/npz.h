@@ -36,9 +36,16 @@ class NpzWriter {
   std::vector<Entry> entries_;
 };
 
-// The name of the first array of an archive that begins with these bytes, without `.npy`; none: it is no
-// archive of arrays.
-std::optional<std::string> first_array_of_npz(std::string_view bytes);
+// The first array of an archive.
+struct NpzArray {
+  std::string name;           // without `.npy`
+  std::optional<Index> dims;  // how many; none: it is compressed, or its header is not there
+
+  bool operator==(const NpzArray&) const = default;
+};
+
+// That of an archive which begins with these bytes; none: it is no archive of arrays.
+std::optional<NpzArray> first_array_of_npz(std::string_view bytes);
 
 // Whether bytes end as an archive with this comment does.
 bool ends_with_comment(std::string_view bytes, std::string_view comment);

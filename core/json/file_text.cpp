@@ -62,6 +62,20 @@ std::string quotable(const std::string& name, const char* otherwise) {
   return is_plain ? name : otherwise;
 }
 
+// With a line of Python that saves its first array, or of one with more dimensions than a table the first
+// part.
+Error archive_error(const NpzArray& array, const std::string& name) {
+  Message message{array.dims ? "file.npz" : "file.npz_packed",
+                  {{"file", quotable(name, "FILE")}, {"array", quotable(array.name, "NAME")}}};
+  if (array.dims) {
+    std::string part;
+    for (Index dim = 2; dim < *array.dims; ++dim) part += part.empty() ? "[0" : ", 0";
+    if (!part.empty()) part += "]";
+    message.args.emplace_back("part", *array.dims == 0 ? ".reshape(1, 1)" : part);
+  }
+  return {"", std::move(message)};
+}
+
 }  // namespace
 
 Result<std::string> text_of_file(std::string bytes, const std::string& name) {
@@ -72,8 +86,7 @@ Result<std::string> text_of_file(std::string bytes, const std::string& name) {
   }
   const std::size_t zero = bytes.find('\0');
   if (zero == bytes.npos) return bytes;
-  if (const auto array = first_array_of_npz(bytes))
-    return Error{"", {"file.npz", {{"file", quotable(name, "FILE")}, {"array", quotable(*array, "NAME")}}}};
+  if (const auto array = first_array_of_npz(bytes)) return archive_error(*array, name);
   if (looks_like_utf16(bytes)) return Error{"", {"file.utf16", {}}};
   return Error{"", {"file.no_text", {{"at", std::to_string(zero + 1)}}}};
 }

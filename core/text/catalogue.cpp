@@ -136,8 +136,9 @@ std::string_view take_number(std::string_view& text, std::string_view word) {
 
 // Translates `line 2, column 3`; file names and keys stay as they are.
 std::string place_in(const Catalogue& catalogue, std::string_view place) {
-  const std::size_t file_end = place.find(": line ");
-  const std::size_t begin = file_end == std::string_view::npos ? 0 : file_end + 2;
+  std::size_t file_end = place.find(": line ");
+  if (file_end == place.npos) file_end = place.rfind(", line ");
+  const std::size_t begin = file_end == place.npos ? 0 : file_end + 2;
   std::string_view rest = place.substr(begin);
   const std::string line(take_number(rest, "line "));
   if (line.empty()) return std::string(place);

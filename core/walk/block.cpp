@@ -1,6 +1,8 @@
 #include "core/walk/block.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string>
 
 #include "core/json/limits.h"
 
@@ -30,13 +32,25 @@ Index override_count(const Scene& scene, const std::string& name, const Region& 
   return count;
 }
 
+// Counted from 1, as in the window.
+std::string first_not_finite(const std::string& name, const Cell& at, const Matrix& values) {
+  for (Index row = 0; row < values.rows(); ++row) {
+    for (Index col = 0; col < values.cols(); ++col) {
+      if (!std::isfinite(values(row, col)))
+        return name + "[" + std::to_string(at.row + row + 1) + ", " + std::to_string(at.col + col + 1) + "]";
+    }
+  }
+  return name;
+}
+
 }  // namespace
 
 Status check_block(const Scene& scene, const Graph& graph, NodeId node, Cell at, const Matrix& values) {
   const std::string& name = graph.info(node).name;
   if (Status status = check_fits(name, graph.shape(node), at, values); !status) return status;
   if (!graph.op(node)) {
-    return values.allFinite() ? Status() : Status(Error{name, {"edit.not_finite", {}}});
+    return values.allFinite() ? Status()
+                              : Status(Error{first_not_finite(name, at, values), {"edit.not_finite", {}}});
   }
   const Region block{at.row, at.col, values.rows(), values.cols(), at.slice, 1};
   if (override_count(scene, name, block) <= static_cast<Index>(kMaxOverrides)) return {};

@@ -46,6 +46,20 @@ TEST_P(EditFromFiles, a_table_that_is_dropped_nowhere_can_become_a_scene) {
   EXPECT_EQ((*scene().inputs)(0, 1), 2);
 }
 
+TEST_P(EditFromFiles, a_file_with_a_number_that_is_none_fills_computed_numbers_only) {
+  files.put("/home/me/w.csv", "1,2\n3,inf\n");
+  click("matrix");
+  click("matrix_h0.W_q");
+  const Matrix before = *scene().attention.heads[0].query->weight;
+  enter("##load", "w.csv");
+  EXPECT_EQ(*scene().attention.heads[0].query->weight, before);
+  EXPECT_EQ(app.state().notices.list().back().error,
+            (Error{"w.csv, line 2, column 2", {"scene.not_finite", {{"found", "inf"}}}}));
+  app.apply(FileCommand{file_command::LoadMatrix{"h0.scores", "w.csv"}});
+  settle();
+  EXPECT_EQ(scene().overrides.at("h0.scores").size(), 4u);
+}
+
 TEST_P(EditFromFiles, numbers_are_chosen_in_the_dialog_which_lists_files_of_numbers) {
   files.put("/home/me/scene.json", "{}");
   files.put("/home/me/w.npy", write_npy(Matrix(Matrix::Constant(3, 4, 9))));

@@ -1,3 +1,6 @@
+#include <limits>
+#include <span>
+
 #include "core/io/npy.h"
 #include "tests/ui/new_scene_test.h"
 
@@ -108,6 +111,50 @@ TEST_P(NewSceneSourcesTest, says_which_part_of_an_array_of_more_dimensions_can_b
     EXPECT_TRUE(is_open()) << "nothing is made of it";
     press("Esc");
   }
+}
+
+// What was read last, in the file of the card.
+TEST_P(NewSceneSourcesTest, a_number_that_is_none_is_refused_where_it_stands) {
+  const Matrix numbers{{1, 2}, {3, std::numeric_limits<float>::quiet_NaN()}};
+  files.put("/home/me/named.csv", "word,x,y\n\ncat,1,2\ndog,3,nan\n");
+  files.put("/home/me/rows.npy", write_npy(numbers));
+  const Message fault{"scene.not_finite", {{"found", "nan"}}};
+  for (const auto& [name, place] :
+       {std::pair("named.csv", "named.csv, line 4, column 3"), {"rows.npy", "rows.npy[1][1]"}}) {
+    app.open(std::string("/home/me/") + name);
+    settle();
+    ASSERT_TRUE(is_open());
+    ASSERT_TRUE(wanted().table_error) << name;
+    EXPECT_EQ(*wanted().table_error, (Error{place, fault}));
+    press("Esc");
+  }
+  EXPECT_NE(say({"named.csv, line 4, column 3", fault}, GetParam())
+                .find(words("line 4, column 3", "第 4 行第 3 列")),
+            std::string::npos);
+  open();
+  click("new_scene/new_form/source_rows");
+  ui.type("1 2 0\n3 4 inf");
+  settle();
+  EXPECT_TRUE(ui.has_text(words("line 2, column 3: found inf", "第 2 行第 3 列")));
+}
+
+TEST_P(NewSceneSourcesTest, says_that_a_file_is_empty_and_what_belongs_there) {
+  files.put("/home/me/empty.csv", "");
+  files.put("/home/me/blank.csv", " \n\n");
+  files.put("/home/me/empty.npy", "");
+  const Index none[] = {0, 3};
+  files.put("/home/me/none.npy", write_npy(none, std::span<const float>()));
+  const auto expect = [&](const char* name, const Error& error) {
+    app.open(std::string("/home/me/") + name);
+    settle();
+    ASSERT_TRUE(wanted().table_error) << name;
+    EXPECT_EQ(*wanted().table_error, error);
+    press("Esc");
+  };
+  expect("empty.csv", {"empty.csv", {"table.empty_file", {}}});
+  expect("blank.csv", {"blank.csv", {"table.no_numbers", {}}});
+  expect("empty.npy", {"", {"npy.empty", {{"file", "empty.npy"}}}});
+  expect("none.npy", {"", {"table.npy_no_numbers", {{"shape", "(0, 3)"}, {"file", "none.npy"}}}});
 }
 
 TEST_P(NewSceneSourcesTest, words_in_another_encoding_are_refused_rather_than_broken) {

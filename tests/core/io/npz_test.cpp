@@ -1,5 +1,8 @@
 #include "core/io/npz.h"
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -35,14 +38,28 @@ TEST(NpzWriter, WritesEachArrayAsAFileWithItsChecksumAndSize) {
 }
 
 TEST(Npz, TellsTheNameOfItsFirstArray) {
-  EXPECT_EQ(first_array_of_npz(archive()), "W");
-  EXPECT_EQ(first_array_of_npz(archive().substr(0, 35)), "W");
+  EXPECT_EQ(first_array_of_npz(archive()), (NpzArray{"W", 2}));
+  EXPECT_EQ(first_array_of_npz(archive().substr(0, 35)), (NpzArray{"W", std::nullopt}));
+  EXPECT_EQ(first_array_of_npz(archive().substr(0, 60)), (NpzArray{"W", std::nullopt}));
   EXPECT_EQ(first_array_of_npz(archive().substr(0, 20)), std::nullopt);
   EXPECT_EQ(
       first_array_of_npz(bytes({'P', 'K', 3, 4}) + std::string(22, '\0') + bytes({5, 0, 0, 0}) + "a.xml"),
       std::nullopt)
       << "an archive of something else";
   EXPECT_EQ(first_array_of_npz("W.npy"), std::nullopt);
+}
+
+// The files of tests/golden/npy/make.py.
+TEST(Npz, TellsTheDimensionsOfWhatNumpyWroteUnlessItIsCompressed) {
+  const auto first_of = [](const char* name) {
+    std::ifstream in(std::filesystem::path(HEED_SOURCE_DIR) / "tests/golden/npy" / name, std::ios::binary);
+    return first_array_of_npz(std::string{std::istreambuf_iterator<char>(in), {}});
+  };
+  EXPECT_EQ(first_of("matrix.npz"), (NpzArray{"W", 2}));
+  EXPECT_EQ(first_of("stack.npz"), (NpzArray{"heads", 3}));
+  EXPECT_EQ(first_of("four.npz"), (NpzArray{"arr_0", 4}));
+  EXPECT_EQ(first_of("scalar.npz"), (NpzArray{"arr_0", 0}));
+  EXPECT_EQ(first_of("packed.npz"), (NpzArray{"heads", std::nullopt}));
 }
 
 TEST(NpzWriter, EndsWithItsComment) {
