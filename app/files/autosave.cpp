@@ -60,8 +60,9 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
 void Autosave::begin(const AppState& state, AutosaveStore& store) {
   update_baseline_text(state);
   const AutosaveMetadata note{state.files.path, scene_name(state), state.files.stamp};
-  Scene scene = with_run(with_metadata(state.computation.scene(), note), state);
-  store.write(embed_baseline(std::move(scene), baseline_text_));
+  Autosaved work = with_runs(with_metadata(state.computation.scene(), note), state);
+  work.scene = embed_baseline(std::move(work.scene), baseline_text_);
+  store.write(std::move(work));
 }
 
 void Autosave::fail(AppState& state, const Error& error) {

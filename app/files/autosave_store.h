@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/state/file_state.h"
@@ -10,13 +12,25 @@
 
 namespace heed {
 
+// What is stored: a scene, and another member of its file, by key and JSON. That may take long to write, so
+// the store calls `aside` in a thread of its own.
+struct Autosaved {
+  Scene scene;
+  std::function<std::pair<std::string, std::string>()> aside;  // may be empty
+};
+
+// Moves what is written aside into the scene.
+inline void finish(Autosaved& work) {
+  if (work.aside) work.scene.extras.push_back(work.aside());
+}
+
 // Stores a copy of unsaved work for recovery at a later start. Writing is asynchronous.
 class AutosaveStore {
  public:
   virtual ~AutosaveStore() = default;
 
   // Starts writing, replacing the previous copy. Must not be called while is_busy().
-  virtual void write(Scene scene) = 0;
+  virtual void write(Autosaved work) = 0;
   virtual bool is_busy() const = 0;
   // The result of a write; returned once.
   virtual std::optional<Status> outcome() = 0;

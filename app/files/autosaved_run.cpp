@@ -1,36 +1,320 @@
 #include "app/files/autosaved_run.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <string_view>
 #include <utility>
 
+#include "app/files/byte_archive.h"
 #include "app/files/exported_run.h"
-#include "core/train/saved_training_json.h"
+#include "core/base/base64.h"
 
 namespace heed {
 namespace {
 
-constexpr const char* kRunKey = "x-heed-run";
+constexpr const char* kRunsKey = "x-heed-runs";
+constexpr const char* kFormat = "heed runs 1";
+constexpr std::size_t kMostMomentBytes = std::size_t{6} << 20;  // of all runs
+
+// FNV-1a: tells bytes that are not as they were written.
+std::uint64_t checksum(std::string_view bytes) {
+  std::uint64_t sum = 14695981039346656037u;
+  for (const char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 1099511628211u;
+  return sum;
+}
+
+// Each pass_…() both writes and reads, as its archive does.
+
+void pass_recipe(auto& archive, auto& recipe) {
+  archive.choice(recipe.optimizer, 3);
+  archive.value(recipe.rate);
+  archive.value(recipe.momentum);
+  archive.value(recipe.beta1);
+  archive.value(recipe.beta2);
+  archive.value(recipe.epsilon);
+  archive.value(recipe.weight_decay);
+  archive.value(recipe.warm_up);
+  archive.choice(recipe.decay, 3);
+  archive.perhaps(recipe.clip, [&](auto& clip) { archive.value(clip); });
+  archive.value(recipe.steps);
+  archive.value(recipe.batch);
+  archive.value(recipe.seed);
+}
+
+void pass_row(auto& archive, auto& row) {
+  const auto pass_number = [&](auto& number) { archive.value(number); };
+  archive.value(row.step);
+  archive.perhaps(row.loss, pass_number);
+  archive.perhaps(row.accuracy, pass_number);
+  archive.perhaps(row.test_loss, pass_number);
+  archive.perhaps(row.test_accuracy, pass_number);
+  archive.value(row.rate);
+  archive.value(row.gradient_length);
+}
+
+void pass_head(auto& archive, auto& head) {
+  archive.perhaps(head.block, [&](auto& block) { archive.value(block); });
+  archive.value(head.head);
+}
+
+void pass_reading(auto& archive, auto& reading) {
+  pass_head(archive, reading.head);
+  for (auto& share : reading.shares) {
+    archive.value(share.share);
+    archive.value(share.chance);
+    archive.value(share.queries);
+  }
+  archive.value(reading.evenness);
+}
+
+void pass_milestone(auto& archive, auto& milestone) {
+  const auto pass_number = [&](auto& number) { archive.value(number); };
+  archive.choice(milestone.kind, 4);
+  archive.value(milestone.step);
+  archive.perhaps(milestone.share, pass_number);
+  archive.perhaps(milestone.loss, pass_number);
+  archive.value(milestone.threshold);
+  archive.flag(milestone.is_noise);
+  archive.perhaps(milestone.head, [&](auto& head) { pass_head(archive, head); });
+  archive.choice(milestone.pattern, kHeadPatterns);
+  archive.value(milestone.chance);
+  archive.flag(milestone.is_so_far);
+}
+
+void pass_numbers(auto& archive, auto& matrix) {
+  archive.values(matrix.data(), static_cast<std::size_t>(matrix.size()));
+}
+
+void write_matrices(ByteWriter& archive, const std::vector<Matrix>& matrices) {
+  archive.flag(!matrices.empty());
+  for (const Matrix& matrix : matrices) pass_numbers(archive, matrix);
+}
+
+// None, or one for each parameter.
+void read_matrices(ByteReader& archive, const Parameters& parameters, std::vector<Matrix>& matrices) {
+  bool are_there = false;
+  archive.flag(are_there);
+  if (!are_there) return;
+  for (const Parameter& each : parameters) {
+    matrices.emplace_back(Matrix::Zero(each.value.rows(), each.value.cols()));
+    pass_numbers(archive, matrices.back());
+  }
+}
+
+void write_state(ByteWriter& archive, const TrainingState& state) {
+  archive.value(state.step);
+  for (const Parameter& parameter : state.parameters) pass_numbers(archive, parameter.value);
+  write_matrices(archive, state.moments.mean);
+  write_matrices(archive, state.moments.mean_square);
+}
+
+bool is_finite(const TrainingState& state) {
+  const auto is_finite = [](const Matrix& matrix) { return matrix.allFinite(); };
+  return std::ranges::all_of(state.parameters, is_finite, &Parameter::value) &&
+         std::ranges::all_of(state.moments.mean, is_finite) &&
+         std::ranges::all_of(state.moments.mean_square, is_finite);
+}
+
+void read_state(ByteReader& archive, const Parameters& shapes, TrainingState& state) {
+  archive.value(state.step);
+  state.parameters = shapes;
+  for (Parameter& parameter : state.parameters) pass_numbers(archive, parameter.value);
+  read_matrices(archive, shapes, state.moments.mean);
+  read_matrices(archive, shapes, state.moments.mean_square);
+  if (!is_finite(state)) archive.fail();
+}
+
+void pass_path(ByteWriter& archive, const std::filesystem::path& path) { archive.text(path.string()); }
+
+void pass_path(ByteReader& archive, std::filesystem::path& path) {
+  std::string text;
+  archive.text(text);
+  path = text;
+}
+
+void pass_session(auto& archive, auto& runs) {
+  archive.text(runs.task);
+  pass_path(archive, runs.data.path);
+  archive.text(runs.data.text);
+  archive.perhaps(runs.shown, [&](auto& step) { archive.value(step); });
+  archive.choice(runs.view, 3);
+}
+
+// All of a run but its moments.
+void pass_run(auto& archive, auto& run, auto& progress) {
+  archive.value(run.letter);
+  pass_recipe(archive, run.recipe);
+  archive.value(run.stretch);
+  archive.perhaps(run.parent, [&](auto& parent) { archive.value(parent); });
+  archive.value(run.branched_at);
+  archive.list(progress.milestones, [&](auto& milestone) { pass_milestone(archive, milestone); });
+  archive.list(progress.learned_with, [&](auto& way) {
+    archive.value(way.from);
+    pass_recipe(archive, way.recipe);
+    archive.value(way.scene_edits);
+  });
+  archive.value(progress.scene_edits);
+}
+
+void write_progress(ByteWriter& archive, const TrainingProgress& progress) {
+  archive.list(progress.history.rows(), [&](const HistoryRow& row) { pass_row(archive, row); });
+  archive.list(progress.head_steps, [&](const StepReadings& each) {
+    archive.value(each.step);
+    archive.list(*each.readings, [&](const HeadReading& reading) { pass_reading(archive, reading); });
+  });
+}
+
+void read_progress(ByteReader& archive, TrainingProgress& progress) {
+  std::vector<HistoryRow> rows;
+  archive.list(rows, [&](HistoryRow& row) { pass_row(archive, row); });
+  for (const HistoryRow& row : rows) progress.history.add(row);
+  archive.list(progress.head_steps, [&](StepReadings& each) {
+    auto readings = std::make_shared<MeasuredHeads::Readings>();
+    archive.value(each.step);
+    archive.list(*readings, [&](HeadReading& reading) { pass_reading(archive, reading); });
+    each.readings = std::move(readings);
+  });
+}
+
+using TrainedMoment = TrainingMoments::Moment;
+
+// Runs share moments, each of which is written once.
+void write_moments(ByteWriter& archive, std::span<const TrainingMoments> of_runs) {
+  std::vector<TrainedMoment> all;
+  for (const TrainingMoments& moments : of_runs)
+    all.insert(all.end(), moments.all().begin(), moments.all().end());
+  std::ranges::sort(all);
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  archive.list(all, [&](const TrainedMoment& moment) { write_state(archive, *moment); });
+  for (const TrainingMoments& moments : of_runs) {
+    archive.value(moments.interval());
+    archive.list(moments.all(), [&](const TrainedMoment& moment) {
+      archive.value(std::ranges::lower_bound(all, moment) - all.begin());
+    });
+  }
+}
+
+bool is_in_order(std::span<const TrainedMoment> moments) {
+  return !moments.empty() && std::ranges::is_sorted(moments, std::ranges::less_equal(), &TrainingState::step);
+}
+
+// Of each run; none where they are not as they were written.
+std::vector<TrainingMoments> read_moments(ByteReader& archive, const Parameters& shapes, std::size_t runs) {
+  std::vector<TrainedMoment> all;
+  archive.list(all, [&](TrainedMoment& moment) {
+    auto state = std::make_shared<TrainingState>();
+    read_state(archive, shapes, *state);
+    moment = std::move(state);
+  });
+  std::vector<TrainingMoments> of_runs;
+  for (std::size_t run = 0; run < runs; ++run) {
+    Index interval = 0;
+    std::vector<TrainedMoment> moments;
+    archive.value(interval);
+    archive.list(moments, [&](TrainedMoment& moment) {
+      std::ptrdiff_t at = 0;
+      archive.value(at);
+      if (at < 0 || at >= std::ssize(all)) return archive.fail();
+      moment = all[static_cast<std::size_t>(at)];
+    });
+    if (archive.has_failed() || interval < 1 || !is_in_order(moments)) {
+      archive.fail();
+      return {};
+    }
+    of_runs.push_back(TrainingMoments::restored(std::move(moments), interval));
+  }
+  return of_runs;
+}
+
+// The first of the runs is the one that goes on.
+std::string written(const AutosavedRuns& runs) {
+  std::vector<const SessionRun*> all = {&runs.run};
+  for (const SessionRun& other : runs.others) all.push_back(&other);
+  ByteWriter archive;
+  pass_session(archive, runs);
+  archive.list(all, [&](const SessionRun* run) {
+    pass_run(archive, *run, *run->progress);
+    write_progress(archive, *run->progress);
+  });
+  std::vector<TrainingMoments> moments;
+  for (const SessionRun* run : all)
+    moments.push_back(run->progress->moments.thinned(kMostMomentBytes / all.size(), runs.shown));
+  write_moments(archive, moments);
+  const std::string bytes = std::move(archive).take();
+  ByteWriter whole;
+  whole.text(kFormat);
+  whole.value(checksum(bytes));
+  return std::move(whole).take() + bytes;
+}
+
+struct ReadRun {
+  SessionRun run;
+  TrainingProgress progress;
+};
+
+std::optional<AutosavedRuns> read_runs(std::string_view bytes, const Parameters& shapes) {
+  ByteReader archive(bytes);
+  std::string format;
+  std::uint64_t sum = 0;
+  archive.text(format);
+  archive.value(sum);
+  if (format != kFormat || sum != checksum(archive.left())) return std::nullopt;
+  AutosavedRuns runs;
+  pass_session(archive, runs);
+  std::vector<ReadRun> all;
+  archive.list(all, [&](ReadRun& read) {
+    pass_run(archive, read.run, read.progress);
+    read_progress(archive, read.progress);
+  });
+  std::vector<TrainingMoments> moments = read_moments(archive, shapes, all.size());
+  if (!archive.is_done() || all.empty()) return std::nullopt;
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    TrainingProgress& progress = all[at].progress;
+    progress.moments = std::move(moments[at]);
+    progress.step = progress.moments.all().back()->step;
+    all[at].run.progress = std::make_shared<const TrainingProgress>(std::move(progress));
+  }
+  runs.run = std::move(all.front().run);
+  for (std::size_t at = 1; at < all.size(); ++at) runs.others.push_back(std::move(all[at].run));
+  return runs;
+}
 
 }  // namespace
 
-Scene with_run(Scene scene, const AppState& state) {
-  if (!has_run(state)) return scene;
-  const SavedTraining run = saved_run(state);
+Autosaved with_runs(Scene scene, const AppState& state) {
+  if (!has_run(state)) return {std::move(scene), {}};
+  const TrainingSession& session = *state.training;
   // While it trains, the document lags behind.
-  if (state.training->is_running()) scene = with_parameters(std::move(scene), run.state.parameters);
-  std::erase_if(scene.extras, [](const auto& extra) { return extra.first == kRunKey; });
-  scene.extras.emplace_back(kRunKey, run_json(run));
-  return scene;
+  if (session.is_running())
+    scene = with_parameters(std::move(scene), session.run.progress->moments.all().back()->parameters);
+  AutosavedRuns runs{session.task, session.data, session.run, session.others, session.shown, session.view};
+  const auto key_and_runs = [runs = std::move(runs)] {
+    return std::pair(std::string(kRunsKey), '"' + in_base64(written(runs)) + '"');
+  };
+  std::erase_if(scene.extras, [](const auto& extra) { return extra.first == kRunsKey; });
+  return {std::move(scene), key_and_runs};
 }
 
-std::optional<SavedTraining> extract_run(Scene& scene) {
+SavedTraining training_of(const AutosavedRuns& runs) {
+  const TrainingProgress& progress = *runs.run.progress;
+  return {runs.task, runs.data, runs.run.recipe, *progress.moments.all().back(), progress.history};
+}
+
+std::optional<AutosavedRuns> extract_runs(Scene& scene) {
   const auto held =
-      std::ranges::find_if(scene.extras, [](const auto& extra) { return extra.first == kRunKey; });
+      std::ranges::find_if(scene.extras, [](const auto& extra) { return extra.first == kRunsKey; });
   if (held == scene.extras.end()) return std::nullopt;
   const std::string json = std::move(held->second);
   scene.extras.erase(held);
-  Result<SavedTraining> run = read_run_json(json, parameters_of(scene));
-  return run ? std::optional(std::move(run).value()) : std::nullopt;
+  if (json.size() < 2) return std::nullopt;
+  const auto bytes = from_base64(std::string_view(json).substr(1, json.size() - 2));
+  return bytes ? read_runs(*bytes, parameters_of(scene)) : std::nullopt;
 }
 
 }  // namespace heed

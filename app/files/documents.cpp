@@ -99,19 +99,34 @@ void show_whole_map(AppState& state) {
   if (!state.files.goes_to_end) state.computation.go_to(state.computation.timeline().moment_count());
 }
 
+// The runs of a session that was autosaved go on where they were.
+void restore_runs(TrainingSession& session, AutosavedRuns runs) {
+  const std::shared_ptr<const TrainingProgress> past = std::move(runs.run.progress);
+  session.run = std::move(runs.run);
+  session.run.progress.reset();  // it gets one when it is begun
+  session.run.saved = SavedRun{*past->moments.all().back(), *past};
+  session.others = std::move(runs.others);
+  session.shown = runs.shown;
+  session.scene_edits = past->scene_edits;
+  session.view = runs.view;
+}
+
 // The document is what is to learn, or goes on learning.
-void begin_training(AppState& state, TrainingJob job) {
+void begin_training(AppState& state, TrainingJob job, std::optional<AutosavedRuns> runs) {
   TrainingSession session;
   session.task = std::move(job.task);
   session.data = std::move(job.data);
   session.notes = std::move(job.notes);
   session.examples = std::move(job.examples);
   session.run.recipe = job.recipe;
-  if (job.state) {
+  if (runs) {
+    restore_runs(session, std::move(*runs));
+  } else if (job.state) {
     session.run.stretch = job.recipe.steps;
     const Index stretch = std::max<Index>(job.recipe.steps, 1);
     session.run.recipe.steps = (job.state->step + stretch - 1) / stretch * stretch;  // not before it
-    session.run.saved = SavedRun{std::move(*job.state), std::move(job.history)};
+    session.run.saved.emplace().state = std::move(*job.state);
+    session.run.saved->past.history = std::move(job.history);
   }
   state.training = std::move(session);
   state.view.tab = InspectorTab::Train;
@@ -127,7 +142,7 @@ void show(AppState& state, ReadDocument document, std::size_t page) {
   }
   if (document.scene) show(state, std::move(*document.scene));
   if (document.scene && (document.training || document.is_model)) show_whole_map(state);
-  if (document.training) begin_training(state, std::move(*document.training));
+  if (document.training) begin_training(state, std::move(*document.training), std::move(document.runs));
   if (document.is_model) return remember(state.files, document.path);
   if (document.training) return;
   set_document_file(state, document.path, document.stamp);
@@ -245,16 +260,16 @@ Result<std::optional<DataRequest>> restore_document(AppState& state, std::string
   Result<Scene> scene = read_scene(autosaved, {});
   if (!scene) return scene.error();
   const AutosaveMetadata note = extract_metadata(scene.value());
-  std::optional<SavedTraining> run = extract_run(scene.value());
+  std::optional<AutosavedRuns> runs = extract_runs(scene.value());
   Progress progress;
   scene = opened(std::move(scene).value(), {}, progress);
   if (const Status status = show_scene_of(state, std::move(scene), note.name); !status) return status.error();
   state.files.path = note.path;
   state.files.stamp = note.stamp;
   state.mark_unsaved();
-  if (!run) return std::optional<DataRequest>();
+  if (!runs) return std::optional<DataRequest>();
   show_whole_map(state);
-  DataRequest request{run->data, state.computation.scene(), run->recipe.seed, std::move(run)};
+  DataRequest request{runs->data, state.computation.scene(), runs->run.recipe.seed, std::move(runs)};
   return std::optional(std::move(request));
 }
 

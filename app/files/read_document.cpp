@@ -82,7 +82,7 @@ void add_run(ReadDocument& document, const std::string& folder) {
 // What another program has saved of an attention. It is not saved over.
 Result<ReadDocument> read_captured(const std::string& path, const std::optional<FileStamp>& stamp,
                                    const Walk& walk) {
-  ReadDocument document{path, stamp, {}, nullptr, true, {}};
+  ReadDocument document{path, stamp, {}, nullptr, true, {}, {}};
   Result<Scene> captured = load_captured_attention(path);
   if (captured) captured = titled(std::move(captured), path);
   Result<ReadScene> scene = prepare_scene(std::move(captured), walk, path);
@@ -107,7 +107,7 @@ Result<ReadDocument> read_text(FileAccess& files, const std::string& given, cons
   const std::string path = is_folder ? join_path(given, kConfigFile) : given;
   if (is_folder && !files.stamp(path)) return error_in_file(Error{"", {"folder.no_config", {}}}, given);
   if (is_captured_attention(path)) return read_captured(path, files.stamp(path), walk);
-  ReadDocument document{given, files.stamp(path), {}, nullptr, false, {}};
+  ReadDocument document{given, files.stamp(path), {}, nullptr, false, {}, {}};
   document.is_model = is_folder || file_name(path) == kConfigFile;
   const Result<std::string> text = files.read(path);
   if (!text) return error_in_file(text.error(), path);
@@ -152,13 +152,15 @@ Result<ReadDocument> read_document(FileAccess& files, const std::string& path, c
 }
 
 Result<ReadDocument> read_data(const DataRequest& request, const Walk& walk) {
-  Result<TrainingJob> job = request.run ? continued_job(TrainedModel{*request.scene, request.run})
-                                        : make_data_job(request.data, request.scene, request.seed);
+  Result<TrainingJob> job = request.runs
+                                ? continued_job(TrainedModel{*request.scene, training_of(*request.runs)})
+                                : make_data_job(request.data, request.scene, request.seed);
   if (!job) return job.error();
   ReadDocument document;
   document.path = request.data.path.string();
   Scene scene = std::move(job.value().scene);
   document.training = std::move(job).value();
+  document.runs = request.runs;
   if (request.scene) return document;
   scene.title = title_of(request.data);
   const ExampleSource& examples = *document.training->examples;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/files/autosaved_run.h"
 #include "app/files/file_access.h"
 #include "app/state/file_state.h"
 #include "core/base/result.h"
@@ -30,6 +31,7 @@ struct ReadDocument {
   std::shared_ptr<const Lesson> lesson;  // null: it is a scene
   bool is_model = false;                 // of a folder, which holds more than the scene: it is not saved over
   std::optional<TrainingJob> training;   // what the scene learns, apart from the scene
+  std::optional<AutosavedRuns> runs;     // of it, if they were autosaved
 };
 
 // Data to learn from.
@@ -37,7 +39,7 @@ struct DataRequest {
   DataOrigin data;
   std::optional<Scene> scene;  // that is to learn from them; none: one is made
   std::uint64_t seed = 1;
-  std::optional<SavedTraining> run;  // of the scene, which goes on
+  std::optional<AutosavedRuns> runs;  // of the scene, which go on
 };
 
 // Independent of the state, so they may run on any thread; a ProgressScope can cancel them.

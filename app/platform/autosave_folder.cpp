@@ -79,8 +79,8 @@ class AutosaveFolder::Lock {
   int file_;
 };
 
-// Writes one scene at a time. A scene is destroyed on the thread that passed it in: matrices are shared with
-// the document, and only that thread may release the last reference.
+// Writes one scene at a time. It is destroyed on the thread that passed it in: matrices are shared with the
+// document, and only that thread may release the last reference.
 class AutosaveFolder::Writer {
  public:
   explicit Writer(fs::path file) : file_(std::move(file)), thread_([this] { run(); }) {}
@@ -93,9 +93,9 @@ class AutosaveFolder::Writer {
     thread_.join();
   }
 
-  void begin(Scene scene) {
+  void begin(Autosaved work) {
     const std::lock_guard guard(mutex_);
-    scene_ = std::move(scene);
+    work_ = std::move(work);
     is_busy_ = true;
     changed_.notify_all();
   }
@@ -109,7 +109,7 @@ class AutosaveFolder::Writer {
   }
   std::optional<Status> outcome() {
     const std::lock_guard guard(mutex_);
-    if (!is_busy_) scene_.reset();
+    if (!is_busy_) work_.reset();
     return std::exchange(outcome_, std::nullopt);
   }
 
@@ -121,8 +121,11 @@ class AutosaveFolder::Writer {
       if (!is_busy_) return;
       lock.unlock();
       Status status;
-      if (!fits_in_memory([&] { status = write_file(file_, write_scene(*scene_)); }))
-        status = out_of_memory();
+      const bool fits = fits_in_memory([&] {
+        finish(*work_);
+        status = write_file(file_, write_scene(work_->scene));
+      });
+      if (!fits) status = out_of_memory();
       lock.lock();
       outcome_ = std::move(status);
       is_busy_ = false;
@@ -133,7 +136,7 @@ class AutosaveFolder::Writer {
   const fs::path file_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::optional<Scene> scene_;  // owned by the worker thread while is_busy_
+  std::optional<Autosaved> work_;  // owned by the worker thread while is_busy_
   std::optional<Status> outcome_;
   bool is_busy_ = false, is_ending_ = false;
   std::thread thread_;
@@ -142,14 +145,14 @@ class AutosaveFolder::Writer {
 AutosaveFolder::AutosaveFolder(fs::path folder) : folder_(std::move(folder)) {}
 AutosaveFolder::~AutosaveFolder() = default;
 
-void AutosaveFolder::write(Scene scene) {
+void AutosaveFolder::write(Autosaved work) {
   std::error_code code;
   fs::create_directories(folder_, code);  // if this fails, writing reports the error
   if (own_id_.empty()) own_id_ = unique_id();
   // The lock file may have been deleted; without it the autosave would look like that of a crashed process.
   if (!own_lock_ || !fs::exists(lock_of(own_id_), code)) own_lock_ = Lock::take(lock_of(own_id_));
   if (!writer_) writer_ = std::make_unique<Writer>(file_of(own_id_));
-  writer_->begin(std::move(scene));
+  writer_->begin(std::move(work));
 }
 
 bool AutosaveFolder::is_busy() const { return writer_ && writer_->is_busy(); }

@@ -20,7 +20,7 @@ class AutosaveFolder final : public AutosaveStore {
   ~AutosaveFolder() override;  // waits for the write in progress
   AutosaveFolder(const AutosaveFolder&) = delete;
 
-  void write(Scene scene) override;
+  void write(Autosaved work) override;
   bool is_busy() const override;
   std::optional<Status> outcome() override;
   void remove() override;

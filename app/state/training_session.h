@@ -69,10 +69,10 @@ struct TrainingProgress {
   std::vector<Milestone> all_milestones() const;
 };
 
-// Where a run stood when it was saved.
+// Where a run stood when it was saved, and what is known of how it came there: at least its curves.
 struct SavedRun {
   TrainingState state;
-  TrainingHistory history;
+  TrainingProgress past;
 };
 
 // One run of a session: how it learns, and how far it has come.

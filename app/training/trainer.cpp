@@ -120,9 +120,14 @@ bool Trainer::begin(AppState& state) {
   shown_.reset();
   SessionRun& run = state.training->run;
   if (run.stretch == 0) run.stretch = std::max<Index>(run.recipe.steps, 1);
-  if (make_worker(state)) return true;
-  end(state);
-  return false;
+  const std::optional<Index> shown = state.training->shown;  // of a session that was autosaved
+  if (!make_worker(state)) {
+    end(state);
+    return false;
+  }
+  state.training->shown = shown;
+  find_shown(state);
+  return true;
 }
 
 void Trainer::begin_here(AppState& state) {
@@ -149,7 +154,7 @@ bool Trainer::make_worker(AppState& state) {
   }
   TrainingProgress past;
   if (auto saved = std::exchange(session.run.saved, std::nullopt)) {
-    past.history = std::move(saved->history);
+    past = std::move(saved->past);
     run.value().resume(std::move(saved->state));
   } else if (session.run.progress) {
     const Index step = session.shown_step();
@@ -296,12 +301,17 @@ void Trainer::note_change_by_hand(AppState& state) {
   if (revision_ == state.history.revision()) return;
   learned_page_.follow(state);
   worker_->pause();
-  SessionRun& run = state.training->run;
-  run.progress = worker_->progress();
-  const Parameters now = parameters_of(state.computation.scene());
+  state.training->run.progress = worker_->progress();
   revision_ = state.history.revision();
   ++interaction_;
   ++state.training->scene_edits;
+  find_shown(state);
+}
+
+// Which of the moments has the numbers of the document.
+void Trainer::find_shown(AppState& state) {
+  SessionRun& run = state.training->run;
+  const Parameters now = parameters_of(state.computation.scene());
   shown_ = moment_with(run.progress->moments, now);
   if (shown_ && shown_->step == run.last_step()) {
     state.training->shown.reset();

@@ -54,6 +54,7 @@ class Trainer {
   void show_latest(AppState& state, double now_secs);
   void show_head(AppState& state, const HeadKey& head);
   void note_change_by_hand(AppState& state);
+  void find_shown(AppState& state);
   void tell_of_goal(AppState& state);
   bool is_working() const;
   bool goes_on(const AppState& state) const;

@@ -67,9 +67,35 @@ void TrainingMoments::add(const TrainingState& state, bool is_last) {
   std::erase_if(moments_, [&](const Moment& moment) { return !is_kept(moment->step); });
 }
 
+TrainingMoments TrainingMoments::restored(std::vector<Moment> moments, Index interval) {
+  TrainingMoments restored;
+  restored.moments_ = std::move(moments);
+  restored.interval_ = interval;
+  restored.note_end();
+  return restored;
+}
+
+TrainingMoments TrainingMoments::thinned(std::size_t bytes, std::optional<Index> also) const {
+  TrainingMoments fewer = *this;
+  if (moments_.empty()) return fewer;
+  if (also) fewer.also_.push_back(*also);
+  const Moment& last = moments_.back();
+  const std::size_t most = bytes / std::max<std::size_t>(byte_count(*last), 1);
+  while (fewer.moments_.size() > most && fewer.interval_ <= last->step) {
+    fewer.interval_ *= 2;
+    std::erase_if(fewer.moments_,
+                  [&](const Moment& each) { return each != last && !fewer.is_kept(each->step); });
+  }
+  if (fewer.moments_.size() > std::max<std::size_t>(most, 1)) fewer.moments_ = {last};
+  fewer.note_end();
+  return fewer;
+}
+
+void TrainingMoments::note_end() { ends_with_extra_ = !moments_.empty() && !is_kept(moments_.back()->step); }
+
 void TrainingMoments::keep_also(std::vector<Index> steps) {
   also_ = std::move(steps);
-  ends_with_extra_ = !moments_.empty() && !is_kept(moments_.back()->step);
+  note_end();
 }
 
 bool TrainingMoments::is_kept(Index step) const {
@@ -78,7 +104,7 @@ bool TrainingMoments::is_kept(Index step) const {
 
 void TrainingMoments::forget_after(Index step) {
   std::erase_if(moments_, [&](const Moment& moment) { return moment->step > step; });
-  ends_with_extra_ = !moments_.empty() && !is_kept(moments_.back()->step);
+  note_end();
 }
 
 TrainingMoments::Moment TrainingMoments::at(Index step) const {

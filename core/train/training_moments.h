@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/train/training_run.h"
@@ -14,6 +16,8 @@ class TrainingMoments {
   using Moment = std::shared_ptr<const TrainingState>;
 
   TrainingMoments();
+  // Those of a run that was stored: every so many steps, and the last.
+  static TrainingMoments restored(std::vector<Moment> moments, Index interval);
 
   // Keeps the state if it is one of those that are kept, or if it `is_last`, in place of the one that was
   // last.
@@ -22,7 +26,11 @@ class TrainingMoments {
   void keep_also(std::vector<Index> steps);
   // Forgets what came after this step: the run goes on from there.
   void forget_after(Index step);
+  // Fewer of them, so that they take at most so many bytes: every second, fourth, … and always the last, as
+  // well as the moment at `also`, if there is one.
+  TrainingMoments thinned(std::size_t bytes, std::optional<Index> also) const;
 
+  Index interval() const { return interval_; }
   const std::vector<Moment>& all() const { return moments_; }
   // The latest moment that is not after this step; null before the first.
   Moment at(Index step) const;
@@ -33,6 +41,7 @@ class TrainingMoments {
   class Memory;
 
   bool is_kept(Index step) const;
+  void note_end();
 
   std::shared_ptr<Memory> memory_;
   std::vector<Moment> moments_;

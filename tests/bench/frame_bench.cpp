@@ -50,7 +50,7 @@ double median(std::vector<double> times) {
 
 // Nothing is kept: writing would go on beside what is measured.
 struct NoAutosaves final : AutosaveStore {
-  void write(Scene) override {}
+  void write(Autosaved) override {}
   bool is_busy() const override { return false; }
   std::optional<Status> outcome() override { return std::nullopt; }
   void remove() override {}

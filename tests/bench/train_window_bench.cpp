@@ -80,7 +80,7 @@ double share_of(std::vector<double> sorted, double share) {
 
 // Files beside the run would be measured, too.
 struct NothingKept final : AutosaveStore {
-  void write(Scene) override {}
+  void write(Autosaved) override {}
   bool is_busy() const override { return false; }
   std::optional<Status> outcome() override { return std::nullopt; }
   void remove() override {}

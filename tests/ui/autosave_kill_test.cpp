@@ -26,8 +26,8 @@ class PatientStore final : public AutosaveStore {
  public:
   explicit PatientStore(fs::path folder) : store_(std::move(folder)) {}
 
-  void write(Scene scene) override {
-    store_.write(std::move(scene));
+  void write(Autosaved work) override {
+    store_.write(std::move(work));
     while (store_.is_busy()) ::usleep(200);
   }
   bool is_busy() const override { return store_.is_busy(); }

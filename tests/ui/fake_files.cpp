@@ -53,9 +53,10 @@ std::optional<FileStamp> FakeFiles::stamp(const std::string& path) {
   return folders.contains(path) ? std::optional(FileStamp{}) : std::nullopt;
 }
 
-void FakeAutosaves::write(Scene scene) {
+void FakeAutosaves::write(Autosaved work) {
   ++write_count;
-  under_way_ = std::move(scene);
+  finish(work);
+  under_way_ = std::move(work.scene);
 }
 
 std::optional<Status> FakeAutosaves::outcome() {

@@ -46,7 +46,7 @@ class FakeAutosaves final : public AutosaveStore {
   std::map<std::string, std::string> of_others;  // text by id
   std::vector<std::string> aside;
 
-  void write(Scene scene) override;
+  void write(Autosaved work) override;
   bool is_busy() const override { return is_slow && under_way_; }
   std::optional<Status> outcome() override;
   void remove() override;

@@ -243,7 +243,7 @@ TEST_F(MemoryOfWriting, an_export_that_does_not_fit_is_said_and_leaves_nothing) 
 
 TEST_F(MemoryOfWriting, an_autosave_that_does_not_fit_is_an_error_and_the_one_before_stays) {
   Scene scene = eight_steps().scene();
-  autosaves.write(scene);
+  autosaves.write({scene, {}});
   const auto wait = [&] {
     while (autosaves.is_busy()) std::this_thread::yield();
     return autosaves.outcome();
@@ -252,7 +252,7 @@ TEST_F(MemoryOfWriting, an_autosave_that_does_not_fit_is_an_error_and_the_one_be
   scene.title = {{"", std::string(1 << 16, 'x')}};
   {
     const ShortMemory none(1 << 15);
-    autosaves.write(std::move(scene));
+    autosaves.write({std::move(scene), {}});
     const std::optional<Status> outcome = wait();
     ASSERT_TRUE(outcome && !*outcome);
     EXPECT_EQ(outcome->error().message.key, "memory.out");

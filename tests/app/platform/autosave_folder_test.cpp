@@ -24,7 +24,7 @@ Scene scene_of(float number) {
 }
 
 Status write_and_wait(AutosaveFolder& store, float number) {
-  store.write(scene_of(number));
+  store.write({scene_of(number), {}});
   while (store.is_busy()) std::this_thread::yield();
   return store.outcome().value();
 }

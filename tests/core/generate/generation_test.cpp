@@ -117,7 +117,7 @@ TEST(Generation, keeps_the_text_of_the_model_where_one_has_these_tokens) {
 
 TEST(Generation, computes_everything_where_a_patch_is_made_of_all_rows) {
   Scene scene = opened_model("tests/golden/models/gpt2", "the cat sat");
-  scene.patches.push_back({.kind = Patch::Kind::Mean, .node = "b0.out"});
+  scene.patches.push_back({Patch::Kind::Mean, "b0.out", {}, {}, 1, {}, {}});
   Generation generation = generation_of(scene);
   ASSERT_TRUE(generation.next({}).is_ok());
   const Scene longer = generation.scene().value();

@@ -234,7 +234,7 @@ TEST(KeptRows, are_none_where_a_row_depends_on_those_behind_it) {
   open.blocks[1].attention->mask.reset();
   EXPECT_FALSE(KeptRows::make(open, 9).value().has_value());
   Scene mean = causal;
-  mean.patches.push_back({.kind = Patch::Kind::Mean, .node = "b0.out"});
+  mean.patches.push_back({Patch::Kind::Mean, "b0.out", {}, {}, 1, {}, {}});
   EXPECT_FALSE(KeptRows::make(mean, 9).value().has_value());
   Scene pooled = causal;
   pooled.readout.emplace().pool = Pool::Mean;

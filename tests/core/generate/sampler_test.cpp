@@ -91,7 +91,9 @@ TEST(Sampler, draws_the_token_on_whose_part_the_number_falls) {
     const double number = *draw.number;
     const Index expected = number < 0.5 ? 2 : number < 0.75 ? 0 : number < 0.875 ? 1 : 3;
     const double edge = std::min({std::abs(number - 0.5), std::abs(number - 0.75), std::abs(number - 0.875)});
-    if (edge > 1e-6) EXPECT_EQ(draw.chosen.token, expected) << number;
+    if (edge > 1e-6) {
+      EXPECT_EQ(draw.chosen.token, expected) << number;
+    }
   }
 }
 

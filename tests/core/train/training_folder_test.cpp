@@ -114,31 +114,6 @@ TEST_F(TrainingFolders, a_run_on_a_written_text_keeps_it_and_goes_on_bit_for_bit
   EXPECT_EQ(text_of(whole + "/config.json"), text_of(rest + "/config.json"));
 }
 
-TEST_F(TrainingFolders, a_run_is_the_same_in_one_text) {
-  const std::string folder = trained(job_of({"reverse", {}, 4}), 2, "a");
-  SavedTraining saved = *load_training(folder).value().training;
-  HistoryRow row;
-  row.step = 2;
-  row.loss = 0.1 + 0.2;
-  saved.history.add(row);
-  saved.data.text = "one\ntwo\n";
-  const std::string json = run_json(saved);
-  const Result<SavedTraining> read = read_run_json(json, saved.state.parameters);
-  ASSERT_TRUE(read) << say(read.error(), Language::English);
-  EXPECT_EQ(read.value().task, "reverse");
-  EXPECT_EQ(read.value().data, saved.data);
-  EXPECT_EQ(read.value().recipe, saved.recipe);
-  EXPECT_TRUE(read.value().state == saved.state);
-  EXPECT_TRUE(read.value().history == saved.history);
-  // Of other weights it is refused, and so are damaged numbers.
-  Parameters fewer = saved.state.parameters;
-  fewer.pop_back();
-  EXPECT_FALSE(read_run_json(json, fewer));
-  std::string damaged = json;
-  damaged.insert(damaged.find("\"mean\"") + 10, "$");
-  EXPECT_FALSE(read_run_json(damaged, saved.state.parameters));
-}
-
 TEST_F(TrainingFolders, data_that_are_gone_are_asked_for) {
   const std::string folder = trained(job_of({"names", write("names.txt", kSomeNames), 4}), 1, "a");
   fs::rename(root_ / "names.txt", root_ / "elsewhere.txt");

@@ -99,5 +99,27 @@ TEST(TrainingMoments, that_somebody_looks_at_keep_their_numbers) {
   EXPECT_EQ(copy.all().back(), looked_at);
 }
 
+TEST(TrainingMoments, thinned_out_take_no_more_than_they_may_and_keep_the_last) {
+  const TrainingMoments moments = moments_of(100);  // of four bytes each
+  EXPECT_EQ(moments.thinned(1000, {}).all().size(), 101u);
+  const TrainingMoments fewer = moments.thinned(30 * 4, {});
+  EXPECT_LE(fewer.all().size(), 30u);
+  EXPECT_GE(fewer.all().size(), 15u);
+  EXPECT_EQ(fewer.all().front()->step, 0);
+  EXPECT_EQ(fewer.all().back(), moments.all().back());
+  EXPECT_EQ(fewer.all()[1]->step, fewer.interval());
+  EXPECT_EQ(moments.thinned(30 * 4, 13).at(13)->step, 13);
+  EXPECT_EQ(moments.thinned(1, {}).all().size(), 1u);
+}
+
+TEST(TrainingMoments, that_were_stored_go_on_with_their_interval) {
+  const TrainingMoments stored = moments_of(101).thinned(30 * 4, {});
+  TrainingMoments moments = TrainingMoments::restored(stored.all(), stored.interval());
+  EXPECT_EQ(moments.all().back()->step, 101);
+  for (Index step = 102; step <= 120; ++step) moments.add(state_at(step), false);
+  for (const TrainingMoments::Moment& moment : moments.all()) EXPECT_EQ(moment->step % stored.interval(), 0);
+  EXPECT_EQ(moments.all().back()->step, 120);
+}
+
 }  // namespace
 }  // namespace heed

@@ -1,0 +1,172 @@
+// Training goes on after a crash, and knows what it has learned when.
+#include "app/files/autosaved_run.h"
+#include "app/files/read_document.h"
+#include "app/state/apply.h"
+#include "core/base/base64.h"
+#include "core/scene/scene_json.h"
+#include "tests/app/training/trained_model.h"
+
+namespace heed {
+namespace {
+
+using namespace training_command;
+
+std::string autosaved(const AppState& state) {
+  Autosaved work = with_runs(state.computation.scene(), state);
+  finish(work);
+  return write_scene(work.scene);
+}
+
+void expect_same(const TrainingProgress& a, const TrainingProgress& b) {
+  EXPECT_EQ(a.step, b.step);
+  EXPECT_TRUE(a.history == b.history);
+  EXPECT_TRUE(a.milestones == b.milestones);
+  EXPECT_TRUE(a.learned_with == b.learned_with);
+  ASSERT_EQ(a.head_steps.size(), b.head_steps.size());
+  for (std::size_t at = 0; at < a.head_steps.size(); ++at) {
+    const MeasuredHeads::Readings &readings = *a.head_steps[at].readings,
+                                  &others = *b.head_steps[at].readings;
+    EXPECT_EQ(a.head_steps[at].step, b.head_steps[at].step);
+    ASSERT_EQ(readings.size(), others.size());
+    for (std::size_t head = 0; head < readings.size(); ++head) {
+      EXPECT_EQ(readings[head].head, others[head].head);
+      EXPECT_EQ(readings[head].evenness, others[head].evenness);
+      EXPECT_EQ(readings[head].of(HeadPattern::Induction).share,
+                others[head].of(HeadPattern::Induction).share);
+    }
+  }
+  ASSERT_EQ(a.moments.all().size(), b.moments.all().size());
+  for (std::size_t at = 0; at < a.moments.all().size(); ++at)
+    EXPECT_TRUE(*a.moments.all()[at] == *b.moments.all()[at]) << at;
+}
+
+class RestoredRuns : public Training {
+ protected:
+  // As it would be after a crash now.
+  void crash() {
+    const std::string text = autosaved(state);
+    before = std::move(*state.training);
+    trainer.end(state);
+    state = AppState(eight_steps());
+    trainer = Trainer();
+    restore(text);
+  }
+  void restore(const std::string& text) {
+    Result<std::optional<DataRequest>> request = restore_document(state, text);
+    ASSERT_TRUE(request);
+    ASSERT_TRUE(request.value());
+    Result<ReadDocument> document = read_data(*request.value(), {});
+    ASSERT_TRUE(document);
+    show(state, std::move(document).value());
+    poll();
+    ASSERT_TRUE(state.training);
+  }
+  const TrainingProgress& progress() const { return *session().run.progress; }
+
+  TrainingSession before;
+};
+
+TEST_F(RestoredRuns, know_their_curves_milestones_and_moments) {
+  train(40);
+  ASSERT_FALSE(progress().milestones.empty());
+  ASSERT_GT(progress().head_steps.size(), 3u);
+  crash();
+  EXPECT_EQ(session().task, "induction");
+  EXPECT_EQ(session().run.letter, 'A');
+  EXPECT_EQ(session().run.recipe, before.run.recipe);
+  EXPECT_EQ(session().run.stretch, before.run.stretch);
+  expect_same(progress(), *before.run.progress);
+  EXPECT_TRUE(weights() == kept(40));
+}
+
+TEST_F(RestoredRuns, go_on_as_if_nothing_had_happened) {
+  train(5);
+  crash();
+  train(5);
+  const Parameters after = weights();
+  const std::vector<Milestone> told = progress().milestones;
+
+  state = AppState(eight_steps());
+  trainer = Trainer();
+  ASSERT_TRUE(open_task(state, "induction", 1));
+  poll();
+  train(10);
+  EXPECT_TRUE(weights() == after);
+  EXPECT_EQ(progress().milestones, told);
+}
+
+TEST_F(RestoredRuns, are_all_there_with_what_they_share) {
+  train(4);
+  trainer.dispatch(state, Show{2});
+  train(1);
+  ASSERT_EQ(session().others.size(), 1u);
+  crash();
+  EXPECT_EQ(session().run.letter, 'B');
+  EXPECT_EQ(session().run.parent, 'A');
+  EXPECT_EQ(session().run.branched_at, 2);
+  ASSERT_EQ(session().others.size(), 1u);
+  expect_same(progress(), *before.run.progress);
+  expect_same(*session().others[0].progress, *before.others[0].progress);
+  EXPECT_EQ(session().others[0].progress->moments.at(1), progress().moments.at(1)) << "they are shared";
+  trainer.dispatch(state, SwitchTo{0});
+  EXPECT_EQ(step(), 4);
+  train(1);
+  EXPECT_EQ(step(), 5);
+}
+
+TEST_F(RestoredRuns, lose_nothing_where_an_earlier_step_was_shown) {
+  train(3);
+  const Parameters third = weights();
+  trainer.dispatch(state, Show{1});
+  crash();
+  EXPECT_EQ(session().shown_step(), 1);
+  EXPECT_EQ(step(), 3);
+  EXPECT_TRUE(weights() == kept(1));
+  trainer.dispatch(state, Show{});
+  EXPECT_TRUE(weights() == third);
+}
+
+TEST_F(RestoredRuns, go_on_from_a_number_that_was_changed_by_hand) {
+  train(3);
+  trainer.dispatch(state, Show{1});
+  apply(state,
+        command::SetCells{{*state.computation.graph().find("b0.h0.W_q"), {0, 0}}, Matrix::Constant(1, 1, 7)});
+  poll();
+  const Parameters changed = weights();
+  crash();
+  EXPECT_EQ(session().shown_step(), 1);
+  EXPECT_EQ(step(), 3);
+  EXPECT_TRUE(weights() == changed);
+  step_once();
+  EXPECT_EQ(step(), 2);
+  ASSERT_EQ(session().others.size(), 1u);
+  EXPECT_EQ(session().others[0].last_step(), 3);
+}
+
+TEST_F(RestoredRuns, are_left_out_where_they_are_not_as_they_were_written) {
+  train(2);
+  Autosaved work = with_runs(state.computation.scene(), state);
+  finish(work);
+  const std::string json = work.scene.extras.back().second;
+  const std::string bytes = *from_base64(std::string_view(json).substr(1, json.size() - 2));
+  const auto is_read = [&](const std::string& changed, const Scene& in) {
+    Scene scene = in;
+    scene.extras.back().second = '"' + in_base64(changed) + '"';
+    return extract_runs(scene).has_value();
+  };
+  EXPECT_TRUE(is_read(bytes, work.scene));
+  EXPECT_FALSE(is_read(bytes + "a", work.scene));
+  for (std::size_t size = 0; size < bytes.size(); size += 1 + size / 7)
+    EXPECT_FALSE(is_read(bytes.substr(0, size), work.scene)) << size;
+  for (std::size_t at = 0; at < bytes.size(); at += 1 + at / 7) {
+    std::string damaged = bytes;
+    damaged[at] ^= 1;
+    EXPECT_FALSE(is_read(damaged, work.scene)) << at;
+  }
+  Scene of_others = work.scene;
+  of_others.embedding.reset();
+  EXPECT_FALSE(is_read(bytes, of_others));
+}
+
+}  // namespace
+}  // namespace heed
