@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "app/figure/arithmetic_room.h"
 #include "app/figure/cell_texts.h"
 #include "app/figure/free_room.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
+#include "app/figure/number_style.h"
 #include "app/figure/pen.h"
 #include "app/figure/product_place.h"
 #include "core/explain/readable_names.h"
@@ -19,20 +22,24 @@ namespace {
 
 constexpr float kCloseUpPad = 9, kCloseUpGap = 8;  // around its content, around the card
 constexpr float kCloseUpTitle = 22, kCloseUpText = 12, kCloseUpLabel = 11, kCloseUpLine = 15;
-constexpr float kLabelBesideCells = 6, kMostRowLabel = 64;
+constexpr float kLabelBesideCells = 6, kMostRowLabel = 64, kMostTightRowLabel = 30;
 constexpr float kLargestPxPerUnit = 1.5f;  // from nearer the card does not grow
+constexpr float kNearlyAsLarge = 0.97f;    // of letters, as what can be read
 constexpr float kWindowFrame = 1.2f, kSelectedFrame = 2;
 
 // How many cells at most, and how large, from the best on.
 struct CloseUpSize {
   Index rows, cols;
   float cell_w, cell_h;
+  bool may_be_rounded = false;  // to whole numbers, which the title then says
 };
-constexpr Index kMostRowsOfCloseUp = 5;
+constexpr float kTightCell = 40;  // narrower cells are for where there is least room
+constexpr Index kLeastRowsOfLarger = 3;
 constexpr float kLargerBeforeRoom[] = {2, 1.5f, 1};  // before an audience, if there is room
-constexpr CloseUpSize kCloseUpSizes[] = {{5, 7, 54, 26}, {5, 7, 48, 24}, {5, 5, 54, 26}, {5, 5, 48, 24},
-                                         {3, 5, 54, 26}, {5, 3, 54, 26}, {3, 5, 48, 22}, {3, 3, 54, 26},
-                                         {3, 3, 48, 20}, {3, 3, 40, 18}};
+constexpr CloseUpSize kCloseUpSizes[] = {
+    {5, 7, 54, 26}, {5, 7, 48, 24}, {5, 5, 54, 26},       {5, 5, 48, 24},      {3, 5, 54, 26},
+    {5, 3, 54, 26}, {3, 5, 48, 22}, {3, 3, 54, 26},       {3, 3, 48, 20},      {3, 3, 40, 18},
+    {3, 3, 36, 18}, {3, 3, 32, 18}, {3, 3, 40, 18, true}, {3, 3, 32, 18, true}};
 
 // On the display, in units of the figure.
 float close_up_scale(const Pen& pen) {
@@ -40,10 +47,13 @@ float close_up_scale(const Pen& pen) {
   return std::max(1 / pixels, std::min(1.0f, kLargestPxPerUnit / pixels));
 }
 
-bool is_printed(const Drawing& drawing, const Rect& cell) {
-  return std::ranges::any_of(drawing.shapes, [&](const DrawnShape& shape) {
+// Whether its number is there to be read.
+bool is_read_in(const Pen& pen, const Rect& cell) {
+  const float least_px = pen.view.has_large_numbers ? kNearlyAsLarge * least_number_px(pen.view) : 0;
+  return std::ranges::any_of(pen.drawing.shapes, [&](const DrawnShape& shape) {
     const Label* label = std::get_if<Label>(&shape);
-    return label && label->anchor == Anchor::Center && cell.contains(label->at);
+    return label && label->anchor == Anchor::Center && cell.contains(label->at) &&
+           label->size * pen.view.pixels_per_unit >= least_px;
   });
 }
 
@@ -68,27 +78,43 @@ std::string label_at(const AxisInfo& axis, Index at) {
   return axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
 }
 
-float row_labels_width(const AxisInfo& axis, const Region& cells, float scale) {
+float row_labels_width(const AxisInfo& axis, const Region& cells, float most, float scale) {
   float widest = 0;
   for (Index row = cells.row; row < cells.row + cells.rows; ++row)
     widest = std::max(widest, width_in_ems(label_at(axis, row)));
-  return std::min(widest * kCloseUpLabel * scale, kMostRowLabel * scale);
+  return std::min(widest * kCloseUpLabel, most) * scale;
+}
+
+// What the card says about itself in so much room, the more the better; empty: nothing fits.
+std::string title_within(const Pen& pen, CellRef selected, bool may_be_rounded, float ems) {
+  const std::string cell = readable_cell_name(pen.computation, selected);
+  if (may_be_rounded) return catalogue(pen.view.language).say(Message{"figure.rounded", {}});
+  const Message around{"figure.close_up", {{"cell", cell}}};
+  for (std::string title : {catalogue(pen.view.language).say(around), cell}) {
+    if (width_in_ems(title) <= ems) return title;
+  }
+  return {};
 }
 
 // Lays the card out at the origin.
 CloseUp close_up_of(const Pen& pen, CellRef selected, const CloseUpSize& size, float scale) {
   const float pad = scale * kCloseUpPad;
   const Shape& shape = pen.graph().shape(selected.node);
-  CloseUp made{selected, cells_around(shape, selected.cell, size), {}, {}, {}, scale};
+  CloseUp made{selected,           cells_around(shape, selected.cell, size), {}, {}, {}, scale, {},
+               size.may_be_rounded};
   Block& block = made.enlarged;
   block.node = selected.node;
   block.cell_w = scale * size.cell_w;
   block.cell_h = scale * size.cell_h;
-  block.row_label_room = row_labels_width(pen.graph().info(selected.node).rows, made.cells, scale);
-  const Point at{pad + block.row_label_room + scale * kLabelBesideCells,
-                 pad + scale * (kCloseUpTitle + kCloseUpLine)};
+  const float most_label = size.cell_w < kTightCell ? kMostTightRowLabel : kMostRowLabel;
+  block.row_label_room =
+      row_labels_width(pen.graph().info(selected.node).rows, made.cells, most_label, scale);
   const float across = block.cell_w * static_cast<float>(made.cells.cols),
               down = block.cell_h * static_cast<float>(made.cells.rows);
+  const float left = pad + block.row_label_room + scale * kLabelBesideCells;
+  made.title =
+      title_within(pen, selected, size.may_be_rounded, (left + across - pad) / (scale * kCloseUpText));
+  const Point at{left, pad + scale * ((made.title.empty() ? 0 : kCloseUpTitle) + kCloseUpLine)};
   block.cells = {at.x - block.cell_w * static_cast<float>(made.cells.col),
                  at.y - block.cell_h * static_cast<float>(made.cells.row),
                  block.cell_w * static_cast<float>(shape.cols),
@@ -134,7 +160,11 @@ class CloseUpPainter {
         shown_(shown_matrix(pen, close_up.selected.node)),
         scale_(close_up.scale) {}
 
-  bool can_be_read() const { return texts().is_any(); }
+  bool can_be_read() const {
+    const CellTexts numbers = texts();
+    return numbers.is_any() && (!pen_.view.has_large_numbers ||
+                                numbers.style().size_px >= kNearlyAsLarge * least_number_px(pen_.view));
+  }
 
   void draw() const {
     draw_ground();
@@ -157,25 +187,35 @@ class CloseUpPainter {
     CellTexts::Key key = cell_texts_key(pen_, block(), large, shown_);
     key.seen = cells();
     key.seen.slice = 0;
+    key.range = range_here(large);
+    key.has_common_sign = close_up_.may_be_rounded;
     return {pen_, block(), large, key};
+  }
+
+  // Of these cells: far away ones, which may be much larger, take no digits from them.
+  NumberRange range_here(const Heatmap& large) const {
+    NumberRange range;
+    for (Index row = cells().row; row < cells().row + cells().rows; ++row) {
+      for (Index col = cells().col; col < cells().col + cells().cols; ++col) {
+        if (row * large.values.cols() + col >= shown_.known) continue;
+        const float value = large.values.at(row, col);
+        if (std::isfinite(value)) range.add({std::min(value, 0.0f), std::max(value, 0.0f)});
+      }
+    }
+    return range;
   }
 
   void draw_ground() const {
     const Rect& card = close_up_.card;
     pen_.add(Box{card, pen_.theme().panel, 10});
     pen_.add(Outline{card, pen_.theme().line, 10, 1});
-    const float size = kCloseUpText * scale_, room = card.width - 2 * scale_ * kCloseUpPad;
-    const std::string cell = readable_cell_name(pen_.computation, close_up_.selected);
-    const Message around{"figure.close_up", {{"cell", cell}}};
-    std::string title = catalogue(pen_.view.language).say(around);
-    if (width_in_ems(title) * size > room) title = cell;
-    if (width_in_ems(title) * size > room) return;
+    if (close_up_.title.empty()) return;
     pen_.add(Label{{card.x + scale_ * kCloseUpPad, card.y + scale_ * (kCloseUpPad + 0.35f * kCloseUpTitle)},
                    Anchor::Left,
                    Face::Words,
-                   size,
+                   kCloseUpText * scale_,
                    pen_.theme().muted,
-                   title});
+                   close_up_.title});
   }
 
   Label label(const AxisInfo& axis, Index at, bool is_selected, float room) const {
@@ -246,42 +286,82 @@ bool can_be_enlarged(const Pen& pen, CellRef cell) {
          cell.cell.row * shape.cols + cell.cell.col < shown.known && !is_scale_pending(pen, shown);
 }
 
-std::optional<CloseUp> placed_close_up(const Pen& pen, CellRef selected,
-                                       const std::optional<NodeId>& of_arithmetic) {
-  const Block& block = *pen.layout.find(selected.node);
-  const FreeRoom room = room_beside_figure(pen, of_arithmetic);
-  for (const float larger : kLargerBeforeRoom) {
-    if (larger > 1 && !pen.view.has_large_numbers) continue;
-    for (const CloseUpSize& size : kCloseUpSizes) {
-      if (larger > 1 && size.rows < kMostRowsOfCloseUp) break;
-      CloseUp made = close_up_of(pen, selected, size, larger * close_up_scale(pen));
-      const auto place = room.nearest_to(block.frame, made.card.width, made.card.height);
-      if (!place) continue;
-      made.enlarged = moved(made.enlarged, place->x, place->y);
-      made.card = *place;
-      made.of_matrix = block.region_rect(made.cells);
-      if (CloseUpPainter(pen, made).can_be_read()) return made;
-    }
+// Finds a place for the card, the largest that has one.
+class CloseUpPlaces {
+ public:
+  CloseUpPlaces(const Pen& pen, CellRef selected)
+      : pen_(pen), selected_(selected), block_(*pen.layout.find(selected.node)) {}
+
+  std::optional<CloseUp> in(const FreeRoom& room) const {
+    return first_readable([&](CloseUp& made) {
+      const auto place = room.nearest_to(block_.frame, made.card.width, made.card.height);
+      if (place) made.card = *place;
+      return place.has_value();
+    });
   }
-  return std::nullopt;
+
+  // In a part of the room of the arithmetic.
+  std::optional<CloseUp> in_shared(const Rect& room, std::span<const NodeId> nodes) const {
+    const float gap = kCloseUpGap * close_up_scale(pen_);
+    for (const RoomSize& least : needs_of_arithmetic(pen_, room, nodes)) {
+      auto found = first_readable([&](CloseUp& made) {
+        const auto shared = share_room(room, {made.card.width, made.card.height}, least, gap, block_.frame);
+        if (!shared) return false;
+        made.card = shared->place;
+        made.arithmetic = shared->rest;
+        return true;
+      });
+      if (found) return found;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  template <typename Place>
+  std::optional<CloseUp> first_readable(Place place) const {
+    for (const float larger : kLargerBeforeRoom) {
+      if (larger > 1 && !pen_.view.has_large_numbers) continue;
+      for (const CloseUpSize& size : kCloseUpSizes) {
+        if (larger > 1 && size.rows < kLeastRowsOfLarger) break;
+        CloseUp made = close_up_of(pen_, selected_, size, larger * close_up_scale(pen_));
+        if (!place(made)) continue;
+        made.enlarged = moved(made.enlarged, made.card.x, made.card.y);
+        made.of_matrix = block_.region_rect(made.cells);
+        if (CloseUpPainter(pen_, made).can_be_read()) return made;
+      }
+    }
+    return std::nullopt;
+  }
+
+  const Pen& pen_;
+  CellRef selected_;
+  const Block& block_;
+};
+
+std::optional<CloseUp> placed_close_up(const Pen& pen, CellRef selected, const SpokenOf& spoken) {
+  const CloseUpPlaces places(pen, selected);
+  const NodeId spelled = spoken.spelled_out ? spoken.spelled_out->node : selected.node;
+  if (auto beside = places.in(room_beside_figure(pen, spelled))) return beside;
+  // A number that is given is not computed, whichever of its matrix is pointed at.
+  const bool is_cell = pen.view.subject.is_cell() && spoken.spelled_out && !pen.layout.block_view;
+  if (is_cell && !pen.graph().op(spelled)) return places.in(room_beside_figure(pen, std::nullopt));
+  if (!spoken.is_card || !pen.graph().op(spelled)) return std::nullopt;
+  std::vector<NodeId> nodes{spelled};
+  if (pen.graph().op(selected.node)) nodes.push_back(selected.node);
+  return places.in_shared(room_of_arithmetic(pen, spelled), nodes);
 }
 
 }  // namespace
 
-std::optional<CloseUp> find_close_up(const Pen& pen, const std::optional<CellRef>& spelled_out) {
+std::optional<CloseUp> find_close_up(const Pen& pen, const SpokenOf& spoken) {
   if (!pen.view.selected || pen.view.is_small_picture) return std::nullopt;
   const auto selected = drawn_cell(pen.graph(), pen.layout, *pen.view.selected);
   if (!selected || is_any_asked(pen.view, selected->node) || !can_be_enlarged(pen, *selected))
     return std::nullopt;
   const Block& block = *pen.layout.find(selected->node);
   const Rect cell = block.cell_rect(selected->cell.row, selected->cell.col);
-  if (!pen.is_seen(cell) || is_printed(pen.drawing, cell)) return std::nullopt;
-  // A number that is given is not computed, whichever of its matrix is pointed at.
-  const bool is_cell = pen.view.subject.is_cell() && spelled_out && !pen.layout.block_view;
-  const bool is_given = is_cell && !pen.graph().op(spelled_out->node);
-  const NodeId node = spelled_out ? spelled_out->node : selected->node;
-  const auto beside_arithmetic = placed_close_up(pen, *selected, node);
-  return beside_arithmetic || !is_given ? beside_arithmetic : placed_close_up(pen, *selected, std::nullopt);
+  if (!pen.is_seen(cell) || is_read_in(pen, cell)) return std::nullopt;
+  return placed_close_up(pen, *selected, spoken);
 }
 
 void draw_close_up(const Pen& pen, const CloseUp& close_up) { CloseUpPainter(pen, close_up).draw(); }

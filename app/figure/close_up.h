@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "app/figure/layout.h"
 #include "core/graph/expression.h"
@@ -18,14 +19,26 @@ struct CloseUp {
   Block enlarged;  // all of the matrix, so large, with these cells in the card
   Rect of_matrix;  // the same cells where the figure has them
   float scale = 1;
+  std::string title;                    // empty: there is no room for it
+  bool may_be_rounded = false;          // its numbers, to whole ones
+  std::optional<Rect> arithmetic = {};  // what it leaves to that of its room; none: all of it
 
   Rect cells_rect() const { return enlarged.region_rect(cells); }
 };
 
-// In the room that nothing else takes; beside its matrix, if that can be. The matrices have been drawn.
-// None: no number is selected, it can be read where it is, a question asks for numbers of its matrix, or
-// there is no room. `spelled_out`: the number whose arithmetic stands in the figure, if any does.
-std::optional<CloseUp> find_close_up(const Pen& pen, const std::optional<CellRef>& spelled_out);
+// What stands in the figure beside its matrices.
+struct SpokenOf {
+  std::optional<CellRef> spelled_out;  // the number whose arithmetic stands there, if any does
+  bool is_card = true;                 // of the usual kind, which can do with less room
+};
+
+// What yields to what: a selected number is what a person asked for, so its neighbours come before the
+// comfort of the arithmetic. They stand where nothing else is, beside their matrix if that can be; else in
+// the room of the arithmetic, which gives up first what is more than it needs, then what it needs to be as
+// large as the rest, but stays, as it says how the number is made. The matrices never move for them. Before a
+// room a number counts as readable from least_number_px() on. The matrices have been drawn. None: no number
+// is selected, it can be read where it is, a question asks for numbers of its matrix, or both have no room.
+std::optional<CloseUp> find_close_up(const Pen& pen, const SpokenOf& spoken);
 
 void draw_close_up(const Pen& pen, const CloseUp& close_up);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/arithmetic_room.h"
 #include "app/figure/block_view.h"
 #include "app/figure/close_up.h"
 #include "app/figure/derivation.h"
@@ -147,7 +148,6 @@ Index shown_slice(const Computation& computation, const FigureView& view, NodeId
 namespace {
 
 constexpr float kRangeTint = 0.14f, kRangeRadius = 3, kRangeEdge = 1.8f;
-constexpr float kLitGap = 0.6f;  // around what a page lights: little is cut off its neighbours
 
 // The cells that are computed together with this one: its row, if rows are computed as a whole.
 CellRun made_with(const Pen& pen, CellRef target) {
@@ -189,65 +189,6 @@ void draw_range(const Pen& pen) {
   pen.add(Outline{rect, pen.theme().ink, kRangeRadius, kRangeEdge});
 }
 
-// Visits the drawn regions; of a stack only those of the visible slice.
-template <typename Draw>
-void for_each_region(const Pen& pen, const std::vector<RegionRef>& regions, Draw draw) {
-  for (const RegionRef& each : regions) {
-    const Block* block = pen.layout.find(each.node);
-    if (!block) continue;
-    const Shape& shape = pen.graph().shape(each.node);
-    const Region region = clipped(each.region, shape);
-    const Index slice = shape.is_stack() ? shown_slice(pen.computation, pen.view, each.node) : 0;
-    const bool is_shown =
-        !shape.is_stack() || (slice >= region.slice && slice < region.slice + region.slices);
-    if (is_shown && region.cell_count() > 0) draw(*block, region);
-  }
-}
-
-// Whether the step makes what is highlighted.
-bool is_made_lit(const Pen& pen) {
-  return computes_any(pen.computation, *pen.computation.last_moment(), pen.view.lit);
-}
-
-// Where the steps go on, the ring is that of what they make, and these stand back.
-void draw_lit(const Pen& pen) {
-  const bool stands_back = pen.view.subject.kind == FigureSubject::Kind::Moment &&
-                           pen.computation.last_moment() && !is_made_lit(pen);
-  const Color color = stands_back ? pen.theme().muted : pen.theme().ink;
-  const float width = pen.line_width(stands_back ? 0.75f * kRangeEdge : kRangeEdge + 0.6f);
-  for_each_region(pen, pen.view.lit, [&](const Block& block, const Region& region) {
-    const float room = room_around_digits(pen, block);
-    const float apart = std::clamp(room - width / 2, 0.0f, pen.line_width(kLitGap));
-    const float around = std::clamp(2 * (room - apart), width, width + pen.line_width(2 * kLitGap));
-    const Rect rect = inset(block.region_rect(region), -apart);
-    pen.add(Outline{rect, pen.theme().canvas, kRangeRadius + 2, around});
-    pen.add(Outline{rect, color, kRangeRadius + 2, width});
-  });
-}
-
-// No edge of a cell may look out from under what covers it: its colour would tell the number.
-void draw_ground(const Pen& pen, const Block& block, const Region& region) {
-  pen.add(Box{block.region_rect(region), pen.theme().panel});
-}
-
-constexpr float kLeastAsked = 13;  // px, in a cell that is as high
-
-// A question mark over each blank.
-void draw_blanks(const Pen& pen) {
-  for_each_region(pen, pen.view.blank, [&](const Block& block, const Region& region) {
-    draw_ground(pen, block, region);
-    for (Index row = region.row; row < region.row + region.rows; ++row) {
-      for (Index col = region.col; col < region.col + region.cols; ++col) {
-        const Rect rect = inset(block.cell_rect(row, col), 1);
-        pen.add(Box{rect, pen.theme().raised, 4});
-        const float size = std::min(0.85f * rect.height,
-                                    std::max(0.42f * rect.height, kLeastAsked / pen.view.pixels_per_unit));
-        pen.add(Label{rect.center(), Anchor::Center, Face::Words, size, pen.theme().muted, "?"});
-      }
-    }
-  });
-}
-
 // Highlights what is hovered, unless it is the target anyway.
 void draw_pointers(const Pen& pen, const std::optional<CellRef>& target) {
   if (pen.view.token) draw_token_band(pen, *pen.view.token);
@@ -280,19 +221,21 @@ void draw_subject(const Pen& pen, const std::optional<CellRef>& focus, const std
   if (is_made_now ? !is_too_quick : is_there) draw_focus(pen, *target);
 }
 
-// In the view of a block, which shows no weights. Returns whether the step introduces any.
-bool draw_given(const Pen& pen) {
-  const auto given = pen.layout.block_view ? introduced_matrix(pen) : std::nullopt;
-  if (!given || pen.layout.find(*given) || pen.layout.product.height <= 0) return false;
-  draw_given_card(pen, *given, pen.layout.product);
-  return true;
+// Its arithmetic has the room that numbers around the selected one leave to it.
+void draw_subject_beside(const Pen& pen, const std::optional<CloseUp>& close_up,
+                         const std::optional<CellRef>& focus, const std::optional<CellRef>& target) {
+  if (!close_up || !close_up->arithmetic) return draw_subject(pen, focus, target);
+  const FigureLayout beside = with_arithmetic_in(pen.layout, *close_up->arithmetic);
+  draw_subject({pen.computation, beside, pen.view, pen.drawing, pen.motion, pen.spoken, pen.number_formats,
+                pen.lens_scales, pen.close_up},
+               focus, target);
 }
 
-void draw_veil(const Pen& pen) {
-  for_each_region(pen, pen.view.veiled, [&](const Block& block, const Region& region) {
-    draw_ground(pen, block, region);
-    pen.add(Box{inset(block.region_rect(region), 1), pen.theme().raised, 4});
-  });
+// In the view of a block, which shows no weights: those that the step introduces.
+std::optional<NodeId> given_beside(const Pen& pen) {
+  const auto given = pen.layout.block_view ? introduced_matrix(pen) : std::nullopt;
+  const bool has_card = given && !pen.layout.find(*given) && pen.layout.product.height > 0;
+  return has_card ? given : std::nullopt;
 }
 
 // From near, lines grow more slowly than what they surround, so that a ring never covers its number.
@@ -367,9 +310,11 @@ Drawing draw_figure(const Computation& computation, const FigureLayout& layout, 
   draw_pointers(pen, target);
   draw_selected(pen, target);
   draw_range(pen);
-  const auto close_up = find_close_up(pen, spelled);
+  const auto given = given_beside(pen);
+  const auto close_up = find_close_up(pen, {spelled, !is_told_by_row && !given});
   if (close_up) pen.close_up = close_up->card;
-  if (!is_told_by_row && !draw_given(pen)) draw_subject(pen, focus, spelled);
+  if (given && !is_told_by_row) draw_given_card(pen, *given, layout.product);
+  if (!given && !is_told_by_row) draw_subject_beside(pen, close_up, focus, spelled);
   if (close_up) draw_close_up(pen, *close_up);
   thin_lines(drawing, view.pixels_per_unit);
   return drawing;

@@ -16,6 +16,12 @@ float gap_between(const Rect& a, const Rect& b) {
   return std::hypot(across, down);
 }
 
+// From a place; of places as far away, to one that begins where it does.
+float distance(const Rect& place, const Rect& to) {
+  const float beside = std::min(std::abs(place.x - to.x), std::abs(place.y - to.y));
+  return gap_between(place, to) + kBeginsElsewhere * beside;
+}
+
 }  // namespace
 
 FreeRoom::FreeRoom(const Rect& page)
@@ -62,12 +68,31 @@ std::optional<Rect> FreeRoom::nearest_to(const Rect& to, float width, float heig
       if (taken > 0) continue;
       const Rect place{page_.x + static_cast<float>(col) * field_, page_.y + static_cast<float>(row) * field_,
                        width, height};
-      const float beside = std::min(std::abs(place.x - to.x), std::abs(place.y - to.y));
-      const float far = gap_between(place, to) + kBeginsElsewhere * beside;
+      const float far = distance(place, to);
       if (far >= least) continue;
       least = far;
       nearest = place;
     }
+  }
+  return nearest;
+}
+
+std::optional<SharedRoom> share_room(const Rect& room, RoomSize place, RoomSize least_rest, float gap,
+                                     const Rect& to) {
+  const float below = place.height + gap, beside = place.width + gap;
+  const float x = std::clamp(to.x, room.x, std::max(room.right() - place.width, room.x)),
+              y = std::clamp(to.y, room.y, std::max(room.bottom() - place.height, room.y));
+  const Rect above_it{room.x, room.y, room.width, room.height - below},
+      left_of_it{room.x, room.y, room.width - beside, room.height};
+  const SharedRoom edges[] = {{{x, room.y, place.width, place.height}, above_it.moved(0, below)},
+                              {{x, room.bottom() - place.height, place.width, place.height}, above_it},
+                              {{room.x, y, place.width, place.height}, left_of_it.moved(beside, 0)},
+                              {{room.right() - place.width, y, place.width, place.height}, left_of_it}};
+  std::optional<SharedRoom> nearest;
+  for (const SharedRoom& edge : edges) {
+    const bool is_inside = place.width <= room.width && place.height <= room.height;
+    if (!is_inside || edge.rest.width < least_rest.width || edge.rest.height < least_rest.height) continue;
+    if (!nearest || distance(edge.place, to) < distance(nearest->place, to)) nearest = edge;
   }
   return nearest;
 }

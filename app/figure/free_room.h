@@ -33,4 +33,17 @@ class FreeRoom {
   std::vector<int> is_taken_;  // with a row and a column of zeros before them
 };
 
+struct RoomSize {
+  float width = 0, height = 0;
+};
+
+// A room that two things share: the place of the one, at an edge, and what is left to the other.
+struct SharedRoom {
+  Rect place, rest;
+};
+
+// At the edge that is nearest to the rectangle of those that leave so much, at least; none: no edge does.
+std::optional<SharedRoom> share_room(const Rect& room, RoomSize place, RoomSize least_rest, float gap,
+                                     const Rect& to);
+
 }  // namespace heed

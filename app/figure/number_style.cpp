@@ -12,6 +12,7 @@ namespace {
 
 constexpr float kSmallestCellWithNumberPx = 13;  // lower cells show none
 constexpr float kLeastNumberPx = 11.2f;          // 11 of what is drawn in whole sizes
+constexpr float kLeastPresentedPx = 14;          // the same in the pixels of a window
 constexpr float kNarrowest = 0.67f;              // letters, where a number would have no room otherwise
 constexpr float kDigitOfWords = 0.65f, kPointOfWords = 0.29f;  // widths in the face of words, in ems
 constexpr float kUsualMargins = 3, kLeastMargins = 1.9f;       // of a number in its cell
@@ -74,6 +75,10 @@ std::optional<NumberStyle> style_with_decimals(std::span<const NumberSizes> cell
 }
 
 }  // namespace
+
+float least_number_px(const FigureView& view) {
+  return view.has_large_numbers ? kLeastPresentedPx * view.least_number : kLeastNumberPx;
+}
 
 bool may_have_numbers(const Pen& pen, const Block& block) {
   return block.cell_h * pen.view.pixels_per_unit >= kSmallestCellWithNumberPx * pen.view.least_number;

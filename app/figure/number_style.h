@@ -28,6 +28,10 @@ struct NumberStyle {
 
 inline constexpr int kMostCharacters = 5;  // e.g. −3e29
 
+// The least size of letters that can be read: near a screen, and before a room, where smaller numbers are no
+// more than texture.
+float least_number_px(const FigureView& view);
+
 // Whether its cells are high enough for any.
 bool may_have_numbers(const Pen& pen, const Block& block);
 

@@ -197,6 +197,13 @@ void draw_edit_marks(const Pen& pen, const Block& block, const ShownMatrix& show
 // Whether a number is blank, or would reveal one that is.
 bool is_hidden(const FigureView& view, const CellRef& cell);
 
+// What a page of a lesson lights. Where the steps go on, the ring is that of what they make, and these stand
+// back.
+void draw_lit(const Pen& pen);
+// A question mark over each blank; what would reveal one is covered.
+void draw_blanks(const Pen& pen);
+void draw_veil(const Pen& pen);
+
 // Draws a number on a chip in the colour of its matrix.
 void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string& text, float size,
                std::optional<Color> border = {});

@@ -24,6 +24,7 @@ constexpr FigurePage kRooms[] = {kRoom1024, kRoom1366, kRoom1920};
 // A head of a transformer with matrices of 96 × 32, and a bare attention over 60 words.
 Computation trained_size() { return made("2", "3", "96", 9); }
 Computation bare_size() { return computed(sentence(60, 32, 1)); }
+Computation thirty_words() { return computed(sentence(30, 12, 2)); }
 
 // How a window of this room shows one matrix.
 struct Window {
@@ -164,6 +165,104 @@ TEST(CloseUp, covers_nothing_and_stays_on_the_page) {
     }
   }
   EXPECT_GE(found, 8);
+}
+
+// The panel of the arithmetic, if it stands in the figure.
+std::optional<Rect> arithmetic_of(const Drawing& drawing, const Window& window) {
+  const FigureLayout& layout = window.layout;
+  const Rect room = united(layout.product, layout.product_most);
+  const std::size_t before = drawing.enlarged ? card_of(drawing).first : drawing.shapes.size();
+  for (std::size_t at = 0; at < before; ++at) {
+    const Box* box = std::get_if<Box>(&drawing.shapes[at]);
+    if (box && box->rect.width > 100 && is_inside(room, box->rect)) return box->rect;
+  }
+  return std::nullopt;
+}
+
+std::vector<NodeId> computed_matrices(const Computation& scene) {
+  std::vector<NodeId> nodes;
+  for (NodeId node = 0; node < scene.graph().node_count(); ++node) {
+    const Shape& shape = scene.graph().shape(node);
+    if (scene.graph().op(node) && !shape.is_stack() && shape.rows > 8 && shape.cols > 8)
+      nodes.push_back(node);
+  }
+  return nodes;
+}
+
+TEST(CloseUp, has_a_place_beside_the_arithmetic_of_every_number_too_small_to_be_read) {
+  const Computation trained = trained_size(), bare = bare_size(), thirty = thirty_words();
+  int found = 0;
+  for (const Computation* scene : {&trained, &bare, &thirty}) {
+    for (const NodeId node : computed_matrices(*scene)) {
+      for (const FigurePage room : kRooms) {
+        Window window(*scene, scene->graph().info(node).name, room);
+        if (!window.layout.find(node) || window.layout.product.width == 0) continue;
+        const Shape& shape = scene->graph().shape(node);
+        const Cell cell{shape.rows / 2, shape.cols / 3};
+        const Drawing drawing = window.select(cell);
+        SCOPED_TRACE(scene->graph().info(node).name + " at " + std::to_string(room.width));
+        if (!text_in(drawing, window.layout.find(node)->cell_rect(cell.row, cell.col)).empty()) continue;
+        EXPECT_TRUE(drawing.enlarged);
+        if (!drawing.enlarged) continue;
+        ++found;
+        const auto arithmetic = arithmetic_of(drawing, window);
+        ASSERT_TRUE(arithmetic);
+        EXPECT_FALSE(do_overlap(*arithmetic, card_of(drawing).second));
+      }
+    }
+  }
+  EXPECT_GE(found, 20);
+}
+
+TEST(CloseUp, leaves_the_arithmetic_of_a_long_sum_more_than_its_least) {
+  const Computation scene = trained_size();
+  Window window(scene, "b0.hidden", kRoom1366);
+  const Drawing drawing = window.select({3, 20});
+  ASSERT_TRUE(drawing.enlarged);
+  const auto arithmetic = arithmetic_of(drawing, window);
+  ASSERT_TRUE(arithmetic);
+  EXPECT_GE(arithmetic->width, 264);
+  EXPECT_GE(arithmetic->height, 118);
+}
+
+TEST(CloseUp, says_that_its_numbers_are_rounded_where_they_are) {
+  std::string json = sentence(30, 12, 2);
+  const std::string kind = R"("scaled_dot")";
+  json.replace(json.find(kind), kind.size(), kind + R"(, "scale": 0.0437)");  // hundreds, and fractions
+  const Computation scene = computed(json);
+  const std::string rounded = catalogue(Language::English).say(Message{"figure.rounded", {}});
+  int found = 0;
+  for (Index row = 0; row < 30; ++row) {
+    Window window(scene, "h0.scaled", kRoom1366);
+    const Drawing drawing = window.select({row, 5});
+    ASSERT_TRUE(drawing.enlarged);
+    const std::string exact = in_cells(readable_number(scene.graph(), *window.view.selected));
+    const std::string said = text_in(drawing, drawing.enlarged->cell_rect(row, 5));
+    const bool has_lost_digits = said.find('.') == std::string::npos && exact.find('.') != std::string::npos;
+    if (!has_lost_digits || said.find('e') != std::string::npos) continue;
+    ++found;
+    EXPECT_TRUE(says(drawing, rounded)) << said << " for " << exact;
+  }
+  EXPECT_GE(found, 3);
+}
+
+// What is read at a desk is no more than texture from a bench.
+TEST(CloseUp, is_there_before_a_room_although_its_number_can_be_read_at_a_desk) {
+  const Computation scene = thirty_words();
+  FigurePage room = figure_page(1122, 540);
+  room.is_presented = true;
+  Window window(scene, "h0.K", room);
+  window.view.has_large_numbers = true;
+  window.view.least_number = 0.785f;  // as at 1366 x 768
+  window.view.pixels_per_unit = 0.9f;
+  const Drawing drawing = window.select({20, 4});
+  ASSERT_TRUE(drawing.enlarged);
+  const float least = 0.97f * 14 * window.view.least_number;
+  const Rect selected = drawing.enlarged->cell_rect(20, 4);
+  for (const Label& label : all_of_kind<Label>(drawing)) {
+    if (label.anchor != Anchor::Center || !selected.contains(label.at)) continue;
+    EXPECT_GE(label.size * window.view.pixels_per_unit, least);
+  }
 }
 
 TEST(CloseUp, has_no_letters_that_are_too_small_to_be_read) {
