@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/lesson/worksheet.h"
 #include "core/lesson/worksheet_matrix.h"
+#include "core/lesson/worksheet_request.h"
 
 namespace heed {
 

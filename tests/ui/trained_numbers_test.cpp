@@ -1,54 +1,15 @@
 // What is said of a number, of a head and of a run while a model is trained.
-#include <chrono>
-#include <thread>
-
 #include "app/figure/head_wall.h"
 #include "app/state/learned_number.h"
 #include "core/base/number.h"
 #include "core/train/milestones.h"
 #include "core/train/parameters.h"
-#include "tests/ui/app_test.h"
+#include "tests/ui/training_window_test.h"
 
 namespace heed {
 namespace {
 
-class TrainedNumbersTest : public AppTest, public testing::WithParamInterface<Language> {
- protected:
-  TrainedNumbersTest() { speak(GetParam()); }
-
-  const AppState& state() const { return app.state(); }
-  const TrainingSession& session() const { return *state().training; }
-  std::string say(const Message& message) const { return catalogue(GetParam()).say(message); }
-  std::string tr(const char* key) const { return catalogue(GetParam()).say(key); }
-
-  void begin(const std::string& task) {
-    app.apply(FileCommand{file_command::TrainTask{task, 1}});
-    settle();
-  }
-  void wait_for(const std::function<bool()>& is_reached) {
-    for (int i = 0; i < 20000 && !is_reached(); ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      ui.frames(1);
-    }
-    ASSERT_TRUE(is_reached());
-    settle();
-  }
-  void train_a_step() {
-    const Index next = session().shown_step() + 1;
-    press("Shift+R");
-    wait_for([&] { return session().run.last_step() >= next; });
-  }
-  void select_weight() {
-    app.apply(command::Select{CellRef{*state().computation.graph().find("b0.h0.W_q"), {0, 0}}});
-    settle();
-  }
-};
-
-// Lines broken where they happen to be are one line here.
-std::string without_spaces(std::string text) {
-  std::erase_if(text, [](char letter) { return letter == ' ' || letter == '\n'; });
-  return text;
-}
+class TrainedNumbersTest : public TrainingWindowTest {};
 
 INSTANTIATE_TEST_SUITE_P(, TrainedNumbersTest, kBothLanguages, language_name);
 
@@ -57,10 +18,10 @@ TEST_P(TrainedNumbersTest, the_last_step_of_a_weight_is_in_view_line_by_line) {
   begin("reverse");
   select_weight();
   app.apply(command::OpenTab{InspectorTab::Train});
-  train_a_step();
-  train_a_step();
+  train(1);
+  train(1);
   app.apply(TrainingCommand{training_command::Show{1}});
-  train_a_step();
+  train(1);
   ASSERT_TRUE(ui.exists("train_parent")) << "with as much above it as there can be";
   const bool is_clipped = ui.exists("update_row_10");
   for (int row = 0; row < (is_clipped ? 11 : 10); ++row) {
@@ -85,14 +46,14 @@ TEST_P(TrainedNumbersTest, a_weight_in_training_is_learned_and_not_given) {
   given.resize(given.find('@'));
   EXPECT_FALSE(ui.has_text(given));
   EXPECT_TRUE(ui.exists("explain_to_train"));
-  train_a_step();
+  train(1);
   const NumberUpdate last = *learned_number(state(), *view().selection)->last;
   const std::string learned = say({"ui.explain.learned_step",
                                    {{"step", "1"},
                                     {"change", readable_text(last.after - last.before)},
                                     {"before", readable_text(last.before)}}});
   const std::string panel = ui.text_of("inspector");
-  EXPECT_NE(without_spaces(panel).find(without_spaces(learned)), std::string::npos) << panel;
+  EXPECT_NE(without_blanks(panel).find(without_blanks(learned)), std::string::npos) << panel;
   click("explain_to_train");
   EXPECT_EQ(view().tab, InspectorTab::Train);
   app.apply(TrainingCommand{training_command::End{}});
@@ -106,7 +67,7 @@ TEST_P(TrainedNumbersTest, a_weight_changed_by_hand_is_not_what_the_last_step_ma
   begin("reverse");
   select_weight();
   app.apply(command::OpenTab{InspectorTab::Train});
-  train_a_step();
+  train(1);
   ASSERT_TRUE(ui.exists("update_row_0"));
   app.apply(command::SetCells{*view().selection, Matrix::Constant(1, 1, 7)});
   settle();
@@ -118,9 +79,9 @@ TEST_P(TrainedNumbersTest, a_weight_changed_by_hand_is_not_what_the_last_step_ma
 
 TEST_P(TrainedNumbersTest, a_step_in_the_past_keeps_the_run_and_a_press_leads_back) {
   begin("induction");
-  for (int step = 0; step < 3; ++step) train_a_step();
+  for (int step = 0; step < 3; ++step) train(1);
   app.apply(TrainingCommand{training_command::Show{1}});
-  train_a_step();
+  train(1);
   EXPECT_EQ(session().run.letter, 'B');
   EXPECT_EQ(session().run.last_step(), 2);
   EXPECT_TRUE(ui.exists("train_run_A"));
@@ -132,7 +93,7 @@ TEST_P(TrainedNumbersTest, a_step_in_the_past_keeps_the_run_and_a_press_leads_ba
 TEST_P(TrainedNumbersTest, every_kept_run_can_be_gone_on_with_and_forgotten) {
   ui.resize({1366, 768});
   begin("induction");
-  train_a_step();
+  train(1);
   for (std::size_t runs = 1; runs < kMostRuns; ++runs) click("train_branch");
   for (const SessionRun& other : session().others) {
     EXPECT_TRUE(ui.exists(std::string("train_run_") + other.letter)) << other.letter;
@@ -207,7 +168,7 @@ TEST_P(TrainedNumbersTest, after_training_the_picture_shows_what_its_headline_sa
 TEST_P(TrainedNumbersTest, the_curve_of_a_number_is_scrolled_to_when_it_is_selected) {
   ui.resize({1366, 768});
   begin("induction");
-  for (int step = 0; step < 3; ++step) train_a_step();
+  for (int step = 0; step < 3; ++step) train(1);
   ui.hover("##train_text");
   ui.scroll("##train_text", -20);
   settle();
@@ -230,18 +191,18 @@ TEST_P(TrainedNumbersTest, of_an_earlier_step_it_is_said_why_there_is_no_arithme
   begin("reverse");
   select_weight();
   app.apply(command::OpenTab{InspectorTab::Train});
-  for (int step = 0; step < 3; ++step) train_a_step();
-  EXPECT_FALSE(without_spaces(ui.text_in(ui.item("inspector").rect))
-                   .find(without_spaces(tr("ui.train.update_past"))) != std::string::npos);
+  for (int step = 0; step < 3; ++step) train(1);
+  EXPECT_FALSE(without_blanks(ui.text_in(ui.item("inspector").rect))
+                   .find(without_blanks(tr("ui.train.update_past"))) != std::string::npos);
   app.apply(TrainingCommand{training_command::Show{1}});
   settle();
-  EXPECT_TRUE(without_spaces(ui.text_in(ui.item("inspector").rect))
-                  .find(without_spaces(tr("ui.train.update_past"))) != std::string::npos);
+  EXPECT_TRUE(without_blanks(ui.text_in(ui.item("inspector").rect))
+                  .find(without_blanks(tr("ui.train.update_past"))) != std::string::npos);
 }
 
 TEST_P(TrainedNumbersTest, what_two_runs_learn_with_is_compared) {
   begin("reverse");
-  train_a_step();
+  train(1);
   click("train_branch");
   app.apply(TrainingCommand{training_command::SetView{TrainingView::Runs}});
   settle();
@@ -253,7 +214,7 @@ TEST_P(TrainedNumbersTest, what_two_runs_learn_with_is_compared) {
   settle();
   EXPECT_TRUE(ui.has_text(say({"ui.train.runs_alike", {{"a", "B"}, {"b", "A"}}})))
       << "no step was made with it";
-  train_a_step();
+  train(1);
   EXPECT_TRUE(
       ui.has_text(say({"ui.train.differs.rate", {{"own", "0.007"}, {"other", exact_double_text(before)}}})));
 }
@@ -263,8 +224,8 @@ TEST_P(TrainedNumbersTest, the_line_of_the_moment_crosses_no_word_of_the_curve) 
   Recipe recipe = session().run.recipe;
   recipe.steps = 2;
   app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
-  train_a_step();
-  train_a_step();
+  train(1);
+  train(1);
   const ui_test::TextRun* guessing = ui.find_text(say({"ui.train.guessing", {{"loss", "3.258"}}}));
   ASSERT_TRUE(guessing);
   EXPECT_LT(guessing->rect.right, ui.item("loss_curve").rect.right - 2) << "there the line is";
