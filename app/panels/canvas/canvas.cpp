@@ -234,8 +234,8 @@ void chips_ui(PanelUi& ui, const CanvasFrame& frame, float figure_top, CanvasMem
   const Rect free{rect.x, rect.y, std::max(rect.width - frame.reserved_above_px, 0.0f), rect.height};
   ChipLines lines{breadcrumb_ui(ui, rect), {}};
   selection_chip_ui(ui, free, lines, frame.lens);
-  lines.first = head_chip_ui(ui, free, lines.first);
-  lines.first = shown_head_chip_ui(ui, memory.layout.shown, free, lines.first);
+  head_chip_ui(ui, free, lines);
+  shown_head_chip_ui(ui, memory.layout.shown, free, lines);
   if (frame.lens) {
     lens_chip_ui(ui, {memory.layout.shown, memory.is_lens_boosted}, free, lines);
   } else {
@@ -340,7 +340,10 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
     memory.kept_free.push_back(*field);
   if (!inset(viewport, -1).contains(camera.to_screen(layout.bounds).bottom_right())) fade_edge(ui, viewport);
   ImGui::PopClipRect();
-  if (presents) return static_cast<void>(head_chip_ui(ui, rect, rect.x));
+  if (presents) {
+    ChipLines lines{rect.x, {}};
+    return head_chip_ui(ui, rect, lines);
+  }
   canvas_buttons_ui(ui, rect, camera, frame.reserved_above_px);
   if (ui.state.view.paints_masks) {
     paint_chip_ui(ui, rect);

@@ -70,40 +70,60 @@ namespace {
 
 struct HeadChipText {
   std::string label, tip;
+  std::string in_short = {};  // where the label has no room; empty: as much of it as has
 };
 
-// After what stands there already; returns whether it was pressed.
-bool chip_button(PanelUi& ui, const Rect& canvas, float& left, const char* id, const HeadChipText& text) {
+// After what stands there already, or below it where not even a part of it has room; returns whether it was
+// pressed.
+bool chip_button(PanelUi& ui, const Rect& canvas, ChipLines& lines, const char* id,
+                 const HeadChipText& text) {
+  constexpr float kLeastLabel = 40;
   const TextStyle style = words(ui, size::kText, ui.theme.ink);  // of a button
-  const float x = left > canvas.x ? left + ui.px(kHeadChipGap) : canvas.x + ui.px(kSelectionChipEdge);
-  const float most =
-      canvas.right() - canvas_buttons_width(ui, canvas) - ui.px(kHeadChipGap) - x - ui.px(2 * kHeadChipSide);
-  const std::string said = shortened(ui, style, text.label, std::max(most, ui.px(40)));
-  const float top = ui.state.view.presenting.is_on ? kPresentedChipTop : kSelectionChipTop;
-  const Rect chip{x, canvas.y + ui.px(top), text_size(ui, style, said).x + ui.px(2 * kHeadChipSide),
+  const bool presents = ui.state.view.presenting.is_on;
+  const auto width_of = [&](const std::string& label) { return text_size(ui, style, label).x; };
+  const auto after = [&](float end) {
+    return end > canvas.x ? end + ui.px(kHeadChipGap) : canvas.x + ui.px(kSelectionChipEdge);
+  };
+  const auto room_from = [&](float x, float taken) {
+    return canvas.right() - taken - ui.px(kHeadChipGap) - x - ui.px(2 * kHeadChipSide);
+  };
+  const float buttons = canvas_buttons_width(ui, canvas);
+  const float least = text.in_short.empty() ? ui.px(kLeastLabel) : width_of(text.in_short);
+  const bool is_below = !presents && lines.first > canvas.x && room_from(after(lines.first), buttons) < least;
+  const float x = after(is_below ? lines.second.value_or(canvas.x) : lines.first);
+  const float most = room_from(x, is_below ? 0 : buttons);
+  const bool is_whole = text.in_short.empty() || width_of(text.label) <= most;
+  const std::string said = shortened(ui, style, is_whole ? text.label : text.in_short, std::max(most, least));
+  const float top = presents   ? kPresentedChipTop
+                    : is_below ? kSelectionChipTop + kSelectionChipHeight + kChipLineGap
+                               : kSelectionChipTop;
+  const Rect chip{x, canvas.y + ui.px(top), width_of(said) + ui.px(2 * kHeadChipSide),
                   ui.px(kSelectionChipHeight)};
+  if (is_below) {
+    lines.second = chip.right();
+  } else {
+    lines.first = chip.right();
+  }
   ButtonLook look;
   look.is_on = true;
-  left = chip.right();
   return text_button(ui, id, chip, said, text.tip, look);
 }
 
 }  // namespace
 
-float shown_head_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, float left) {
+void shown_head_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, ChipLines& lines) {
   const bool is_of_head = std::ranges::any_of(layout.blocks, [&](const Block& block) {
     return ui.state.computation.graph().info(block.node).head.has_value();
   });
   const Attention* attention = shown_attention(ui.state);
   const bool is_said = !attention || ui.state.view.spot.depth != Depth::Chapter || !layout.head_cards.empty();
-  if (is_said || !is_of_head || attention->heads.size() < 2) return left;
+  if (is_said || !is_of_head || attention->heads.size() < 2) return;
   const int count = static_cast<int>(attention->heads.size()), head = shown_head(ui.state)->head;
   const HeadChipText text{
       ui.texts.tr(
           {"ui.canvas.head_of", {{"head", std::to_string(head + 1)}, {"count", std::to_string(count)}}}),
-      ui.tr("ui.canvas.head_of_tip")};
-  if (chip_button(ui, canvas, left, "shown_head", text)) ui.push(command::OpenHead{(head + 1) % count});
-  return left;
+      ui.tr("ui.canvas.head_of_tip"), std::to_string(head + 1) + " / " + std::to_string(count)};
+  if (chip_button(ui, canvas, lines, "shown_head", text)) ui.push(command::OpenHead{(head + 1) % count});
 }
 
 namespace {
@@ -123,9 +143,9 @@ std::optional<Spot> hidden_spot_of_step(const PanelUi& ui) {
 
 bool has_head_chip(const PanelUi& ui) { return hidden_spot_of_step(ui).has_value(); }
 
-float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
+void head_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines) {
   const auto step = hidden_spot_of_step(ui);
-  if (!step) return left;
+  if (!step) return;
   const std::string number = std::to_string(step->head + 1);
   const std::string chapter = ui.texts.tr(chapter_at(ui.state.computation.steps(), *step).title);
   const HeadChipText text =
@@ -134,8 +154,7 @@ float head_chip_ui(PanelUi& ui, const Rect& canvas, float left) {
                          ui.texts.tr({"ui.canvas.step_in_head_tip", {{"head", number}}})}
           : HeadChipText{ui.texts.tr({"ui.canvas.step_in_chapter", {{"chapter", chapter}}}),
                          ui.tr("ui.canvas.step_in_chapter_tip")};
-  if (chip_button(ui, canvas, left, "step_in_head", text)) ui.push(command::OpenSpot{*step});
-  return left;
+  if (chip_button(ui, canvas, lines, "step_in_head", text)) ui.push(command::OpenSpot{*step});
 }
 
 void draw_spot_change(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& viewport,

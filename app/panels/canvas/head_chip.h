@@ -5,6 +5,7 @@
 #include "app/figure/layout.h"
 #include "app/geometry/geometry.h"
 #include "app/panels/base/panel_ui.h"
+#include "app/panels/canvas/selection_chip.h"
 
 namespace heed {
 
@@ -15,12 +16,12 @@ bool has_head_chip(const PanelUi& ui);
 inline constexpr float kPresentedChipRoom = 40;  // at scale 1
 
 // While the figure shows one head and the step is in another: says so; pressing it shows that head. Stands at
-// the right of `left`, where the other chips of the canvas end; returns where it ends itself.
-float head_chip_ui(PanelUi& ui, const Rect& canvas, float left);
+// the right of the other chips of the canvas.
+void head_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines);
 
 // Where the figure has no room for the cards of the heads: which head it shows; pressing it shows the next
 // one.
-float shown_head_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, float left);
+void shown_head_chip_ui(PanelUi& ui, const FigureLayout& layout, const Rect& canvas, ChipLines& lines);
 
 // What the figure shows, and since when; the frame that grows or shrinks on the way there.
 struct SpotChange {

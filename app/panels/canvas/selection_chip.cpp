@@ -17,7 +17,7 @@
 namespace heed {
 namespace {
 
-constexpr float kIcon = 30, kStepGap = 12, kLeastName = 40;
+constexpr float kIcon = 30, kStepGap = 12, kLeastName = 24;  // without its index
 
 // What the figure shows of it through a lens, beside the number itself. Empty: only the number.
 std::string seen_text(const PanelUi& ui, CellRef cell, LensNumbers& lens) {
@@ -44,6 +44,16 @@ std::string value_text(const PanelUi& ui, CellRef cell, LensNumbers* lens) {
 std::string chip_name(const PanelUi& ui, CellRef selected, const Region& region) {
   const Computation& computation = ui.state.computation;
   return readable_names(computation, selection_name(computation.graph(), selected.node, region));
+}
+
+// Of the name of a cell, as much as fits: its index says which one it is and stays, its block goes first.
+std::string name_with_index(const Ui& ui, const TextStyle& style, const std::string& name, float width) {
+  const std::size_t at = std::min(name.rfind('['), name.size());
+  const std::string index = name.substr(at), whole = name.substr(0, at);
+  if (index.empty() || text_size(ui, style, name).x <= width) return shortened(ui, style, name, width);
+  const std::string matrix = whole.substr(whole.rfind('.') + 1);
+  if (text_size(ui, style, matrix + index).x <= width) return matrix + index;
+  return shortened(ui, style, matrix, width - text_size(ui, style, index).x) + index;
 }
 
 // What the step is about, where it has gone on since the number was selected; empty: that is what is shown.
@@ -83,11 +93,13 @@ void selection_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines, LensNu
     return canvas.right() - x - canvas_buttons_width(ui, canvas) - around;
   };
   // Where there is no room beside what stands there already, it stands below.
-  const bool is_below = left > canvas.x && room_from(beside) < ui.px(kLeastName);
+  const std::string whole = chip_name(ui, *selected, *region);
+  const std::string index = whole.substr(std::min(whole.rfind('['), whole.size()));
+  const float least_name = ui.px(kLeastName) + text_size(ui, name_style, index).x;
+  const bool is_below = left > canvas.x && room_from(beside) < least_name;
   const float x_of_chip = left > canvas.x && !is_below ? beside : first;
   const float most = is_below ? canvas.right() - first - around : room_from(x_of_chip);
-  const std::string name =
-      shortened(ui, name_style, chip_name(ui, *selected, *region), std::max(most, ui.px(kLeastName)));
+  const std::string name = name_with_index(ui, name_style, whole, std::max(most, least_name));
   const float name_width = text_size(ui, name_style, name).x;
   if (name_width + step_width > most) {
     step.clear();
