@@ -25,6 +25,7 @@ struct Action {
   BilingualText name;
   BilingualText note;      // what else it does, at the right of its row; may be empty
   BilingualText keywords;  // other words that people use for it, separated by blanks; may be empty
+  std::string file_name;   // of a matrix or a number, by which it was found; may be empty
   std::string tooltip;
   std::vector<std::string> keys;
   Commands commands;
@@ -35,8 +36,9 @@ struct Action {
 // All actions: those of the shortcuts, and those of the scene, the lesson, the files and the settings.
 std::vector<Action> actions_now(const PanelUi& ui);
 
-// Goes to a cell that was found by its name, and selects it; none: there is nothing to do.
-std::vector<Action> cell_actions(const PanelUi& ui, std::optional<CellRef> cell);
+// Go to cells that were found by their names, and select them. Each says its number, if that is known, and
+// its block.
+std::vector<Action> cell_actions(const PanelUi& ui, const std::vector<CellRef>& cells);
 
 // Go to matrices that were found by their names in files, and select their first numbers.
 std::vector<Action> matrix_actions(const PanelUi& ui, const std::vector<NodeId>& matrices);

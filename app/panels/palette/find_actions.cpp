@@ -2,10 +2,13 @@
 #include <sstream>
 
 #include "app/panels/palette/actions.h"
+#include "app/panels/palette/find_cell.h"
 #include "app/panels/palette/fuzzy.h"
+#include "app/state/read_lesson_page.h"
 #include "app/state/training_screen.h"
 #include "core/base/ascii.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -37,7 +40,8 @@ bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 float bonus_of_name(const FuzzyMatch& match, std::string_view word, const std::string& name) {
   const auto [from, to] = match.runs.front();
   if (match.runs.size() > 1 || to - from != word.size()) return 0;
-  const char before = from > 0 ? name[from - 1] : ' ';
+  const char before = from > 0 ? name[from - 1] : ' ', after = to < name.size() ? name[to] : ' ';
+  if (is_digit(word.back()) && is_digit(after)) return -kNameBegins;  // 2 is not 24
   if (!is_ascii(name[from])) return is_ascii(before) ? kNameBegins : 0;
   if (!is_letter(before) && !is_digit(before)) return kNameBegins;
   return word.size() >= kLeastInside ? kNameHas : 0;
@@ -108,22 +112,38 @@ void add_way_to(const AppState& state, const CellRef& cell, Commands& commands) 
     commands.push_back(command::OpenHead{static_cast<int>(*info.head)});
 }
 
+BilingualText both_languages(const Message& message) {
+  return {catalogue(Language::English).say(message), catalogue(Language::Chinese).say(message)};
+}
+
+// `Block 2: attention`; empty: it is in none.
+BilingualText block_of(const Computation& computation, NodeId node) {
+  const NodeInfo& info = computation.graph().info(node);
+  return info.block ? both_languages(computation.steps().chapter_of(info.step).title) : BilingualText{};
+}
+
 }  // namespace
 
-std::vector<Action> cell_actions(const PanelUi& ui, std::optional<CellRef> cell) {
-  if (!cell) return {};
+std::vector<Action> cell_actions(const PanelUi& ui, const std::vector<CellRef>& cells) {
   const Computation& computation = ui.state.computation;
-  Action action;
-  action.id = "cell";
-  action.group = {catalogue(Language::English).say("ui.group.cell"),
-                  catalogue(Language::Chinese).say("ui.group.cell")};
-  const std::string name = readable_cell_name(computation, *cell);
-  action.name = {name, name};
-  action.tooltip = ui.tr("ui.palette.cell_tip");
-  action.is_recorded = false;
-  add_way_to(ui.state, *cell, action.commands);
-  action.commands.push_back(command::Select{cell});
-  return {action};
+  std::vector<Action> actions;
+  for (const CellRef& cell : cells) {
+    Action action;
+    action.file_name = cell_name_in_files(computation.graph(), cell);
+    action.id = "cell " + action.file_name;
+    action.group = both_languages({"ui.group.cell", {}});
+    std::string name = readable_cell_name(computation, cell);
+    if (computation.is_known(cell.node, cell.cell) && !is_blank(ui.state, cell))
+      name += " = " + readable_number(computation.graph(), cell);
+    action.name = {name, name};
+    action.note = block_of(computation, cell.node);
+    action.tooltip = ui.tr("ui.palette.cell_tip");
+    action.is_recorded = false;
+    add_way_to(ui.state, cell, action.commands);
+    action.commands.push_back(command::Select{cell});
+    actions.push_back(std::move(action));
+  }
+  return actions;
 }
 
 std::vector<Action> matrix_actions(const PanelUi& ui, const std::vector<NodeId>& matrices) {
@@ -134,10 +154,10 @@ std::vector<Action> matrix_actions(const PanelUi& ui, const std::vector<NodeId>&
     const std::string name = readable_name(computation, node);
     Action action;
     action.id = "matrix " + info.name;
-    action.group = {catalogue(Language::English).say("ui.group.matrix"),
-                    catalogue(Language::Chinese).say("ui.group.matrix")};
+    action.group = both_languages({"ui.group.matrix", {}});
     action.name = {name, name};
-    action.keywords = {info.name, info.name};
+    action.file_name = info.name;
+    action.note = block_of(computation, node);
     action.tooltip = ui.texts.tr(computation.steps().at(info.step).title());
     add_way_to(ui.state, CellRef{node, {}}, action.commands);
     action.commands.push_back(command::Select{CellRef{node, {}}});

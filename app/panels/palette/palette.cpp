@@ -2,17 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 #include <utility>
 
 #include "app/panels/palette/actions.h"
 #include "app/panels/palette/find_cell.h"
-#include "app/panels/palette/fuzzy.h"
+#include "app/panels/palette/find_matrix.h"
+#include "app/panels/palette/marked_names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/key_caps.h"
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/text.h"
+#include "core/base/ascii.h"
 
 namespace heed {
 namespace {
@@ -76,68 +77,31 @@ bool field_ui(Ui& ui, const Rect& rect, PaletteMemory& memory) {
   return is_entered;
 }
 
-using Runs = std::vector<std::pair<std::size_t, std::size_t>>;
-
-// The byte ranges of a text that match the query.
-Runs runs_in(const std::string& text, const std::string& typed) {
-  std::istringstream stream(typed);
-  Runs runs;
-  for (std::string word; stream >> word;) {
-    if (const auto match = fuzzy_match(word, text))
-      runs.insert(runs.end(), match->runs.begin(), match->runs.end());
-  }
-  std::ranges::sort(runs);
-  return runs;
-}
-
-// Underlines matches; changing the font would move the letters.
-float draw_found(const Ui& ui, float x, float center_y, const TextStyle& style, const std::string& text,
-                 const Runs& runs) {
-  draw_text_left(ui, x, center_y, style, text);
-  for (const auto& [from, to] : runs) {
-    const float left = x + text_size(ui, style, text.substr(0, from)).x,
-                right = x + text_size(ui, style, text.substr(0, to)).x;
-    fill({left, std::round(center_y + style.em_px * 0.62f), right - left, std::max(1.0f, ui.px(1.5f))},
+// Underlines what was typed; changing the font would move the letters. Returns where the text ends.
+float draw_marked(const Ui& ui, float x, float center_y, const TextStyle& style, const MarkedText& marked,
+                  float room) {
+  const std::string shown = shortened(ui, style, marked.text, room);
+  draw_text_left(ui, x, center_y, style, shown);
+  for (const auto& [from, to] : marked.runs) {
+    const float left = text_x(ui, style, shown, std::min(from, shown.size())),
+                right = text_x(ui, style, shown, std::min(to, shown.size()));
+    fill({x + left, std::round(center_y + style.em_px * 0.62f), right - left, std::max(1.0f, ui.px(1.5f))},
          style.color);
   }
-  return x + text_size(ui, style, text).x;
-}
-
-// Why an action was found that has none of the words in its name.
-std::string keywords_found(const Action& action, const std::string& typed) {
-  std::istringstream stream(typed);
-  std::string found;
-  for (std::string word; stream >> word;) {
-    const std::string keyword = matching_keyword(action.keywords, word);
-    if (!keyword.empty()) found += (found.empty() ? "" : " ") + keyword;
-  }
-  return found;
+  return x + text_size(ui, style, shown).x;
 }
 
 void draw_names(const Ui& ui, const Rect& row, const Action& action, float right, const std::string& typed) {
-  const Language language = ui.texts.language();
+  const MarkedNames names = marked_names(action, ui.texts.language(), typed);
   const TextStyle name = words(ui, size::kText, ui.theme.ink), muted = words(ui, size::kText, ui.theme.muted);
   float x = row.x + ui.px(kCheckRoom);
-  const std::string& group = action.group.in(language);
-  if (!group.empty()) {
-    draw_found(ui, x, row.center_y(), muted, group, runs_in(group, typed));
-    x += text_size(ui, muted, group).x + ui.px(10);
-  }
-  const std::string said = shortened(ui, name, action.name.in(language), right - x);
-  const Runs runs = runs_in(said, typed);
-  x = draw_found(ui, x, row.center_y(), name, said, runs) + ui.px(14);
-  const std::string other =
-      (action.group.not_in(language).empty() ? "" : action.group.not_in(language) + " ") +
-      action.name.not_in(language);
-  const Runs other_runs = runs_in(other, typed);
-  const bool is_found_here = !runs.empty() || !runs_in(group, typed).empty();
-  const std::string beside = other_runs.empty() ? keywords_found(action, typed) : other;
-  if (is_found_here || beside.empty()) return;
+  if (!names.group.text.empty())
+    x = draw_marked(ui, x, row.center_y(), muted, names.group, right - x) + ui.px(10);
+  x = draw_marked(ui, x, row.center_y(), name, names.name, right - x) + ui.px(14);
   const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
-  if (right - x > ui.px(40)) {
-    const std::string cut = shortened(ui, small, beside, right - x);
-    draw_found(ui, x, row.center_y(), small, cut, runs_in(cut, typed));
-  }
+  if (!names.beside.text.empty() && right - x > ui.px(40))
+    draw_marked(ui, x, row.center_y(), action.file_name.empty() ? small : literal(small), names.beside,
+                right - x);
 }
 
 void choose(PanelUi& ui, const Action& action) {
@@ -186,8 +150,44 @@ void scroll_to_highlight(const Ui& ui, float height, PaletteMemory& memory) {
 }
 
 Message nothing_found(const AppState& state, const std::string& typed) {
-  if (const auto named = find_cell(state, typed)) return named->range;
+  if (const auto named = find_cells(state, typed)) return named->range;
+  if (const auto there = what_there_is(state, typed)) return *there;
   return {"ui.palette.nothing", {{"text", typed}}};
+}
+
+// What there is to choose from.
+struct Listed {
+  std::vector<Action> named;   // by the names of matrices, so that no words have to match
+  std::vector<Action> others;  // behind them, if words match
+  const char* hint = nullptr;  // below all of them
+};
+
+std::vector<FoundAction> found_now(const PanelUi& ui, const Listed& listed, const std::string& typed) {
+  std::vector<FoundAction> found;
+  for (const Action& action : listed.named) found.push_back({&action, false});
+  if (listed.others.empty()) return found;
+  for (const FoundAction& other :
+       find_actions(listed.others, typed, ui.texts.language(), ui.state.view.recent_actions)) {
+    if (std::ranges::find(listed.named, other.action->id, &Action::id) == listed.named.end())
+      found.push_back(other);
+  }
+  return found;
+}
+
+// `W_q1` in place of `W_q₁`: without a digit, words find what begins so.
+std::vector<NodeId> matrices_with_digits(const AppState& state, const std::string& typed) {
+  std::vector<NodeId> nodes;
+  if (std::ranges::none_of(typed, is_digit)) return nodes;
+  for (const FoundMatrix& matrix : find_matrices(state, typed)) nodes.push_back(matrix.node);
+  return nodes;
+}
+
+Listed listed_now(const PanelUi& ui, const std::string& typed) {
+  if (const auto named = find_cells(ui.state, typed))
+    return {cell_actions(ui, named->cells), {}, named->cells.empty() ? nullptr : "ui.palette.counts"};
+  const std::vector<NodeId> matrices = matrices_of_files(ui.state, typed);
+  if (!matrices.empty()) return {matrix_actions(ui, matrices), {}, nullptr};
+  return {matrix_actions(ui, matrices_with_digits(ui.state, typed)), actions_now(ui), nullptr};
 }
 
 // Submits only the visible rows.
@@ -209,35 +209,23 @@ void rows_ui(PanelUi& ui, const Rect& area, const std::vector<FoundAction>& foun
   ImGui::EndChild();
   if (!found.empty()) return;
   const TextStyle style = words(ui, size::kText, ui.theme.muted);
-  draw_text_center(
-      ui, area.center_x(), area.y + ui.px(kPaletteRow), style,
-      shortened(ui, style, ui.texts.tr(nothing_found(ui.state, memory.text)), area.width - ui.px(24)));
+  const WrappedText said =
+      wrap(ui, ui.texts.tr(nothing_found(ui.state, memory.text)), style, area.width - ui.px(24));
+  draw_wrapped(ui, said,
+               {area.x + ui.px(12), area.y + std::max((area.height - said.height()) / 2, 0.0f),
+                area.width - ui.px(24), said.height()},
+               Align::Center);
 }
 
-// What there is to choose from.
-struct Listed {
-  std::vector<Action> actions;
-  bool are_all_found = false;  // by the names of matrices, so that no words have to match
-};
-
-Listed listed_now(const PanelUi& ui, const std::string& typed) {
-  if (const auto named = find_cell(ui.state, typed)) return {cell_actions(ui, named->cell), true};
-  const std::vector<NodeId> matrices = matrices_of_files(ui.state, typed);
-  if (!matrices.empty()) return {matrix_actions(ui, matrices), true};
-  return {actions_now(ui), false};
+float list_height(const Ui& ui, std::size_t found, bool has_hint) {
+  const auto rows = static_cast<float>(std::max<std::size_t>(found, has_hint ? 1 : 2));
+  return ui.px(kPaletteRow * rows + 2 * kPaletteEdge + (has_hint ? kPaletteRow : 0));
 }
 
-std::vector<FoundAction> found_now(const PanelUi& ui, const Listed& listed, const std::string& typed) {
-  if (!listed.are_all_found)
-    return find_actions(listed.actions, typed, ui.texts.language(), ui.state.view.recent_actions);
-  std::vector<FoundAction> found;
-  for (const Action& action : listed.actions) found.push_back({&action, false});
-  return found;
-}
-
-float list_height(const Ui& ui, std::size_t found) {
-  const auto rows = static_cast<float>(std::max<std::size_t>(found, 2));
-  return ui.px(kPaletteRow * rows + 2 * kPaletteEdge);
+void hint_ui(const Ui& ui, const Rect& place, const char* hint) {
+  const TextStyle style = words(ui, size::kTextSmall, ui.theme.muted);
+  const float x = place.x + ui.px(kCheckRoom);
+  draw_text_left(ui, x, place.center_y(), style, shortened(ui, style, ui.tr(hint), place.right() - x));
 }
 
 void card_ui(PanelUi& ui, const Rect& card, const Listed& listed, PaletteMemory& memory) {
@@ -247,7 +235,10 @@ void card_ui(PanelUi& ui, const Rect& card, const Listed& listed, PaletteMemory&
   const std::vector<FoundAction> found = found_now(ui, listed, memory.text);
   memory.highlight = std::clamp(memory.highlight, 0, std::max(static_cast<int>(found.size()) - 1, 0));
   const float edge = ui.px(kPaletteEdge), foot = ui.px(kPaletteFoot), top = field.bottom() + edge;
-  rows_ui(ui, {card.x + edge, top, card.width - 2 * edge, card.bottom() - foot - top}, found, memory);
+  const float hint = listed.hint ? ui.px(kPaletteRow) : 0;
+  const Rect rows{card.x + edge, top, card.width - 2 * edge, card.bottom() - foot - top - hint};
+  rows_ui(ui, rows, found, memory);
+  if (listed.hint) hint_ui(ui, {rows.x, rows.bottom(), rows.width, hint}, listed.hint);
   fill({card.x, card.bottom() - foot, card.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
   draw_text_left(ui, card.x + ui.px(kPaletteSide), card.bottom() - foot / 2,
                  words(ui, size::kTextSmall, ui.theme.muted), ui.tr("ui.palette.keys"));
@@ -273,8 +264,9 @@ void palette_ui(PanelUi& ui, ImVec2 window_px, PaletteMemory& memory) {
     const float most = kPaletteRow * kShownActions + 2 * kPaletteEdge;
     Rect card = centered_card(ui, window_px, kPaletteWidth, kPaletteField + most + kPaletteFoot);
     card.y = std::min(card.y, std::round(window_px.y * kFromTop));
-    card.height = std::min(card.height, list_height(ui, found_now(ui, listed, memory.text).size()) +
-                                            ui.px(kPaletteField + kPaletteFoot));
+    card.height =
+        std::min(card.height, list_height(ui, found_now(ui, listed, memory.text).size(), listed.hint) +
+                                  ui.px(kPaletteField + kPaletteFoot));
     draw_card(ui, window_px, card);
     card_ui(ui, card, listed, memory);
     if (ImGui::IsKeyPressed(ImGuiKey_Escape, false) && ImGui::GetIO().WantTextInput)

@@ -60,6 +60,19 @@ ImVec2 text_size(const Ui& ui, const TextStyle& style, std::string_view text) {
   return {width, font_size(ui, style)};
 }
 
+float text_x(const Ui& ui, const TextStyle& style, std::string_view text, std::size_t at) {
+  if (text.empty()) return 0;
+  float x = 0;
+  for_each_run(ui, style, text, [&](const TextStyle& look, ImVec2 offset, std::string_view run) {
+    const auto from = static_cast<std::size_t>(run.data() - text.data());
+    if (at < from || run.empty()) return;  // what is not shown, such as an underscore, has no width
+    const char* end = run.data() + std::min(at - from, run.size());
+    const float size = font_size(ui, look);
+    x = offset.x + (end == run.data() ? 0 : look.font->CalcTextSizeA(size, FLT_MAX, 0, run.data(), end).x);
+  });
+  return x;
+}
+
 float line_height(const Ui& ui, const TextStyle& style) { return font_size(ui, style); }
 
 void draw_text(const Ui& ui, ImVec2 at, const TextStyle& style, std::string_view text) {

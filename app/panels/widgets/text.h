@@ -21,6 +21,8 @@ TextStyle symbol(const Ui& ui, float em, Color color);
 TextStyle numbers(const Ui& ui, float em, Color color);
 
 ImVec2 text_size(const Ui& ui, const TextStyle& style, std::string_view text);
+// Where the byte at `at` of a text begins, from its left end as it is drawn.
+float text_x(const Ui& ui, const TextStyle& style, std::string_view text, std::size_t at);
 float line_height(const Ui& ui, const TextStyle& style);
 
 // Code, or the name of a file.

@@ -43,5 +43,13 @@ TEST(FindActions, of_names_with_the_word_the_one_that_begins_with_it_is_first) {
               ElementsAre("early", "late"));
 }
 
+TEST(FindActions, a_number_is_not_another_that_begins_with_it) {
+  Action head = named("head", "2  same word");
+  head.group = {"Head", ""};
+  const std::vector<Action> actions = {named("lesson", "24  An induction head forms"), head};
+  EXPECT_THAT(found(actions, "head 2"), ElementsAre("head", "lesson"));
+  EXPECT_THAT(found(actions, "24"), ElementsAre("lesson"));
+}
+
 }  // namespace
 }  // namespace heed

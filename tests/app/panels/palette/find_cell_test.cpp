@@ -4,12 +4,16 @@
 #include <gtest/gtest.h>
 
 #include "app/files/documents.h"
+#include "app/panels/palette/find_matrix.h"
 #include "app/state/apply.h"
 #include "app/state/read_lesson_page.h"
+#include "core/text/catalogue.h"
 #include "tests/app/figure/scenes.h"
 
 namespace heed {
 namespace {
+
+using testing::ElementsAre;
 
 // Two blocks; the first has two heads, the second is called “last”.
 class FindCellOfBlocks : public testing::Test {
@@ -18,10 +22,28 @@ class FindCellOfBlocks : public testing::Test {
 
   // The matrix in which the second number of the first row is found.
   std::string found(const std::string& typed, const std::string& place = "[1, 2]") const {
-    const auto named = find_cell(state, typed + place);
-    if (!named || !named->cell) return "none";
-    EXPECT_EQ(named->cell->cell, (Cell{0, 1, 0}));
-    return state.computation.graph().info(named->cell->node).name;
+    const std::vector<std::string> all = all_found(typed, place);
+    return all.empty() ? "none" : all.front();
+  }
+  std::vector<std::string> all_found(const std::string& typed, const std::string& place = "[1, 2]") const {
+    std::vector<std::string> names;
+    const auto named = find_cells(state, typed + place);
+    if (!named) return names;
+    for (const CellRef& cell : named->cells) {
+      EXPECT_EQ(cell.cell, (Cell{0, 1, 0}));
+      names.push_back(state.computation.graph().info(cell.node).name);
+    }
+    return names;
+  }
+  std::vector<std::string> named_so(const char* typed) const {
+    std::vector<std::string> names;
+    for (const NodeId node : matrices_of_files(state, typed))
+      names.push_back(state.computation.graph().info(node).name);
+    return names;
+  }
+  std::string there_is(const char* typed) const {
+    const auto there = what_there_is(state, typed);
+    return there ? catalogue(Language::English).say(*there) : "";
   }
 
   AppState state{eight_steps()};
@@ -69,18 +91,44 @@ TEST_F(FindCellOfBlocks, tells_blocks_of_files_from_those_of_the_window) {
   for (const char* typed : {"B1.W_o", "B1.hidden"}) EXPECT_TRUE(found(typed).starts_with("b0.")) << typed;
 }
 
+TEST_F(FindCellOfBlocks, finds_the_numbers_of_all_blocks_where_none_is_named_the_open_one_first) {
+  apply(state, command::OpenSpot{Spot{Depth::Chapter, 3, 0}});
+  EXPECT_THAT(all_found("weights"), ElementsAre("b1.h0.weights", "b0.h0.weights"));
+  EXPECT_THAT(all_found("weights1"), ElementsAre("b1.h0.weights", "b0.h0.weights"));
+  EXPECT_THAT(all_found("hidden"), ElementsAre("b1.hidden", "b0.hidden"));
+  EXPECT_THAT(all_found("h0.weights", "[0, 1]"), ElementsAre("b1.h0.weights", "b0.h0.weights"));
+  EXPECT_THAT(all_found("head 2 weights"), ElementsAre("b0.h1.weights")) << "the second block has one head";
+  EXPECT_THAT(all_found("block 1 weights"), ElementsAre("b0.h0.weights"));
+  EXPECT_THAT(all_found("b0.h0.weights", "[0, 1]"), ElementsAre("b0.h0.weights"));
+}
+
 TEST_F(FindCellOfBlocks, finds_matrices_whose_names_in_files_begin_so) {
-  const auto names = [&](const char* typed) {
-    std::vector<std::string> found;
-    for (const NodeId node : matrices_of_files(state, typed))
-      found.push_back(state.computation.graph().info(node).name);
-    return found;
-  };
-  EXPECT_THAT(names("b0.h1.W_q"), testing::ElementsAre("b0.h1.W_q"));
-  EXPECT_THAT(names("b1.h0.w"), testing::IsSupersetOf({"b1.h0.W_q", "b1.h0.weights"}));
-  EXPECT_THAT(names("b1.h0.w"), testing::Not(testing::Contains("b0.h0.W_q")));
+  EXPECT_THAT(named_so("b0.h1.W_q"), ElementsAre("b0.h1.W_q"));
+  EXPECT_THAT(named_so("b1.h0.w"), testing::IsSupersetOf({"b1.h0.W_q", "b1.h0.weights"}));
+  EXPECT_THAT(named_so("b1.h0.w"), testing::Not(testing::Contains("b0.h0.W_q")));
   for (const char* typed : {"X", "b0", "weights", "b.h", "b7.h0.W_q", ""})
-    EXPECT_THAT(names(typed), testing::IsEmpty()) << typed;
+    EXPECT_THAT(named_so(typed), testing::IsEmpty()) << typed;
+}
+
+TEST_F(FindCellOfBlocks, finds_matrices_of_all_blocks_whose_names_begin_with_a_head) {
+  apply(state, command::OpenSpot{Spot{Depth::Chapter, 3, 0}});
+  EXPECT_THAT(named_so("h0.W_q"), ElementsAre("b1.h0.W_q", "b0.h0.W_q"));
+  EXPECT_THAT(named_so("h1.W_q"), ElementsAre("b0.h1.W_q"));
+  EXPECT_THAT(named_so("B1.W_o"), ElementsAre("b0.W_o")) << "as in the window";
+}
+
+TEST_F(FindCellOfBlocks, says_what_there_is_in_place_of_a_block_a_head_or_a_matrix_that_is_not) {
+  for (const char* typed : {"b9.h0.W_q", "b2.h0.W_q[0, 1]"})
+    EXPECT_THAT(there_is(typed), testing::HasSubstr("blocks b0 … b1, heads h0 … h1")) << typed;
+  EXPECT_THAT(there_is("b1.h3.W_q"), testing::HasSubstr("h0."));
+  EXPECT_THAT(there_is("h3.W_q"), testing::HasSubstr("h0 … h1"));
+  EXPECT_THAT(there_is("B3.W_q"), testing::HasSubstr("B1 … B2"));
+  EXPECT_THAT(there_is("block 3 weights[1, 2]"), testing::HasSubstr("B1 … B2"));
+  EXPECT_THAT(there_is("head 3 weights[1, 2]"), testing::HasSubstr("there are 2"));
+  EXPECT_THAT(there_is("b0.h1.nothing"), testing::HasSubstr("W_q, Q, scores"));
+  EXPECT_EQ(there_is("nothing[1, 2]"), "");
+  show_computation(state, computed(R"({"heed": 1, "inputs": [[1, 2]], "heads": [{}]})"));
+  EXPECT_EQ(there_is("b0.h0.scores"), catalogue(Language::English).say("ui.palette.no_blocks"));
 }
 
 }  // namespace
