@@ -52,10 +52,11 @@ TEST_P(EditSizesStandStill, while_a_size_is_typed_and_the_next_field_is_entered)
 
 TEST_P(EditSizesStandStill, while_the_mouse_rests_on_what_is_below) {
   ui.scroll("inspector/biases", -20);
-  type_into("##size_d", "16");
+  click("##size_d");
   ui.hover("inspector/biases");
   const float before = top_of("biases");
-  ui.press("Tab");
+  ui.press("Ctrl+A");
+  ui.type("16");
   settle();
   EXPECT_EQ(top_of("biases"), before);
   EXPECT_TRUE(is_apply_in_view());
@@ -66,6 +67,18 @@ TEST_P(EditSizesStandStill, while_the_mouse_rests_on_what_is_below) {
   ui.move_mouse({-1, -1});
   settle();
   EXPECT_GT(top_of("biases"), before) << "what the sizes do is said now";
+}
+
+// There is room below the form, so nothing goes down for it.
+TEST_P(EditSizesStandStill, and_what_they_do_gives_its_room_back_when_they_are_applied) {
+  const auto room = [&] { return top_of("biases") - top_of("##size_d"); };
+  const float before = room();
+  type_into("##size_d", "16");
+  EXPECT_GT(room(), before);
+  ui.click("inspector/size_apply");
+  settle();
+  EXPECT_EQ(scene().inputs->cols(), 16);
+  EXPECT_EQ(room(), before);
 }
 
 TEST_P(EditSizesStandStill, when_they_are_given_up_at_the_end_of_the_form) {
@@ -87,6 +100,52 @@ TEST_P(EditSizesStandStill, and_the_keyboard_leads_to_no_field_behind_the_button
     EXPECT_EQ(field.visible.height(), field.rect.height()) << id;
     EXPECT_TRUE(is_apply_in_view()) << id;
   }
+}
+
+// Without leaving the field.
+TEST_P(EditSizesStandStill, and_can_be_applied_while_they_are_typed) {
+  EXPECT_TRUE(ui.item("inspector/size_apply").is_disabled);
+  type_into("##size_d", "16");
+  EXPECT_TRUE(is_apply_in_view());
+  for (const char* wrong : {"99999", "0", ""}) {
+    ui.press("Ctrl+A");
+    wrong[0] == '\0' ? ui.press("Delete") : ui.type(wrong);
+    settle();
+    EXPECT_TRUE(ui.item("inspector/size_apply").is_disabled) << wrong;
+  }
+  ui.type("4");
+  settle();
+  EXPECT_TRUE(ui.item("inspector/size_apply").is_disabled) << "as it is now";
+  ui.type("0");
+  settle();
+  ui.click("inspector/size_apply");
+  settle();
+  EXPECT_EQ(scene().inputs->cols(), 40);
+}
+
+TEST_P(EditSizesStandStill, and_are_reached_one_after_the_other_by_the_tab_key) {
+  click("##size_d");
+  for (const char* next : {"size_d_k", "size_d_v"}) {
+    ui.press("Tab");
+    settle();
+    EXPECT_THAT(focused(), testing::EndsWith(next));
+  }
+  ui.press("Shift+Tab");
+  settle();
+  EXPECT_THAT(focused(), testing::EndsWith("size_d_k"));
+}
+
+TEST_P(EditSizesStandStill, and_arrows_count_in_a_field_that_is_written_in) {
+  click("##size_d_k");
+  for (const char* key : {"Up", "Up", "Down", "Up"}) ui.press(key);
+  settle();
+  EXPECT_TRUE(is_apply_in_view());
+  ui.press("Tab");
+  settle();
+  EXPECT_THAT(focused(), testing::EndsWith("size_d_v")) << "the arrows did not leave the field";
+  ui.click("inspector/size_apply");
+  settle();
+  EXPECT_EQ(scene().attention.heads[0].query->weight->cols(), 5);
 }
 
 }  // namespace

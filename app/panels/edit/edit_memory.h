@@ -22,6 +22,7 @@ struct EditMemory {
   int next_field_until = 0;                  // the last frame in which it may appear
   std::set<std::string> toggled;             // ids of sections whose open state differs from the default
   std::map<std::string, std::string> texts;  // of fields being edited, by id
+  std::string replaced_field;                // whose text was changed by a key; empty: none
   std::set<std::string> said;                // ids of fields with rejected text
   std::uint64_t seed = 1;                    // for random values
   Fill fill;

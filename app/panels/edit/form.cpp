@@ -188,7 +188,13 @@ void Form::late_sentence(const std::string& text, float& height) {
   const float wanted = text.empty() ? 0 : wrapped.height() + ui_.px(size::kSpace1 + size::kSpace2);
   const bool is_on_form = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
   const bool is_below = is_on_form && ImGui::GetMousePos().y >= top;
-  if (!is_on_form || (wanted > height && !is_below)) height = wanted;
+  // At the end of the form, what is below cannot come up without all else going down.
+  const float spare = std::max(ImGui::GetScrollMaxY() - ImGui::GetScrollY(), 0.0f);
+  if (!is_on_form) {
+    height = wanted;
+  } else if (!is_below) {
+    height = std::max(wanted, height - spare);
+  }
   const Rect place = flow_.take(height);
   if (height != before) ui_.wake.in(0);
   if (text.empty() || wanted > height) return;
@@ -217,6 +223,8 @@ FieldLook Form::look_of(const FieldInfo& said) {
   FieldLook look;
   look.has_numbers = said.has_numbers;
   look.is_wrong = memory_.said.contains(said.id);
+  look.is_replaced = memory_.replaced_field == said.id;
+  if (look.is_replaced) memory_.replaced_field.clear();
   if (memory_.next_field != said.id || ImGui::GetFrameCount() > memory_.next_field_until) return look;
   look.selects_all = true;
   look.takes_focus = !memory_.is_next_field_asked && can_take_focus();
@@ -256,16 +264,45 @@ std::optional<float> Form::number(const FieldInfo& said, float value) {
   return std::nullopt;
 }
 
-std::optional<Index> Form::count(const FieldInfo& said, Index value, Index least, Index most) {
+Form::TypedCount Form::typed_count(const std::string& id, Index least, Index most) const {
+  const auto written = memory_.texts.find(id);
+  if (written == memory_.texts.end()) return {};
+  const auto number = parse_integer<Index>(written->second.c_str());  // ImGui leaves more behind its end
+  const bool is_valid = number && *number >= least && *number <= most;
+  return {true, is_valid ? number : std::nullopt};
+}
+
+// While the field is written in, ↑ and ↓ are its own.
+void Form::step_typed_count(const FieldInfo& said, Index value, Index least, Index most) {
+  if (!ImGui::IsItemActive()) return;
+  ImGui::GetCurrentContext()->ActiveIdUsingNavDirMask |= 1u << ImGuiDir_Up | 1u << ImGuiDir_Down;
+  const int by =
+      (ImGui::IsKeyPressed(ImGuiKey_UpArrow) ? 1 : 0) - (ImGui::IsKeyPressed(ImGuiKey_DownArrow) ? 1 : 0);
+  if (by == 0) return;
+  const Index now = typed_count(said.id, least, most).value.value_or(value);
+  memory_.texts[said.id] = std::to_string(std::clamp(now + by, least, most));
+  memory_.replaced_field = said.id;
+  ui_.wake.in(0);
+}
+
+std::optional<Index> Form::count(const FieldInfo& about, Index value, Index least, Index most) {
+  FieldInfo said = about;
+  said.tooltip += "\n" + ui_.tr("ui.edit.count_keys");
   const Rect row = labelled(said);
   const float side = row.height;
   std::optional<Index> wanted;
-  const std::string less = said.id + "_less", more = said.id + "_more";
-  if (icon_button(ui_, less.c_str(), {row.x, row.y, side, side}, Icon::Minus, ui_.tr("ui.edit.less"),
-                  {12, value > least, false, false, true}))
-    wanted = value - 1;
+  const auto step_button = [&](const char* end, float x, Icon icon, const char* tip, bool is_enabled) {
+    ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, true);
+    const bool is_pressed = icon_button(ui_, (said.id + end).c_str(), {x, row.y, side, side}, icon,
+                                        ui_.tr(tip), {12, is_enabled, false, false, true});
+    ImGui::PopItemFlag();
+    return is_pressed;
+  };
+  if (step_button("_less", row.x, Icon::Minus, "ui.edit.less", value > least)) wanted = value - 1;
   const Rect middle{row.x + side + ui_.px(4), row.y, row.width - 2 * (side + ui_.px(4)), side};
-  if (const auto written = field_at(middle, said, std::to_string(value))) {
+  const auto written = field_at(middle, said, std::to_string(value));
+  step_typed_count(said, value, least, most);
+  if (written) {
     const auto typed = parse_integer<std::uint64_t>(*written);
     if (typed && *typed <= static_cast<std::uint64_t>(most)) {
       wanted = static_cast<Index>(*typed);
@@ -277,9 +314,7 @@ std::optional<Index> Form::count(const FieldInfo& said, Index value, Index least
                  {{"text", *written}, {"least", std::to_string(least)}, {"most", std::to_string(most)}}}}});
     }
   }
-  if (icon_button(ui_, more.c_str(), {row.right() - side, row.y, side, side}, Icon::Plus,
-                  ui_.tr("ui.edit.more"), {12, value < most, false, false, true}))
-    wanted = value + 1;
+  if (step_button("_more", row.right() - side, Icon::Plus, "ui.edit.more", value < most)) wanted = value + 1;
   return wanted;
 }
 

@@ -54,8 +54,14 @@ class Form {
   std::optional<std::string> field_at(const Rect& rect, const FieldInfo& words, const std::string& text);
   std::optional<float> number(const FieldInfo& words, float value);
   void write_next_in(const std::string& id);  // a field of a row that has just been asked for
-  // A whole number with − and + buttons.
+  // A whole number with − and + buttons, past which Tab goes: in the field, ↑ and ↓ do the same.
   std::optional<Index> count(const FieldInfo& words, Index value, Index least, Index most);
+  // What is being written in such a field.
+  struct TypedCount {
+    bool is_any = false;
+    std::optional<Index> value;  // none: it is not a number of that range
+  };
+  TypedCount typed_count(const std::string& id, Index least, Index most) const;
   // A random seed with a button for another one.
   std::optional<std::uint64_t> seed(const char* id, std::uint64_t seed);
 
@@ -72,6 +78,7 @@ class Form {
   void bring_into_view(const char* id, float y);
   void uncover_focus(float top, float buttons_y);
   float lowest_buttons(float top) const;  // where buttons in view begin at the lower edge
+  void step_typed_count(const FieldInfo& words, Index value, Index least, Index most);
   Rect labelled(const FieldInfo& words);  // draws the label, hands out the rest of the row
 
   PanelUi& ui_;

@@ -69,11 +69,13 @@ std::size_t head_count(const PanelUi& ui) {
 
 bool is_of_head(Width width) { return width == Width::Key || width == Width::Value; }
 
+using Sizes = std::map<Width, Index>;
+
 // What has been chosen, as one edit.
-SceneEdit edit_of(const PanelUi& ui, const EditMemory& memory) {
+SceneEdit edit_of(const PanelUi& ui, const EditMemory& memory, const Sizes& sizes) {
   const bool has_heads = head_count(ui) > 1;
   edit::SetWidths all;
-  for (const auto& [width, size] : memory.sizes) {
+  for (const auto& [width, size] : sizes) {
     edit::SetWidth one{width, size, std::nullopt, memory.growth};
     if (is_of_head(width) && has_heads && memory.is_width_of_one_head)
       one.head = static_cast<std::size_t>(shown_head(ui.state)->head);
@@ -84,21 +86,36 @@ SceneEdit edit_of(const PanelUi& ui, const EditMemory& memory) {
 }
 
 // Identifies the edit among those whose consequences are cached.
-std::string id_of(const PanelUi& ui, const EditMemory& memory) {
+std::string id_of(const PanelUi& ui, const EditMemory& memory, const Sizes& sizes) {
   std::string id = memory.growth.is_random ? "widths_random" : "widths_zeros";
   if (memory.is_width_of_one_head) id += "_of" + std::to_string(head_in_view(ui));
-  for (const auto& [width, size] : memory.sizes)
+  for (const auto& [width, size] : sizes)
     id += "/" + std::to_string(static_cast<int>(width)) + "=" + std::to_string(size);
   return id;
+}
+
+std::string field_id(const SizeRow& row) { return std::string("##") + row.id; }
+
+// With what is being typed; empty as long as that is no size.
+Sizes sizes_with_typed(Form& form, const std::vector<SizeRow>& rows) {
+  Sizes sizes = form.memory().sizes;
+  for (const SizeRow& row : rows) {
+    const Form::TypedCount typed = form.typed_count(field_id(row), 1, kMax);
+    if (!typed.is_any) continue;
+    if (!typed.value) return {};
+    sizes[row.width] = *typed.value;
+    if (*typed.value == row.now) sizes.erase(row.width);
+  }
+  return sizes;
 }
 
 // What the sizes are to be, and how resized weights are filled.
 void fields_ui(Form& form, const std::vector<SizeRow>& rows) {
   PanelUi& ui = form.ui();
-  std::map<Width, Index>& sizes = form.memory().sizes;
+  Sizes& sizes = form.memory().sizes;
   for (const SizeRow& row : rows) {
     const auto chosen = sizes.find(row.width);
-    const FieldInfo said{std::string("##") + row.id, row.symbol, ui.tr(row.tip_key), true};
+    const FieldInfo said{field_id(row), row.symbol, ui.tr(row.tip_key), true};
     const auto size = form.count(said, chosen == sizes.end() ? row.now : chosen->second, 1, kMax);
     if (size) sizes[row.width] = *size;
     if (sizes.contains(row.width) && sizes[row.width] == row.now) sizes.erase(row.width);
@@ -113,12 +130,13 @@ void fields_ui(Form& form, const std::vector<SizeRow>& rows) {
 
 // Says what would follow, and applies all new sizes at once. The buttons are there before anything is typed,
 // so that no row moves away from the mouse.
-void answers_ui(Form& form, float top) {
+void answers_ui(Form& form, const std::vector<SizeRow>& rows, float top) {
   PanelUi& ui = form.ui();
   EditMemory& memory = form.memory();
-  const bool has_new = !memory.sizes.empty();
-  const SceneEdit wanted = edit_of(ui, memory);
-  const std::string follows = has_new ? form.consequences(id_of(ui, memory), wanted) : "";
+  const Sizes sizes = sizes_with_typed(form, rows);
+  const bool has_new = !sizes.empty();
+  const SceneEdit wanted = edit_of(ui, memory, sizes);
+  const std::string follows = has_new ? form.consequences(id_of(ui, memory, sizes), wanted) : "";
   const std::string tip = ui.tr("ui.edit.apply_tip") + (has_new ? "\n" + follows : "");
   const Choice answers[] = {{"size_apply", ui.tr("ui.edit.apply"), tip, has_new},
                             {"size_cancel", ui.tr("ui.edit.cancel"), ui.tr("ui.edit.cancel_tip"), has_new}};
@@ -166,7 +184,7 @@ void sizes_section_ui(Form& form) {
   }
   fields_ui(form, rows);
   form.end_above_buttons();
-  answers_ui(form, top);
+  answers_ui(form, rows, top);
 }
 
 }  // namespace heed
