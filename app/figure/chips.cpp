@@ -16,15 +16,16 @@ int characters_on(const Rect& chip, float size, int least) {
   return std::max(least, static_cast<int>((chip.width - kChipMargins) / (size * kDigitWidth)));
 }
 
-// Beside so many digits of a negative number, so that it has as many as others; letters may be a little
-// smaller.
-bool is_room_for_sign(const Rect& chip, float size, int characters) {
-  constexpr float kSmaller = 0.95f;
-  const float needed = kSmaller * size * kDigitWidth * static_cast<float>(characters + 1);
-  return chip.width - kChipMargins >= needed;
+}  // namespace
+
+bool has_room_for_digits(const Rect& chip, float size, int characters) {
+  return chip.width - kChipMargins >= size * kDigitWidth * static_cast<float>(characters);
 }
 
-}  // namespace
+bool has_room_for_sign(const Rect& chip, float size, int characters) {
+  constexpr float kSmaller = 0.95f;
+  return has_room_for_digits(chip, kSmaller * size, characters + 1);
+}
 
 std::string chip_text(double value, const Rect& chip, float size, int characters, float strongest) {
   return fitted_text(static_cast<float>(value), characters_on(chip, size, characters), strongest);
@@ -53,11 +54,17 @@ void draw_chip(const Pen& pen, const Rect& rect, Color color, const std::string&
 void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,
                        Span span, int characters, float size) {
   const bool is_cell = factor.kind == Expression::Kind::Cell;
-  if (factor.value < 0 && is_room_for_sign(chip, size, characters)) ++characters;
+  // All that there is room for, unless a negative factor beside it would have fewer digits, but so many that
+  // it says something: letters become smaller where they must.
+  constexpr int kLeastDigits = 3;
+  int digits = characters_on(chip, size, characters);
+  while (digits > characters && !has_room_for_sign(chip, size, digits)) --digits;
+  const bool has_sign = digits <= kLeastDigits || has_room_for_sign(chip, size, digits);
+  const int width = digits + (factor.value < 0 && has_sign ? 1 : 0);
   const auto place = is_cell ? drawn_rect(pen, factor.ref) : std::nullopt;
   const Color color = is_cell ? pen.fill_color_of(factor.ref.node) : pen.theme().muted;
-  const std::string text = is_cell ? chip_text(pen, factor.ref, chip, size, characters)
-                                   : chip_text(factor.value, chip, size, characters);
+  const std::string text = is_cell ? cell_number_text(pen.graph(), factor.ref, width)
+                                   : fitted_text(static_cast<float>(factor.value), width, 0);
   derivation.flights.push_back({place.value_or(chip), chip, color, text, size, span, true, true,
                                 is_cell ? std::optional(factor.ref) : std::nullopt,
                                 MotionPath::SidewaysFirst});

@@ -271,6 +271,43 @@ Derivation roomy_derivation(const Pen& pen, CellRef target, float enough_px) {
   return best;
 }
 
+bool keeps_labels_apart(const Derivation& derivation) {
+  std::vector<Rect> taken;
+  for (const Part& part : derivation.parts) {
+    const auto* label = std::get_if<Label>(&part.shape);
+    if (!label || label->text.empty()) continue;
+    const Rect rect = inset(label_rect(*label), 0.15f * label->size);
+    if (std::ranges::any_of(taken, [&](const Rect& other) { return do_overlap(other, rect); })) return false;
+    taken.push_back(rect);
+  }
+  return true;
+}
+
+// Where the figure is small, as above the curves of a training run, a card is laid out for a smaller place
+// and magnified to its own, or to all that nothing else takes, so that its letters can be read.
+Derivation legible_derivation(const Pen& pen, CellRef target) {
+  constexpr float kEnoughPx = 14.5f, kLegiblePx = 11, kThumbnail = 0.6f, kNearly = 0.25f;
+  Derivation best = roomy_derivation(pen, target, kEnoughPx);
+  const float pixels = pen.view.pixels_per_unit;
+  if (pixels < kThumbnail || least_text(best) * pixels >= kLegiblePx - kNearly) return best;
+  const float share = least_text(best) * pixels / kLegiblePx;
+  FigureLayout smaller = pen.layout;
+  for (const Rect& place : {product_panel_rect(pen.layout, target.node), pen.layout.product_most}) {
+    const float width = share * place.width, height = share * place.height;
+    if (width <= 0 || height <= 0) continue;
+    smaller.product = {place.center_x() - width / 2, place.center_y() - height / 2, width, height};
+    smaller.product_room = smaller.product;
+    const Pen other{pen.computation, smaller,    pen.view,           pen.drawing,
+                    pen.motion,      pen.spoken, pen.number_formats, pen.lens_scales};
+    Derivation tried = magnified(derivation_in_its_place(other, target), place);
+    const bool fits = tried.panel.width <= place.width + 1 && tried.panel.height <= place.height + 1 &&
+                      keeps_texts_inside(tried) && keeps_labels_apart(tried);
+    if (fits && least_text(tried) > least_text(best)) best = std::move(tried);
+    if (least_text(best) * pixels >= kLegiblePx - kNearly) break;
+  }
+  return best;
+}
+
 // Of a long list, how many lines are enough, as a share of those that there are: fewer, where its letters are
 // too small to be read.
 std::size_t least_presented_lines(std::size_t lines, bool is_legible) {
@@ -330,9 +367,7 @@ Derivation presented_derivation(const Pen& pen, CellRef target) {
 }  // namespace
 
 Derivation derivation_of(const Pen& pen, CellRef target) {
-  constexpr float kEnoughPx = 14.5f;
-  return pen.view.has_large_numbers ? presented_derivation(pen, target)
-                                    : roomy_derivation(pen, target, kEnoughPx);
+  return pen.view.has_large_numbers ? presented_derivation(pen, target) : legible_derivation(pen, target);
 }
 
 void draw_derivation(const Pen& pen, const Derivation& derivation, float phase) {

@@ -19,6 +19,7 @@ constexpr float kSize = 13, kNamesSize = kSize - 0.5f, kBarsSmall = 11.5f, kHead
 constexpr float kScoreCharacters = 6, kAfterName = 6, kLeastSoftmaxBar = 24, kAroundBar = 74;
 
 constexpr float kLeastLine = 17;
+constexpr float kLeastWidth = 228;  // in which its columns do not run into each other
 
 float roomy_line(std::size_t lines) { return lines > 4 ? kLeastLine : 21; }
 
@@ -279,8 +280,11 @@ Derivation softmax_derivation(const Pen& pen, CellRef target) {
   const Rect place = product_panel_rect(pen.layout, target.node);
   const std::size_t lines = lines_with_room(place);
   // What is masked needs no line.
-  const bool are_all_shown = softmax_row(pen, target, lines).is_rest_masked();
-  if (!are_all_shown && softmax_table_room(place) > lines) return softmax_table(pen, target);
+  const SoftmaxTerms row = softmax_row(pen, target, lines);
+  const bool are_all_shown = row.is_rest_masked();
+  const bool has_room =
+      place.width >= kLeastWidth && height_of_bars(row.line_count(), kLeastLine) <= place.height + 1;
+  if (!has_room || (!are_all_shown && softmax_table_room(place) > lines)) return softmax_table(pen, target);
   return Bars(pen, target, place).take();
 }
 

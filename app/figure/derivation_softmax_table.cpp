@@ -1,25 +1,28 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
 
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "app/figure/softmax_card.h"
+#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
 
-constexpr float kEntryWidth = 160, kLeastWithScore = 134, kRoomy = 150, kEntryHeight = 16, kEntryGap = 14,
+constexpr float kEntryWidth = 160, kLeastWithScore = 134, kEntryHeight = 16, kEntryGap = 14,
                 kTableHeader = 23, kTableFoot = 20, kHeadingLine = 12, kBelowHeadings = 12;
-constexpr float kTableSize = 11, kHeadingGap = 5, kUpperGap = 2, kWeightRoom = 38, kExpRoom = 44, kTight = 6,
-                kAroundExp = 2, kBetweenExps = 2, kBeforeNumber = 4, kMostSpread = 40;
+constexpr float kTableSize = 11, kHeadingGap = 5, kUpperGap = 2, kExpRoom = 44, kAroundExp = 2,
+                kBetweenExps = 2, kBeforeNumber = 4, kNarrowGap = 6, kUsualGap = 11, kMostSpread = 40;
 constexpr std::size_t kFewLines = 8;
-constexpr int kWeightDigits = 5;  // .9998
 
 // At the left and right.
 float side_padding(float width) {
-  constexpr float kNarrow = 200, kNarrowPadding = 9;
+  constexpr float kNarrow = 200, kNarrowPadding = 8;
   return width < kNarrow ? kNarrowPadding : kPanelPadding;
 }
 
@@ -29,13 +32,19 @@ std::size_t table_columns(const Rect& place) {
       std::max(std::floor((inner + kEntryGap) / (kEntryWidth + kEntryGap)), 1.0f));
 }
 
+// Above and below.
+float low_padding(const Rect& place) {
+  constexpr float kLow = 150, kLowPadding = 8;
+  return place.height < kLow ? kLowPadding : kPanelPadding;
+}
+
 std::size_t table_rows(const Rect& place) {
-  const float inner = place.height - 2 * kPanelPadding - kTableHeader - kTableFoot;
+  const float inner = place.height - 2 * low_padding(place) - kTableHeader - kTableFoot;
   return static_cast<std::size_t>(std::max(std::floor(inner / kEntryHeight), 1.0f));
 }
 
-float table_height(std::size_t rows) {
-  return 2 * kPanelPadding + kTableHeader + kTableFoot + kEntryHeight * static_cast<float>(rows);
+float table_height(std::size_t rows, float padding) {
+  return 2 * padding + kTableHeader + kTableFoot + kEntryHeight * static_cast<float>(rows);
 }
 
 // name  score  exp  weight    name  score  exp  weight    …
@@ -48,11 +57,10 @@ class SoftmaxTable : public SoftmaxCard {
     // A few stand below each other; many are larger side by side.
     if (row_.line_count() <= std::min(table_rows(place), kFewLines)) columns_ = 1;
     rows_ = (row_.line_count() + columns_ - 1) / columns_;
-    const float height = table_height(rows_);
+    const float padding = low_padding(place), height = table_height(rows_, padding);
     derivation_.panel = {place.x, place.center_y() - height / 2, place.width, height};
     const float side = side_padding(place.width);
-    inner_ = {place.x + side, derivation_.panel.y + kPanelPadding, place.width - 2 * side,
-              height - 2 * kPanelPadding};
+    inner_ = {place.x + side, derivation_.panel.y + padding, place.width - 2 * side, height - 2 * padding};
     set_columns();
   }
 
@@ -75,26 +83,76 @@ class SoftmaxTable : public SoftmaxCard {
     return {inner_.x + static_cast<float>(line / rows_) * (width + kEntryGap),
             inner_.y + kTableHeader + static_cast<float>(line % rows_) * kEntryHeight, width, kEntryHeight};
   }
-  // In a narrow card columns are closer to each other, and there may be no room for the scores; what a wide
-  // one has left over lies between them.
+  // How columns are set. Exponentials and weights, which are compared, have the same digits, and so have all
+  // scores where there is no room for four of each.
+  struct Setting {
+    int digits = 5;                    // characters of an exponential and of a weight: .9998
+    std::optional<int> decimals = {};  // of scores
+    float gap = kUsualGap;             // before a column of numbers
+    bool has_every_place = true;       // false: words that stand only once are without
+  };
+
+  // In a narrow card columns are closer to each other, then their numbers shorter, then words without their
+  // places; there may be no room for the scores. What a wide card has left over lies between the columns.
   void set_columns() {
-    for (const std::size_t at : row_.shown)
-      widest_name_ = std::max(widest_name_, width_of_words(key_name(row_.keys[at].key)));
-    const Rect first = entry(0);
-    is_tight_ = has_score(first) && (first.width < kRoomy || cuts_words());
-    const float gaps = has_score(first) ? 3 : 2;
-    spread_ = std::clamp((name_room(first) - widest_name_) / gaps, 0.0f, kMostSpread);
+    constexpr int kFewDigits = 4;
+    const int most = decimals_of_scores();
+    std::vector<Setting> settings{{}, {.gap = kNarrowGap}, {kFewDigits, most, kNarrowGap}};
+    for (int decimals = most; decimals > 0; --decimals)
+      settings.push_back({kFewDigits, decimals, kNarrowGap, false});
+    for (const Setting& each : settings) {
+      setting_ = each;
+      if (least_spare() >= 0) break;
+    }
+    const float gaps = has_score(entry(0)) ? 3 : 2;
+    spread_ = std::clamp(least_spare() / gaps, 0.0f, kMostSpread);
   }
-  bool cuts_words() const { return widest_name_ > name_room(entry(0)); }
+
+  // As many as leave each score short.
+  int decimals_of_scores() const {
+    constexpr int kMostScoreCharacters = 5;  // −12.4
+    const auto is_short = [&](int decimals) {
+      return std::ranges::all_of(row_.shown, [&](std::size_t at) {
+        const float score = row_.keys[at].score;
+        return !std::isfinite(score) || fixed_length(score, decimals) <= kMostScoreCharacters;
+      });
+    };
+    int decimals = 3;
+    while (decimals > 1 && !is_short(decimals)) --decimals;
+    return decimals;
+  }
+  std::string said_score(const SoftmaxKey& key) const {
+    constexpr int kMost = 6;  // −12.35
+    if (setting_.decimals) return fixed_text(key.score, *setting_.decimals, kMost, row_.strongest_score);
+    return score_text(static_cast<double>(key.score), kMost);
+  }
+
+  // By how much a name is narrower than its room, at least; negative: some are cut.
+  float least_spare() const {
+    float least = std::numeric_limits<float>::infinity();
+    for (const std::size_t at : row_.shown) {
+      const std::string name = key_name(row_.keys[at].key, setting_.has_every_place);
+      least = std::min(least, name_room(row_.keys[at], entry(0)) - width_of_words(name));
+    }
+    return least;
+  }
   static bool has_score(const Rect& entry) { return entry.width >= kLeastWithScore; }
-  float saved() const { return is_tight_ ? kTight : 0; }
-  int digits() const { return is_tight_ ? 4 : 5; }
-  float width_of_number() const { return kTableSize * kDigitWidth * static_cast<float>(digits()); }
-  float exp_right(const Rect& entry) const { return entry.right() - kWeightRoom - spread_; }
-  float score_right(const Rect& entry) const { return exp_right(entry) - kExpRoom + 2 * saved() - spread_; }
-  float name_room(const Rect& entry) const {
-    const float right = has_score(entry) ? score_right(entry) : exp_right(entry);
-    return right - width_of_number() - kBeforeNumber - entry.x;
+  static float width_of_digits(std::size_t count) {
+    return kTableSize * kDigitWidth * static_cast<float>(count);
+  }
+  float width_of_number() const { return width_of_digits(static_cast<std::size_t>(setting_.digits)); }
+  float exp_right(const Rect& entry) const {
+    return entry.right() - width_of_number() - setting_.gap - spread_;
+  }
+  float score_right(const Rect& entry) const {
+    return exp_right(entry) - width_of_number() - setting_.gap - spread_;
+  }
+  // As far as its own number.
+  float name_room(const SoftmaxKey& key, const Rect& entry) const {
+    const float number = has_score(entry)
+                             ? score_right(entry) - width_of_digits(character_count(said_score(key)))
+                             : exp_right(entry) - width_of_number();
+    return number - kBeforeNumber - entry.x;
   }
   static float width_of_words(const std::string& words) {
     return axis_label_width(words) * kTableSize / kAxisLabelSize;
@@ -152,16 +210,16 @@ class SoftmaxTable : public SoftmaxCard {
     const float y = at.center_y(), right = exp_right(at);
     const Color ink = is_target(key.key) ? pen_.theme().ink : pen_.theme().muted;
     add_bar(key, at);
-    const std::string name = key_name_in(key.key, name_room(at), kTableSize);
+    const std::string name = key_name_in(key.key, name_room(key, at), kTableSize, setting_.has_every_place);
     add_text({at.x, y}, Anchor::Left, name, ink, kScoresCome, Face::Words, kTableSize);
     const float score = has_score(at) ? score_right(at) : right;
     add_score_flight(key, {score - kExpRoom, y - 7, kExpRoom, 14},
                      {kScoresCome.begin, kBarsGrow.begin + 0.02f}, kTableSize);
     if (has_score(at))
-      add_text({score, y}, Anchor::Right, score_text(static_cast<double>(key.score), digits()), ink,
+      add_text({score, y}, Anchor::Right, said_score(key), ink,
                {kBarsGrow.begin + 0.01f, kBarsGrow.begin + 0.03f}, Face::Numbers, kTableSize);
-    add_text({right, y}, Anchor::Right, exp_text(key.exponential, digits()), ink, kExpsCome, Face::Numbers,
-             kTableSize);
+    add_text({right, y}, Anchor::Right, exp_text(key.exponential, setting_.digits), ink, kExpsCome,
+             Face::Numbers, kTableSize);
     if (is_known(key.key)) add_weight(key.key, at);
   }
 
@@ -181,20 +239,21 @@ class SoftmaxTable : public SoftmaxCard {
     const bool is_meant_now = is_target(key);
     const Color color = is_meant_now ? pen_.text_color_of(cell.node) : pen_.theme().muted;
     add_text({at.right(), at.center_y()}, Anchor::Right,
-             weight_text(static_cast<double>(pen_.graph().cell(cell.node, cell.cell)), kWeightDigits), color,
-             kWeightsCome, Face::Numbers, kTableSize);
+             weight_text(static_cast<double>(pen_.graph().cell(cell.node, cell.cell)), setting_.digits),
+             color, kWeightsCome, Face::Numbers, kTableSize);
     if (is_set_by_hand(key))
       derivation_.parts.push_back({Box{{at.right() + 2, at.y + 2, 3, 3}, pen_.theme().ink, 2}, kWeightsCome});
     if (is_meant_now)
-      derivation_.flights.push_back(result_flight(
-          pen_, cell, {at.right() - kWeightRoom, at.y, kWeightRoom, at.height}, result_span(key)));
+      derivation_.flights.push_back(
+          result_flight(pen_, cell, {at.right() - width_of_number(), at.y, width_of_number(), at.height},
+                        result_span(key)));
   }
 
   void add_rest() {
     derivation_.is_list = true;
     const Rect at = entry(row_.shown.size());
-    const std::string number = exp_text(row_.rest_of_exponentials(), digits());
-    const float width = kTableSize * kDigitWidth * static_cast<float>(number.size());
+    const std::string number = exp_text(row_.rest_of_exponentials(), setting_.digits);
+    const float width = width_of_digits(character_count(number));
     const float room = exp_right(at) - width - kBeforeNumber - at.x;
     std::string name = name_of_rest();
     if (0.86f * kTableSize * width_in_ems(name) > room) name = name_of_rest(true);
@@ -203,7 +262,7 @@ class SoftmaxTable : public SoftmaxCard {
              Face::Numbers, kTableSize);
     if (row_.sum > 0)
       add_text({at.right(), at.center_y()}, Anchor::Right,
-               weight_text(row_.rest_of_exponentials() / row_.sum, kWeightDigits), pen_.theme().muted,
+               weight_text(row_.rest_of_exponentials() / row_.sum, setting_.digits), pen_.theme().muted,
                kWeightsCome, Face::Numbers, kTableSize);
   }
 
@@ -225,8 +284,8 @@ class SoftmaxTable : public SoftmaxCard {
   }
 
   std::size_t columns_ = 1, rows_ = 1;
-  float widest_name_ = 0, spread_ = 0;
-  bool is_tight_ = false;
+  Setting setting_;
+  float spread_ = 0;
   Rect inner_;
 };
 
@@ -235,7 +294,7 @@ class SoftmaxTable : public SoftmaxCard {
 float softmax_table_height(Index keys, float width) {
   const std::size_t columns = table_columns({0, 0, width, 0});
   const std::size_t rows = (static_cast<std::size_t>(keys) + columns - 1) / columns;
-  return table_height(rows);
+  return table_height(rows, kPanelPadding);
 }
 
 std::size_t softmax_table_room(const Rect& place) { return table_columns(place) * table_rows(place); }

@@ -94,7 +94,7 @@ class SumRows {
  private:
   void set_lines(const Rect& place, std::size_t most_columns) {
     const std::size_t count = formula_->args.size();
-    sizes_ = is_narrow_ ? narrow_terms(place.width) : usual_terms();
+    sizes_ = is_narrow_ ? narrow_terms(place.width, has_negative_factors()) : usual_terms();
     header_ = header_of_terms();
     const float name = is_narrow_ ? kLowNameLine : 0;
     const Rect room{place.x, place.y, place.width, place.height - name};
@@ -122,6 +122,12 @@ class SumRows {
       sizes_.index = inner_.width - sizes_.chip;
     }
     choose_words();
+  }
+
+  bool has_negative_factors() const {
+    return std::ranges::any_of(formula_->args, [](const Expression& term) {
+      return std::ranges::any_of(term.args, [](const Expression& factor) { return factor.value < 0; });
+    });
   }
 
   float header_height() const { return header_.empty() ? 0 : kHeader; }
@@ -246,7 +252,7 @@ class SumRows {
     const std::vector<const Expression*> factors = term.factors();
     for (std::size_t at = 0; at < factors.size(); ++at, chip.x += sizes_.chip + sizes_.times) {
       add_factor_flight(pen_, derivation_, *factors[at], chip, span, sizes_.factor_characters,
-                        sizes_.text == kTermText ? kChipLetters : sizes_.text);
+                        letters_on_chip(sizes_.text));
       if (at > 0) add_word({chip.x - sizes_.times / 2, y}, Anchor::Center, pen_.theme().muted, "×", span);
     }
     const bool has_origin = add_origin(place, *term.made, after);

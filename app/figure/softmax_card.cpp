@@ -76,32 +76,24 @@ std::string SoftmaxCard::name_of_rest(bool is_brief) const {
   return catalogue(pen_.view.language).say(said);
 }
 
-std::string SoftmaxCard::key_name(Index key) const {
+std::string SoftmaxCard::key_name(Index key, bool has_every_place) const {
   const AxisInfo& axis = pen_.graph().info(row_.target.node).cols;
   if (!axis.labels) return tr("figure.softmax.key", {{"key", std::to_string(key + 1)}});
   const auto at = static_cast<std::size_t>(key);
+  const std::string& word = (*axis.labels)[at];
   // Answers have no places, and may be those of a whole vocabulary.
-  return is_readout() ? spoken_label((*axis.labels)[at]) : placed_label(*axis.labels, at);
+  if (is_readout() || (!has_every_place && std::ranges::count(*axis.labels, word) == 1))
+    return spoken_label(word);
+  return placed_label(*axis.labels, at);
 }
 
-std::string SoftmaxCard::key_name_in(Index key, float room, float size) const {
+std::string SoftmaxCard::key_name_in(Index key, float room, float size, bool has_every_place) const {
   constexpr std::size_t kLeastOfWord = 3;
-  const auto width_of = [&](const std::string& text) {
-    return axis_label_width(text) * size / kAxisLabelSize;
-  };
-  const auto cut = [&](const std::string& text) {
-    return width_of(text) <= room
-               ? text
-               : elided_to_width(text, width_in_ems(text) * std::max(room, 0.0f) / width_of(text));
-  };
-  const std::string name = key_name(key);
-  const AxisInfo& axis = pen_.graph().info(row_.target.node).cols;
-  if (width_of(name) <= room || !axis.labels || is_readout()) return cut(name);
-  const std::string word = spoken_label((*axis.labels)[static_cast<std::size_t>(key)]);
-  const std::string place = std::to_string(key + 1);
-  if (!name.starts_with(place + " ")) return cut(name);
-  if (std::ranges::count(*axis.labels, (*axis.labels)[static_cast<std::size_t>(key)]) == 1) return cut(word);
-  const std::string shortened = cut(name);
+  const std::string name = key_name(key, has_every_place), place = std::to_string(key + 1);
+  const float width = axis_label_width(name) * size / kAxisLabelSize;
+  if (width <= room) return name;
+  const std::string shortened = elided_to_width(name, width_in_ems(name) * std::max(room, 0.0f) / width);
+  if (!pen_.graph().info(row_.target.node).cols.labels || !name.starts_with(place + " ")) return shortened;
   const std::size_t left =
       character_count(shortened) - std::min(place.size() + 2, character_count(shortened));
   return left >= kLeastOfWord ? shortened : place;

@@ -68,11 +68,11 @@ class SoftmaxCard {
   std::string tr(const char* key, std::vector<std::pair<std::string, std::string>> args = {}) const;
   void add_text(Point at, Anchor anchor, const std::string& text, Color color, Span span, Face face,
                 float size);
-  // Its word; one that stands in several places has its place, counted from 1, before it.
-  std::string key_name(Index key) const;
-  // In so much room: before a word is cut to a letter or two, its place goes, or the word where the place is
-  // needed to tell it from others.
-  std::string key_name_in(Index key, float room, float size) const;
+  // Its word; where some stand in several places each has its place, counted from 1, before it, or only those
+  // that need it to be told from others.
+  std::string key_name(Index key, bool has_every_place = true) const;
+  // In so much room: before a word is cut to a letter or two, only its place is said where it needs that.
+  std::string key_name_in(Index key, float room, float size, bool has_every_place) const;
   std::string name_of_rest(bool is_brief = false) const;
   // Less the maximum, of {scores}; a negative one as one writes it: + 5.42, not − −5.42.
   std::string less_max(const char* key, const char* key_of_negative) const;

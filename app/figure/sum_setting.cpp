@@ -45,10 +45,13 @@ SumSetting low_setting(std::size_t columns) {
   return setting;
 }
 
+float letters_on_chip(float text) { return text == kTermText ? kChipLetters : text; }
+
 TermSizes usual_terms() { return {.padding = kPanelPadding, .index = 24, .times = 18}; }
 
-TermSizes narrow_terms(float width) {
-  constexpr float kSmallText = 11, kBeforeValue = 8, kInChip = 4;
+TermSizes narrow_terms(float width, bool has_negative_factors) {
+  constexpr float kSmallText = 11, kBeforeValue = 8;
+  constexpr int kFewDigits = 3;
   TermSizes sizes{.padding = 9, .index = 16, .times = 11, .value_characters = 6};
   const int wanted = sizes.factor_characters;
   for (const float text : {kTermText, kSmallText}) {
@@ -56,8 +59,15 @@ TermSizes narrow_terms(float width) {
     const float room = width - 2 * sizes.padding - sizes.index - sizes.times -
                        width_of_digits(text, sizes.value_characters) - kBeforeValue;
     sizes.chip = std::min(room / 2, kTermChip);
-    sizes.factor_characters =
-        std::min(static_cast<int>((sizes.chip - kInChip) / width_of_digits(text, 1)), wanted);
+    const Rect chip{0, 0, sizes.chip, kTightRow};
+    const float letters = letters_on_chip(text);
+    const auto have_room = [&](int characters) {
+      return has_room_for_digits(chip, letters, characters) &&
+             (!has_negative_factors || has_room_for_sign(chip, letters, characters));
+    };
+    sizes.factor_characters = wanted;
+    while (sizes.factor_characters > kFewDigits && !have_room(sizes.factor_characters))
+      --sizes.factor_characters;
     if (sizes.factor_characters == wanted) break;
   }
   return sizes;

@@ -29,8 +29,12 @@ struct TermSizes {
   int factor_characters = 5, value_characters = 7;
 };
 
+// Of factors beside text of this size.
+float letters_on_chip(float text);
+
 TermSizes usual_terms();
-// Two factors and their product across a narrow card of this width, with as many digits as there is room for.
-TermSizes narrow_terms(float width);
+// Two factors and their product across a narrow card of this width, with as many digits as there is room for:
+// a negative factor has as many as others.
+TermSizes narrow_terms(float width, bool has_negative_factors);
 
 }  // namespace heed
