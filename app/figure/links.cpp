@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/figure/arrow_over_legend.h"
 #include "app/figure/block_sizes.h"
 #include "app/figure/figure_cache.h"
 #include "app/figure/number_style.h"
@@ -117,55 +118,6 @@ void end_before_word(const Pen& pen, const Block& block, Stroke& last) {
   if (last.from.y != last.to.y || last.from.x >= last.to.x) return;
   const float begin = words_begin_at(pen, block, last.to.y);
   if (begin < last.to.x) last.to = last.to_handle = {std::max(begin, last.from.x + kLeast), last.to.y};
-}
-
-// Of digits, without the room above and below them.
-Rect digits_of(const Label& label) {
-  const float width = label.size * kDigitWidth * static_cast<float>(character_count(label.text));
-  const float share = label.anchor == Anchor::Left ? 0 : label.anchor == Anchor::Center ? 0.5f : 1;
-  return {label.at.x - share * width, label.at.y - 0.4f * label.size, width, 0.8f * label.size};
-}
-
-// An end of the scale beside the arrow that crosses the legend at x, and none of whose strokes cross it
-// there.
-std::optional<Label> beside_arrow(Label label, float x, const Rect& other_end,
-                                  std::span<const Stroke> strokes) {
-  const float beside = std::max(5.0f, 0.6f * label.size);
-  const bool is_left = label.anchor == Anchor::Left;
-  for (const bool goes_left : {is_left, !is_left}) {
-    label.at.x = goes_left ? x - beside : x + beside;
-    label.anchor = goes_left ? Anchor::Right : Anchor::Left;
-    const Rect digits = digits_of(label);
-    const bool is_free = std::ranges::all_of(
-        strokes, [&](const Stroke& each) { return is_clear(each, {{inset(digits, -2)}}); });
-    if (is_free && !do_overlap(digits, other_end)) return label;
-  }
-  return std::nullopt;
-}
-
-// Where an arrow crosses a legend, its words make room: the ends move outwards, beside the arrow, and what
-// says what is in the middle stands back, as do ends that have no room beside it.
-void clear_legend(const Pen& pen, const Block& block, float x, std::span<const Stroke> strokes) {
-  constexpr float kBeside = 5;
-  const auto is_there = [&](const DrawnShape& shape) {
-    const Label* label = std::get_if<Label>(&shape);
-    return label && inset(block.legend, -1).contains(label->at);
-  };
-  const bool is_only_one = std::ranges::count_if(pen.drawing.shapes, is_there) == 1;
-  std::erase_if(pen.drawing.shapes, [&](DrawnShape& shape) {
-    if (!is_there(shape)) return false;
-    Label* label = std::get_if<Label>(&shape);
-    const Rect digits = digits_of(*label);
-    if (x <= digits.x - kBeside || x >= digits.right() + kBeside) return false;
-    if (label->anchor == Anchor::Center && !is_only_one) return true;
-    if (is_only_one) label->anchor = x >= block.legend.center_x() ? Anchor::Left : Anchor::Right;
-    const float others = 2 * block.legend.center_x();  // the other end mirrors it
-    const float width = is_only_one ? 0 : digits.width;
-    const Rect other_end{others - digits.right(), digits.y, width, digits.height};
-    const auto moved = beside_arrow(*label, x, other_end, strokes);
-    if (moved) *label = *moved;
-    return !moved;
-  });
 }
 
 // From below an arrow to a column goes on over the legend: at the legend's edge it would lead to a number of

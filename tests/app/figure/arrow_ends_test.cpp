@@ -212,6 +212,35 @@ TEST(ArrowEnds, of_keys_are_at_their_column_and_begin_at_their_row_in_every_wind
   }
 }
 
+// An arrow to a column crosses the legend: its numbers stay below the colours that they are about.
+TEST(ArrowEnds, leave_the_numbers_of_a_legend_below_its_colours) {
+  int signed_ends = 0;
+  for (const int tokens : {5, 12, 200}) {
+    const Computation scene = computed(sentence(tokens, 16, 2));
+    const NodeId scores = *scene.graph().find("h0.scores");
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+      const FigurePage page = page_of(room);
+      const FigureLayout layout = layout_for(scene, scores, page);
+      const Rect& legend = layout.find(scores)->legend;
+      for (const Index key : {Index{0}, Index{1}, Index{tokens - 1}}) {
+        FigureView view = view_selecting({scores, {0, key}});
+        view.pixels_per_unit = page.pixels;
+        for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view))) {
+          const bool is_end = inset(legend, -1).contains({legend.center_x(), label.at.y}) &&
+                              label.face == Face::Numbers && label.text.starts_with("−") &&
+                              std::abs(label.at.x - legend.x) < legend.width / 2;
+          if (!is_end) continue;
+          ++signed_ends;
+          const float width = label.size * kDigitWidth * static_cast<float>(character_count(label.text));
+          const float left = label.at.x - (label.anchor == Anchor::Right ? width : 0);
+          EXPECT_GE(left, legend.x - 1) << label.text << " of " << tokens << " at " << room.width;
+        }
+      }
+    }
+  }
+  EXPECT_GT(signed_ends, 10);
+}
+
 TEST(ArrowEnds, of_queries_are_before_the_word_of_their_row_where_it_stands_in_a_narrow_gap) {
   int words = 0;
   for (const int tokens : {60, 120, 200}) {
