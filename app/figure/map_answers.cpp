@@ -71,7 +71,7 @@ class AnswerPainter : MapPen {
     pen_.add(straight_line({edge, map_.stream.bottom() + 2}, {edge, chip.y}, faded(theme().muted, 0.35f), 1));
     pen_.add(Box{chip, theme().raised, 5});
     const float size = pen_.label_size(12), small = pen_.label_size(11);
-    const std::string said = answer_percent_text(share);
+    const std::string said = answer_percent_text(share, reading.probabilities.cols() > 1);
     const float number = width_in_ems(said) * small + 8;
     const std::string name = class_name(best, (chip.width - 10) / (kLikelyWidth * size));
     const float least = std::min(kLeastName, width_in_ems(name) * kLikelyWidth) * size;
@@ -163,12 +163,15 @@ class AnswerPainter : MapPen {
   void draw_target(const Rect& room, Index row) const {
     if (!is_row_known(*built_.readout->loss, 0)) return;
     const Index target = *target_of(row);
-    const float share = pen_.graph().cell(built_.readout->probabilities, {row, target});
+    const CellRef probability{built_.readout->probabilities, {row, target}};
+    const bool has_others = pen_.graph().shape(probability.node).cols > 1;
+    const AnswerCost cost = answer_cost(pen_.graph().cell(probability.node, probability.cell), has_others);
     pen_.add(straight_line({room.x, room.y}, {room.right(), room.y}, theme().edge, 1));
-    const std::string cost = is_mean_loss() ? cost_text(share) : "";
     const float y = room.y + 2 + kMapTargetLine / 2;
-    draw_right_answer({room.x, y, room.width, 0}, target, answer_percent_text(share));
-    draw_cost({room.x, y + kMapTargetLine, room.width, 0}, "−ln " + answer_share_text(share), cost);
+    draw_right_answer({room.x, y, room.width, 0}, target, readable_answer_share(pen_.graph(), probability));
+    draw_cost({room.x, y + kMapTargetLine, room.width, 0},
+              cost.is_sure ? say({"figure.map.sure_cost", {}}) : "−ln " + cost.probability,
+              is_mean_loss() ? cost.cost : "");
   }
 
   // Its share stands below, too: the name matters more.
@@ -265,7 +268,7 @@ class AnswerPainter : MapPen {
       const float share = shares(0, answer), y = room.y + static_cast<float>(at) * height;
       const bool is_first = at == 0;
       const float size = pen_.label_size(is_first ? kMapAnswerSize : 13), small = pen_.label_size(12);
-      const std::string said = answer_percent_text(share);
+      const std::string said = answer_percent_text(share, classes > 1);
       const float number = 0.62f * small * static_cast<float>(said.size()) + 6;
       pen_.add(Label{{room.x, y + 10},
                      Anchor::Left,

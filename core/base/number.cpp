@@ -159,10 +159,6 @@ std::string answer_percent_text(float share, bool has_others) {
   return share == 1 && has_others ? ">99.9%" : percent_text(share);
 }
 
-std::string answer_share_text(float share, bool has_others) {
-  return share == 1 && has_others ? "≈1" : readable_text(share);
-}
-
 std::string fixed_text(float value, int decimals) {
   return fixed_double_text(static_cast<double>(value), decimals);
 }

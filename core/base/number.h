@@ -65,9 +65,8 @@ std::string as_operand(std::string number);
 // `<0.1%`, and what is so near to all `>99.9%`.
 std::string percent_text(float share);
 // Of one of several answers: a softmax gives none of them all, and a 1 is what rounding leaves of a little
-// less, unless there is no other. In front of its logarithm: −ln of ≈1 is ≈0.
-std::string answer_percent_text(float share, bool has_others = true);
-std::string answer_share_text(float share, bool has_others = true);
+// less, unless there is no other.
+std::string answer_percent_text(float share, bool has_others);
 
 // For display, with exactly `decimals` digits after the point.
 std::string fixed_text(float value, int decimals);

@@ -1,6 +1,5 @@
 #include "core/explain/answer_and_loss.h"
 
-#include "core/base/number.h"
 #include "core/explain/answer_caption.h"
 #include "core/explain/logit_lens.h"
 #include "core/graph/readable_number.h"
@@ -34,7 +33,7 @@ std::optional<AnswerAndLoss> answer_and_loss(const Computation& computation) {
     if (!is_computed(graph, node)) return std::nullopt;  // nor is the loss
     const Cell likeliest = likeliest_answer(computation, answered_row(computation));
     now.answer = label_or_number(graph.info(node).cols, likeliest.col);
-    now.share = answer_percent_text(graph.cell(node, likeliest), graph.shape(node).cols > 1);
+    now.share = readable_answer_share(graph, {node, likeliest});
   }
   if (loss && is_computed(graph, *loss)) now.loss = readable_number(graph, {*loss, {}});
   return now.answer.empty() && now.loss.empty() ? std::nullopt : std::optional(now);

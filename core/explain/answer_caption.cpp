@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
-#include "core/base/number.h"
 #include "core/base/shown_label.h"
 #include "core/explain/tokens.h"
+#include "core/graph/readable_number.h"
 #include "core/scene/modules.h"
 #include "core/text/shipped_names.h"
 
@@ -16,16 +16,21 @@ namespace {
 std::string head_text(const Scene& scene, const HeadKey& head) {
   const std::string& name = head_of(scene, head).name;
   if (std::string key = head_name_key(name); !key.empty()) return key;
-  return name.empty() ? std::to_string(head.head + 1) : "“" + name + "”";
+  return name.empty() ? std::to_string(head.head + 1) : name;
+}
+
+Message message_about_head(const std::string& name, bool is_of_all) {
+  const std::string what = name.empty()                  ? "caption.answer.head"
+                           : head_name_key(name).empty() ? "caption.answer.own_head"
+                                                         : "caption.answer.known_head";
+  return {what + (is_of_all ? "_of_all" : ""), {}};
 }
 
 Message message_about(const Scene& scene, const StreamPart& most, bool is_of_all) {
   using Kind = StreamPart::Kind;
   switch (most.kind) {
     case Kind::Head:
-      if (!head_name_key(head_of(scene, {most.block, *most.head}).name).empty())
-        return {is_of_all ? "caption.answer.known_head_of_all" : "caption.answer.known_head", {}};
-      return {is_of_all ? "caption.answer.head_of_all" : "caption.answer.head", {}};
+      return message_about_head(head_of(scene, {most.block, *most.head}).name, is_of_all);
     case Kind::FeedForward:
       return {"caption.answer.feed_forward", {}};
     case Kind::Embedding:
@@ -68,9 +73,7 @@ Message answer_caption(const Computation& computation, const LogitLedger& ledger
   Message said =
       most ? message_about(computation.scene(), *most, is_of_all) : Message{"caption.answer.plain", {}};
   said.args.emplace_back("answer", label_or_number(info.cols, probability.cell.col));
-  const bool has_others = graph.shape(probability.node).cols > 1;
-  said.args.emplace_back("share",
-                         answer_percent_text(graph.cell(probability.node, probability.cell), has_others));
+  said.args.emplace_back("share", readable_answer_share(graph, probability));
   if (!most) return said;
   if (!is_of_all)
     said.args.emplace_back("token", label_or_number(graph.info(computation.inputs()).rows, row));

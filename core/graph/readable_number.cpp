@@ -54,7 +54,21 @@ std::string readable_beside(float value, float strongest, int significant) {
   return without_zeros(fixed_text(value, *decimals), value);
 }
 
-std::string cost_text(float share) { return share == 1 ? kNoiseText : readable_beside(-std::log(share), 1); }
+AnswerCost answer_cost(float share, bool has_others) {
+  constexpr int kAllDigits = 9;
+  AnswerCost answer{readable_text(share), readable_beside(0 - std::log(share), 1)};
+  if (share == 1 && has_others) answer.cost = kNoiseText;
+  answer.is_sure = answer.cost == kNoiseText;
+  for (int digits = kReadableDigits + 1;
+       share < 1 && answer.probability.starts_with("1") && digits <= kAllDigits; ++digits)
+    answer.probability = readable_text(share, digits);
+  return answer;
+}
+
+std::string readable_answer_share(const Graph& graph, CellRef probability) {
+  return answer_percent_text(graph.cell(probability.node, probability.cell),
+                             graph.shape(probability.node).cols > 1);
+}
 
 float strongest_number(const Graph& graph, NodeId node) {
   const Shape& shape = graph.shape(node);

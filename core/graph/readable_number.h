@@ -31,8 +31,16 @@ bool is_nothing_beside(float value, float strongest);
 // that. Whoever has room shows it, and whoever has not, a rounding of it (app/figure/number_text.h).
 std::string readable_beside(float value, float strongest, int significant = kReadableDigits);
 
-// −ln of the probability of the right answer of a row, which is never 0.
-std::string cost_text(float share);
+// What the right answer of a row costs: −ln of its probability, which is written with as many digits as tell
+// it from 1.
+struct AnswerCost {
+  std::string probability, cost;
+  bool is_sure = false;  // so near to 1, with others that might have been right, that the cost is ≈0
+};
+AnswerCost answer_cost(float share, bool has_others);
+
+// The share of an answer in percent, as answer_percent_text() of base/number.h.
+std::string readable_answer_share(const Graph& graph, CellRef probability);
 
 // The largest finite |number| that is known of a matrix, 1 of shares, and of a stack what its products
 // could be at most: neither changes while its numbers come. 0 of large matrices, which take too long to read.

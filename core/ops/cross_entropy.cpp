@@ -66,12 +66,13 @@ class CrossEntropy final : public Op {
     const TargetCell& last = targets_.back();
     const float share = caption_inputs.input(0, {last.row, last.col});
     const bool has_others = caption_inputs.shapes[0].cols > 1;
+    const AnswerCost cost = answer_cost(share, has_others);
     MessageArgs args = {{"target", caption_inputs.col_text(0, last.col)},
                         {"share", answer_percent_text(share, has_others)},
-                        {"probability", readable_text(share)},  // all digits: its logarithm is said
-                        {"cost", readable_beside(0 - std::log(share), 1)}};
-    // Rounded to 1, its logarithm would be 0, and nobody believes that of >99.9%.
-    const std::string sure = share == 1 && has_others ? ".sure" : "";
+                        {"probability", cost.probability},
+                        {"cost", cost.cost}};
+    // Of a probability that is written as 1 nobody believes another logarithm than 0.
+    const std::string sure = cost.is_sure ? ".sure" : "";
     if (targets_.size() == 1) return {"caption.loss.one" + sure, std::move(args)};
     args.emplace_back("last", caption_inputs.row_text(0, last.row));
     args.emplace_back("last.number", std::to_string(last.row + 1));

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/trimmed.h"
+#include "core/base/utf8.h"
 #include "heed_text_files.h"
 
 namespace heed {
@@ -61,6 +62,31 @@ Placeholder placeholder(std::string_view text) {
           false};
 }
 
+bool is_chinese(char32_t code) { return code >= 0x2E80; }
+
+bool begins_chinese(std::string_view text) { return !text.empty() && is_chinese(decode_first(text).code); }
+
+bool ends_chinese(std::string_view text) {
+  std::size_t last = text.size();
+  while (last > 0 && is_continuation_byte(text[--last])) {
+  }
+  return begins_chinese(text.substr(last));
+}
+
+// Chinese has blanks beside other letters and digits only: of one between a Chinese character of the sentence
+// and an argument nothing is left where the argument has a Chinese character there.
+void append_argument(std::string& said, std::string_view argument) {
+  const std::string_view before(said);
+  if (before.ends_with(' ') && ends_chinese(before.substr(0, before.size() - 1)) && begins_chinese(argument))
+    said.pop_back();
+  said += argument;
+}
+
+std::string_view literal_after(std::string_view argument, std::string_view literal) {
+  const bool is_between = literal.starts_with(' ') && begins_chinese(literal.substr(1));
+  return is_between && ends_chinese(argument) ? literal.substr(1) : literal;
+}
+
 Catalogue built_in(std::string_view path) {
   auto parsed = Catalogue::parse(text_files::file(path));
   HEED_CHECK(parsed.is_ok());
@@ -88,18 +114,18 @@ Result<Catalogue> Catalogue::parse(std::string_view text) {
 std::string Catalogue::say(const Message& message) const {
   const auto found = sentences_.find(message.key);
   if (found == sentences_.end()) return "⟦" + message.key + "⟧";
-  std::string said;
+  std::string said, argument;
   for_each_part(found->second, [&](std::string_view literal, std::string_view braced) {
-    said += literal;
+    said += literal_after(argument, literal);
+    argument.clear();
     const Placeholder place = placeholder(braced);
     const auto arg = std::find_if(message.args.begin(), message.args.end(),
                                   [&](const auto& candidate) { return candidate.first == place.name; });
     if (arg == message.args.end()) return;
-    if (place.is_key) {
-      said += say(Message{arg->second, message.args});
-    } else {
-      said += !place.is_choice ? std::string_view(arg->second) : arg->second == "1" ? place.one : place.many;
-    }
+    argument = place.is_key      ? say(Message{arg->second, message.args})
+               : place.is_choice ? std::string(arg->second == "1" ? place.one : place.many)
+                                 : arg->second;
+    append_argument(said, argument);
   });
   return said;
 }

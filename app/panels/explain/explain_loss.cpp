@@ -41,7 +41,7 @@ class LossRow {
                     "−ln");
   }
 
-  void answer(NodeId probabilities, const TargetCell& target, double cost) {
+  void answer(NodeId probabilities, const TargetCell& target) {
     const Graph& graph = ui_.state.computation.graph();
     const NodeInfo& info = graph.info(probabilities);
     const Rect room = has_word_ ? beside_word_ui(ui_, row_, word_on(info.rows, target.row), false) : row_;
@@ -53,8 +53,9 @@ class LossRow {
     const CellRef cell{probabilities, {target.row, target.col}};
     link_chip_ui(ui_, "target" + std::to_string(target.row), {share, room.center_y()},
                  readable_text(graph.cell(cell.node, cell.cell)), cell);
-    draw_text_right(ui_, room.right(), room.center_y(), numbers(ui_, 13, ui_.theme.ink),
-                    readable_beside(static_cast<float>(cost), 1));
+    const AnswerCost cost =
+        answer_cost(graph.cell(cell.node, cell.cell), graph.shape(probabilities).cols > 1);
+    draw_text_right(ui_, room.right(), room.center_y(), numbers(ui_, 13, ui_.theme.ink), cost.cost);
   }
 
  private:
@@ -97,7 +98,7 @@ void right_answers_ui(PanelUi& ui, Flow& flow, CellRef cell) {
   LossRow(ui, flow.take(ui.px(22)), has_words).heading();
   const TermList list = list_of_terms(ui, costs);
   for (const std::size_t at : list.shown)
-    LossRow(ui, flow.take(ui.px(27)), has_words).answer(probabilities, targets[at], costs[at]);
+    LossRow(ui, flow.take(ui.px(27)), has_words).answer(probabilities, targets[at]);
   folded_terms_ui(ui, flow, list, said_beside_sum(list.folded),
                   readable_beside(static_cast<float>(list.folded.sum), 1));
   if (targets.size() > 1) mean_ui(ui, flow.take(ui.px(26)), costs);

@@ -1,6 +1,7 @@
 #include "app/panels/training/answers.h"
 
 #include "core/base/shown_label.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 
@@ -13,11 +14,16 @@ std::vector<TrainedAnswer> answers_of(const Computation& computation) {
   const auto add = [&](Index row, Index right) {
     if (!graph.is_known(nodes->probabilities, {row, graph.shape(nodes->probabilities).cols - 1})) return;
     const Matrix& shares = *graph.value(nodes->probabilities);
-    TrainedAnswer answer{row, right, 0, shares(row, right), 0};
+    TrainedAnswer answer;
+    answer.row = row;
+    answer.right = right;
+    answer.right_share = shares(row, right);
     for (Index label = 0; label < shares.cols(); ++label) {
       if (shares(row, label) > shares(row, answer.likeliest)) answer.likeliest = label;
     }
     answer.likeliest_share = shares(row, answer.likeliest);
+    answer.right_percent = readable_answer_share(graph, {nodes->probabilities, {row, right}});
+    answer.likeliest_percent = readable_answer_share(graph, {nodes->probabilities, {row, answer.likeliest}});
     answers.push_back(answer);
   };
   if (readout->target) add(0, *readout->target);

@@ -12,6 +12,7 @@ struct TrainedAnswer {
   Index row = 0;  // of the readout
   Index right = 0, likeliest = 0;
   float right_share = 0, likeliest_share = 0;
+  std::string right_percent, likeliest_percent;  // the same, for display
 
   bool is_right() const { return likeliest == right; }
 };

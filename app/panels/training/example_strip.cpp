@@ -231,7 +231,7 @@ std::string score_text(const PanelUi& ui) {
     const TrainedAnswer& answer = answers.front();
     return ui.texts.tr({answer.is_right() ? "ui.train.says_right" : "ui.train.says_wrong",
                         {{"answer", answer_label(readout, answer.likeliest)},
-                         {"share", answer_percent_text(answer.likeliest_share)},
+                         {"share", answer.likeliest_percent},
                          {"right", answer_label(readout, answer.right)}}});
   }
   const auto right = std::ranges::count_if(answers, &TrainedAnswer::is_right);

@@ -150,7 +150,8 @@ void update_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, CellRef 
     return gradient_sources_ui(ui, flow, session, at, memory.sources);
   }
   memory.update.reading = UpdateReading::All;
-  flow.text(ui.tr("ui.train.update_hint"), words(ui, size::kTextSmall, ui.theme.muted));
+  flow.text(ui.tr(session.is_running() ? "ui.train.update_running" : "ui.train.update_hint"),
+            words(ui, size::kTextSmall, ui.theme.muted));
 }
 
 }  // namespace

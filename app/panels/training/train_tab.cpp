@@ -17,7 +17,6 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/text.h"
-#include "core/base/number.h"
 #include "core/base/shown_label.h"
 #include "core/base/trimmed.h"
 #include "core/scene/vocabulary.h"
@@ -27,7 +26,7 @@
 namespace heed {
 namespace {
 
-constexpr float kAnswerLine = 26;
+constexpr float kAnswerLine = 26, kRightLine = 18;
 constexpr std::size_t kMostAnswers = 14;
 
 void train_title_ui(Ui& ui, Flow& flow, const char* key) {
@@ -38,6 +37,19 @@ void train_title_ui(Ui& ui, Flow& flow, const char* key) {
 
 void say_muted(Ui& ui, Flow& flow, const std::string& text) {
   flow.text(text, words(ui, size::kText, ui.theme.muted));
+}
+
+// Which answer is right: left of `end`, or below what is said where it would lie over that.
+void right_answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer, const Rect& room) {
+  const std::string label = answer_label(*ui.state.computation.scene().readout, answer.right);
+  const std::string right =
+      ui.texts.tr({"ui.train.not_right", {{"right", label}, {"share", answer.right_percent}}});
+  const TextStyle style = words(ui, size::kTextSmall, ui.theme.muted);
+  if (text_size(ui, style, right).x <= room.width)
+    return draw_text_right(ui, room.right(), room.center_y(), style, right);
+  const Rect below = flow.take(ui.px(kRightLine));
+  const float x = std::min(room.x, below.right() - text_size(ui, style, right).x);
+  draw_text_left(ui, std::max(x, below.x), below.center_y(), style, right);
 }
 
 void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
@@ -57,19 +69,18 @@ void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
     draw_text_left(ui, x + ui.px(76), middle, words(ui, size::kText, ui.theme.muted), "→");
     x += ui.px(100);
   }
-  draw_text_left(ui, x, middle, bold_words(ui, size::kText, color), said);
+  const TextStyle bold = bold_words(ui, size::kText, color);
+  draw_text_left(ui, x, middle, bold, said);
   draw_icon(*ImGui::GetWindowDrawList(), is_right ? Icon::Check : Icon::Close,
             {row.right() - ui.px(8), middle}, ui.px(is_right ? 13 : 10), im_color(color));
   const TextStyle digits = numbers(ui, size::kText, color);
-  const std::string share = answer_percent_text(answer.likeliest_share);
+  const std::string& share = answer.likeliest_percent;
   draw_text_right(ui, row.right() - ui.px(26), middle, digits, share);
   if (is_right) return;
-  const std::string right = ui.texts.tr(
-      {"ui.train.not_right",
-       {{"right", answer_label(readout, answer.right)}, {"share", answer_percent_text(answer.right_share)}}});
-  const float end = row.right() - ui.px(26 + 10) - text_size(ui, digits, share).x;
-  draw_text_right(ui, std::min(end, row.right() - ui.px(72)), middle,
-                  words(ui, size::kTextSmall, ui.theme.muted), right);
+  const float begin = x + text_size(ui, bold, said).x + ui.px(10);
+  const float end =
+      std::min(row.right() - ui.px(26 + 10) - text_size(ui, digits, share).x, row.right() - ui.px(72));
+  right_answer_ui(ui, flow, answer, {begin, row.y, end - begin, row.height});
 }
 
 // Its words as they would be typed: a line without the break that begins it, letters without blanks.

@@ -1,7 +1,9 @@
 #include "core/explain/answer_caption.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/text/catalogue.h"
 #include "tests/core/walk/scenes.h"
 #include "tests/core/walk/transformers.h"
 
@@ -50,14 +52,22 @@ std::string arg(const Message& message, const std::string& name) {
 
 TEST(AnswerCaption, names_the_head_that_added_most_and_what_it_looked_at) {
   const Message message = said(reader(9, 0), 1);  // scores are scaled by √2
-  EXPECT_EQ(message.key, "caption.answer.head");
+  EXPECT_EQ(message.key, "caption.answer.own_head");
   EXPECT_EQ(arg(message, "token"), "“b”");
   EXPECT_EQ(arg(message, "word"), "“b”");
-  EXPECT_EQ(arg(message, "head"), "“copy”");
+  EXPECT_EQ(arg(message, "head"), "copy");
   EXPECT_EQ(arg(message, "block"), "1");
   EXPECT_EQ(arg(message, "answer"), "“no”");
   // “b” gives itself w = 1/(1 + exp(−1/√2)) = 0.66976: logits 9(1 − w) and 1 + 9w differ by 4.0557.
   EXPECT_EQ(arg(message, "share"), "98.3%");
+}
+
+TEST(AnswerCaption, has_no_blanks_around_a_quoted_name_in_Chinese) {
+  Scene scene = reader(9, 0);
+  EXPECT_THAT(catalogue(Language::Chinese).say(said(scene, 1)), testing::HasSubstr("的头“copy”里最"));
+  EXPECT_THAT(catalogue(Language::English).say(said(scene, 1)), testing::HasSubstr("head “copy”: this"));
+  scene.blocks[0].attention->heads[0].name.clear();
+  EXPECT_EQ(said(scene, 1).key, "caption.answer.head");
 }
 
 // Its name differs from language to language.
@@ -80,7 +90,7 @@ TEST(AnswerCaption, of_a_pooled_answer_is_about_no_single_token) {
   Scene scene = reader(9, 0);
   scene.readout->pool = Pool::Mean;
   const Message message = said(scene, 0);
-  EXPECT_EQ(message.key, "caption.answer.head_of_all");
+  EXPECT_EQ(message.key, "caption.answer.own_head_of_all");
   EXPECT_EQ(arg(message, "token"), "none");
   EXPECT_EQ(arg(message, "word"), "none");
 }

@@ -42,6 +42,32 @@ TEST(ReadableNumber, has_all_of_its_digits_where_all_others_are_small_too) {
   EXPECT_EQ(readable_beside(0.06338f, 0), "0.06338") << "of others nothing is known";
 }
 
+// −ln of 1.000 would be nothing.
+TEST(AnswerCost, is_the_logarithm_of_what_stands_before_it) {
+  EXPECT_EQ(answer_cost(0.25f, true).probability, "0.25");
+  EXPECT_EQ(answer_cost(0.25f, true).cost, "1.386");
+  EXPECT_EQ(answer_cost(0.99996f, true).probability, "0.99996");
+  EXPECT_EQ(answer_cost(0.9999f, true).cost, "0.0001");
+  EXPECT_FALSE(answer_cost(0.9999f, true).is_sure);
+}
+
+TEST(AnswerCost, of_a_probability_next_to_1_is_about_nothing_unless_there_is_no_other_answer) {
+  for (const float share : {1.0f, 0.9999999f}) {
+    EXPECT_EQ(answer_cost(share, true).cost, "≈0") << share;
+    EXPECT_TRUE(answer_cost(share, true).is_sure) << share;
+  }
+  EXPECT_EQ(answer_cost(1, false).cost, "0");
+  EXPECT_FALSE(answer_cost(1, false).is_sure);
+}
+
+TEST(AnswerShare, is_all_where_there_is_one_answer_only) {
+  Graph graph;
+  const Matrix certain = Matrix::Identity(2, 2);
+  const NodeId one = graph.add_source({}, Matrix(Matrix::Ones(1, 1))), two = graph.add_source({}, certain);
+  EXPECT_EQ(readable_answer_share(graph, {one, {0, 0}}), "100.0%");
+  EXPECT_EQ(readable_answer_share(graph, {two, {0, 0}}), ">99.9%");
+}
+
 TEST(ReadableNumber, does_not_measure_by_infinities) {
   Matrix scores(1, 2);
   scores << -std::numeric_limits<float>::infinity(), 0.5f;

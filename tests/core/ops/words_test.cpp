@@ -106,6 +106,7 @@ TEST(OpCaption, of_a_loss_does_not_take_the_logarithm_of_a_rounded_1) {
       said_of(3, 1, {{0, 0}, {1, 0}}),
       "Row 2: its target 1 has the probability >99.9%, so near to 1 that −ln of it is ≈0. The mean of that "
       "over the 2 rows with a target is the <readout>loss</readout>, 0.");
+  EXPECT_EQ(said_of(3, 0.9999999f, {{1, 0}}), said_of(3, 1, {{1, 0}})) << "not −ln 1.000";
   EXPECT_EQ(said_of(1, 1, {{1, 0}}),
             "The target 1 has the probability 100.0%: the <readout>loss</readout> is −ln 1 = 0.");
   EXPECT_TRUE(said_of(3, 0.25f, {{0, 0}, {1, 2}})

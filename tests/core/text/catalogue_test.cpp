@@ -43,6 +43,16 @@ TEST(Catalogue, has_braces_of_JSON_as_text) {
   EXPECT_EQ(said.placeholders("line"), (std::vector<std::string>{"file"}));
 }
 
+TEST(Catalogue, has_blanks_beside_Chinese_arguments_only_where_these_are_of_other_letters) {
+  const Catalogue said =
+      parsed("most = 对 {target} 的影响\nin = in {block} of {model}\nhead = 头 {@name} 已关\nname = 归纳\n");
+  EXPECT_EQ(said.say({"most", {{"target", "X[1, 2]"}}}), "对 X[1, 2] 的影响");
+  EXPECT_EQ(said.say({"most", {{"target", "Y 第 1 行之和"}}}), "对 Y 第 1 行之和的影响");
+  EXPECT_EQ(said.say({"most", {{"target", "总和"}}}), "对总和的影响");
+  EXPECT_EQ(said.say({"head", {{"name", "name"}}}), "头归纳已关");
+  EXPECT_EQ(said.say({"in", {{"block", "块"}, {"model", "模型"}}}), "in 块 of 模型");
+}
+
 TEST(Catalogue, leaves_an_unknown_key_in_sight) { EXPECT_EQ(parsed("").say("no.such"), "⟦no.such⟧"); }
 
 TEST(Catalogue, refuses_a_key_that_stands_twice_and_names_its_line) {
