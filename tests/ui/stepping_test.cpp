@@ -61,6 +61,27 @@ TEST_F(SteppingTest, where_another_query_is_spoken_of_the_bar_says_that_its_own_
   EXPECT_TRUE(ui.has_text("query 2"));
 }
 
+class ManyQueriesTest : public AppTest {
+ protected:
+  ManyQueriesTest() : AppTest(computed(large_scene(200))) {}
+};
+
+TEST_F(ManyQueriesTest, where_the_step_is_stands_beside_the_timeline) {
+  press("End");
+  app.apply(command::Select{CellRef{*app.state().computation.graph().find("X"), {1, 1}}});
+  int seen = 0;
+  for (const ImVec2 size : {ImVec2{1366, 768}, ImVec2{1920, 1080}}) {
+    ui.resize(size);
+    settle();
+    for (const TextRun& run : ui.text_runs()) {
+      if (!run.text.starts_with("step: query 200 of 200")) continue;
+      ++seen;
+      EXPECT_GE(run.rect.left, ui.item("transport/timeline").rect.right) << run.text << " at " << size.x;
+    }
+  }
+  EXPECT_GT(seen, 0);
+}
+
 TEST_F(SteppingTest, the_stepper_counts_heads_from_1) {
   for (int more = 0; more < 3; ++more) app.apply(command::EditScene{edit::AddHead{1}, 0});
   settle();

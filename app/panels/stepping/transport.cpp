@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -12,11 +13,12 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/focus.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
 
-constexpr float kShortTimeline = 300, kShortestTimeline = 120;
+constexpr float kShortTimeline = 300, kShortestTimeline = 120, kBeforeWhere = 16;
 
 std::string key_tooltip(const Ui& ui, const char* text_key) {
   return ui.tr(text_key) + keys_suffix(text_key, ui.texts);
@@ -106,6 +108,19 @@ void scrubber_ui(PanelUi& ui, const Rect& rect) {
                        im_color(ui.theme.ink));
 }
 
+// Query 2 of 3 · head 1; `key` says whether it is spoken of.
+std::string query_text(const PanelUi& ui, const char* key, Index query, std::optional<int> head) {
+  const Computation& computation = ui.state.computation;
+  std::string text = ui.texts.tr({key,
+                                  {{"query", std::to_string(query + 1)},
+                                   {"count", std::to_string(computation.scene().inputs->rows())}}});
+  if (head && has_several_heads(computation.graph()))
+    text += " · " + ui.texts.tr({"ui.transport.head", {{"head", std::to_string(*head + 1)}}});
+  return text;
+}
+
+constexpr const char *kQueryOfStep = "ui.transport.query_of_step", *kQuery = "ui.transport.query";
+
 std::string where_text(const PanelUi& ui) {
   const Computation& computation = ui.state.computation;
   const auto moment = computation.last_moment();
@@ -114,14 +129,22 @@ std::string where_text(const PanelUi& ui) {
   const auto focus = lasting_focus_of(ui.state);
   const auto spoken = focus ? spoken_tokens(computation.graph(), *focus).query : std::nullopt;
   const bool is_step = !spoken || spoken == moment->query;
-  const Message query{is_step ? "ui.transport.query" : "ui.transport.query_of_step",
-                      {{"query", std::to_string(*moment->query + 1)},
-                       {"count", std::to_string(computation.scene().inputs->rows())}}};
-  std::string text = ui.texts.tr(query);
-  if (moment->head && has_several_heads(computation.graph())) {
-    text += " · " + ui.texts.tr({"ui.transport.head", {{"head", std::to_string(*moment->head + 1)}}});
+  return query_text(ui, is_step ? kQuery : kQueryOfStep, *moment->query, moment->head);
+}
+
+// Of the longest such text, with a gap before it: the timeline does not move while stepping.
+float where_width(const PanelUi& ui, const TextStyle& style) {
+  const Computation& computation = ui.state.computation;
+  int last_head = 0;
+  for_each_attention(computation.scene(), [&](const Attention& each, std::optional<int>) {
+    last_head = std::max(last_head, static_cast<int>(each.heads.size()) - 1);
+  });
+  float width = 0;
+  for (const char* key : {kQuery, kQueryOfStep}) {
+    const std::string longest = query_text(ui, key, computation.scene().inputs->rows() - 1, last_head);
+    width = std::max(width, text_size(ui, style, longest).x);
   }
-  return text;
+  return width + ui.px(kBeforeWhere);
 }
 
 constexpr std::array kSpeeds = {0.5f, 1.0f, 2.0f, 4.0f};
@@ -169,12 +192,12 @@ void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   if (!has_grain) all_rows = left_of(speed, ui.px(8), all_rows.width);
   const bool has_rows = has_grain || leaves_timeline(all_rows);
   float timeline_end = (has_rows ? all_rows : speed).x - ui.px(16);
-  // Room for the longest text, so that the timeline does not move while stepping; none where it would be
-  // short.
-  const float where_width = ui.px(has_several_heads(ui.state.computation.graph()) ? 192 : 122);
-  if (timeline_end - where_width - timeline_begin > ui.px(kShortTimeline)) {
-    draw_text_right(ui, timeline_end, rect.center_y(), words(ui, 13, ui.theme.muted), where_text(ui));
-    timeline_end -= where_width;
+  // None where the timeline would be short.
+  const TextStyle where = words(ui, 13, ui.theme.muted);
+  const float where_room = where_width(ui, where);
+  if (timeline_end - where_room - timeline_begin > ui.px(kShortTimeline)) {
+    draw_text_right(ui, timeline_end, rect.center_y(), where, where_text(ui));
+    timeline_end -= where_room;
   }
   scrubber_ui(ui, {timeline_begin, rect.y, timeline_end - timeline_begin, rect.height});
   ui.name_part("ui.part.play", {rect.x + ui.px(8), top, timeline_begin - ui.px(12) - rect.x, height});
