@@ -208,9 +208,21 @@ class BlockPainter {
     return made;
   }
 
+  // If need be GELU for GELU (tanh), and smaller; none where it would stick out.
+  void draw_curve_name(const Rect& rect, const std::string& name) const {
+    for (const std::string& said : {name, name.substr(0, name.find(' '))}) {
+      for (const float size : {13.0f, 11.0f}) {
+        const float width = pen_.label_size(size) * width_in_ems(said);
+        const float before = std::min(10.0f, (rect.width - width) / 2);
+        if (before < 2) continue;
+        return label({rect.x + before, rect.y + 14}, Anchor::Left, Face::WordsBold, size,
+                     role_text_color(theme(), Role::FeedForward), said);
+      }
+    }
+  }
+
   // The curve of the activation, with the numbers of this row on it.
   void draw_curve(const Rect& rect) const {
-    constexpr float kNameSize = 13;
     constexpr const char* kNames[] = {"ReLU", "GELU", "GELU (tanh)", "SiLU", "tanh"};
     const Activation activation = scene_block_.feed_forward->activation;
     const FeedForwardNodes& nodes = *nodes_.feed_forward;
@@ -218,11 +230,7 @@ class BlockPainter {
     const Color color = role_color(theme(), Role::FeedForward);
     pen_.add(Box{rect, theme().canvas, 8});
     pen_.add(Outline{rect, theme().line, 8, 1});
-    std::string name = kNames[static_cast<std::size_t>(activation)];
-    const bool has_room = pen_.label_size(kNameSize) * width_in_ems(name) <= rect.width - 14;
-    if (!has_room) name = name.substr(0, name.find(' '));  // GELU for GELU (tanh)
-    label({rect.x + 10, rect.y + 14}, Anchor::Left, Face::WordsBold, kNameSize,
-          role_text_color(theme(), Role::FeedForward), name);
+    draw_curve_name(rect, kNames[static_cast<std::size_t>(activation)]);
     std::vector<float> from;
     if (is_known) from = row_of(nodes.before_activation());
     std::erase_if(from, [](float each) { return !std::isfinite(each); });

@@ -1,10 +1,12 @@
 #include "app/figure/block_view.h"
 
+#include <algorithm>
 #include <tuple>
 
 #include <gtest/gtest.h>
 
 #include "app/figure/figure.h"
+#include "app/figure/label_placer.h"
 #include "app/figure/model_map.h"
 #include "app/figure/number_text.h"
 #include "core/graph/node_traits.h"
@@ -136,6 +138,32 @@ TEST(BlockView, says_what_the_norm_and_the_activation_do_to_the_row) {
 }
 
 // An RMSNorm knows no mean: what it divides by is the root of the mean of squares.
+TEST(BlockView, has_the_name_of_the_activation_within_the_frame_of_its_curve_in_a_small_window_too) {
+  int named = 0;
+  for (const FigurePage room :
+       {FigurePage{420, 260}, FigurePage{520, 300}, FigurePage{640, 330}, FigurePage{734, 480}}) {
+    for (const char* d_model : {"8", "16", "32"}) {
+      const Computation scene = made("2", "2", d_model, 6);
+      const FigurePage page = figure_page(room.width, room.height);
+      const FigureLayout layout = make_block_view(scene, 1, page);
+      FigureView view;
+      view.pixels_per_unit = page.pixels;
+      const Drawing drawing = draw_figure(scene, layout, view);
+      for (const Label& label : all_of_kind<Label>(drawing)) {
+        if (!label.text.starts_with("GELU")) continue;
+        ++named;
+        const Rect letters = label_rect(label);
+        for (const BlockPart& part : layout.block_view->parts) {
+          if (!part.curve) continue;
+          EXPECT_GE(letters.x, part.curve->x) << room.width << " " << d_model;
+          EXPECT_LE(letters.right(), part.curve->right()) << room.width << " " << d_model;
+        }
+      }
+    }
+  }
+  EXPECT_GT(named, 4);
+}
+
 TEST(BlockView, says_of_an_rms_norm_what_it_divides_by) {
   Scene scene = made("1", "2", "16", 7).scene();
   Norm rms;
