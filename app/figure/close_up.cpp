@@ -47,13 +47,11 @@ float close_up_scale(const Pen& pen) {
   return std::max(1 / pixels, std::min(1.0f, kLargestPxPerUnit / pixels));
 }
 
-// Whether its number is there to be read.
-bool is_read_in(const Pen& pen, const Rect& cell) {
-  const float least_px = pen.view.has_large_numbers ? kNearlyAsLarge * least_number_px(pen.view) : 0;
-  return std::ranges::any_of(pen.drawing.shapes, [&](const DrawnShape& shape) {
+// Whether its number is there to be read: smaller ones than can be are not printed.
+bool is_printed(const Drawing& drawing, const Rect& cell) {
+  return std::ranges::any_of(drawing.shapes, [&](const DrawnShape& shape) {
     const Label* label = std::get_if<Label>(&shape);
-    return label && label->anchor == Anchor::Center && cell.contains(label->at) &&
-           label->size * pen.view.pixels_per_unit >= least_px;
+    return label && label->anchor == Anchor::Center && cell.contains(label->at);
   });
 }
 
@@ -160,11 +158,7 @@ class CloseUpPainter {
         shown_(shown_matrix(pen, close_up.selected.node)),
         scale_(close_up.scale) {}
 
-  bool can_be_read() const {
-    const CellTexts numbers = texts();
-    return numbers.is_any() && (!pen_.view.has_large_numbers ||
-                                numbers.style().size_px >= kNearlyAsLarge * least_number_px(pen_.view));
-  }
+  bool can_be_read() const { return texts().is_any(); }
 
   void draw() const {
     draw_ground();
@@ -360,7 +354,7 @@ std::optional<CloseUp> find_close_up(const Pen& pen, const SpokenOf& spoken) {
     return std::nullopt;
   const Block& block = *pen.layout.find(selected->node);
   const Rect cell = block.cell_rect(selected->cell.row, selected->cell.col);
-  if (!pen.is_seen(cell) || is_read_in(pen, cell)) return std::nullopt;
+  if (!pen.is_seen(cell) || is_printed(pen.drawing, cell)) return std::nullopt;
   return placed_close_up(pen, *selected, spoken);
 }
 

@@ -35,9 +35,9 @@ struct SpokenOf {
 // What yields to what: a selected number is what a person asked for, so its neighbours come before the
 // comfort of the arithmetic. They stand where nothing else is, beside their matrix if that can be; else in
 // the room of the arithmetic, which gives up first what is more than it needs, then what it needs to be as
-// large as the rest, but stays, as it says how the number is made. The matrices never move for them. Before a
-// room a number counts as readable from least_number_px() on. The matrices have been drawn. None: no number
-// is selected, it can be read where it is, a question asks for numbers of its matrix, or both have no room.
+// large as the rest, but stays, as it says how the number is made. The matrices never move for them. The
+// matrices have been drawn. None: no number is selected, it can be read where it is, a question asks
+// for numbers of its matrix, or both have no room.
 std::optional<CloseUp> find_close_up(const Pen& pen, const SpokenOf& spoken);
 
 void draw_close_up(const Pen& pen, const CloseUp& close_up);

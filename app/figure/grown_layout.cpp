@@ -10,6 +10,7 @@
 
 #include "app/figure/block_sizes.h"
 #include "app/figure/companions.h"
+#include "app/figure/folds.h"
 #include "app/figure/grown_candidate.h"
 #include "app/figure/grown_figure.h"
 #include "app/figure/seen_operands.h"
@@ -21,88 +22,7 @@ namespace {
 // Of the cells that numbers need: what is still worth it for them, and what is for words at the edges.
 constexpr float kWithSign = kSignedWidthPx / kReadableWidthPx;
 constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
-constexpr float kWorthFolding = 1.3f;    // so much larger cells where numbers have no room
-constexpr Index kNotManyColumns = 8;     // of more, words say more than numbers in cells that are then larger
-constexpr float kLeastBesideCardPx = 6;  // cells without numbers, beside the arithmetic of one
-
-// Of a fold: whether it has the heads, and how many words.
-struct FoldCompany {
-  bool has_heads = true;
-  bool has_words_at_inputs = true;
-  bool has_column_words = true;
-};
-using FoldCompanies = std::span<const FoldCompany>;
-// The best first.
-constexpr std::array kFoldCompanies{FoldCompany{true, true, true}, FoldCompany{true, false, true},
-                                    FoldCompany{false, true, true}, FoldCompany{false, false, true}};
-constexpr auto kFoldsWithHeads = FoldCompanies(kFoldCompanies).first(2);
-constexpr std::array kWordlessCompanies{FoldCompany{false, false, false}};
-
-struct FoldNeeds {
-  GrownCard card;
-  FoldCompanies companies;
-  float share = 1;  // of what numbers need, so large are the cells that are read at least
-  GrownOthers others = {};
-};
-
-// Of the matrices that `focus` looks at: in lanes and in one row.
-std::vector<Arranged> fold_arrangements(const Graph& graph, const FigureFocus& focus) {
-  std::vector<Arranged> arrangements = arrangements_in_lanes(graph, focus);
-  arrangements.push_back(arrange_in_row(graph, focus));
-  return arrangements;
-}
-
-FigureFocus focus_on(FigureFocus focus, const ToRead& to_read) {
-  focus.looked = to_read.nodes;
-  focus.looked.insert(focus.looked.end(), to_read.operands.begin(), to_read.operands.end());
-  return focus;
-}
-
-// Only these matrices, of which some are to be read, rather where the rows of the others are seen; none: that
-// has no room.
-std::optional<FigureLayout> fold_with(const Graph& graph, const FigureFocus& all, FigurePage page,
-                                      const ToRead& to_read, const FoldNeeds& needs) {
-  const FigureFocus focus = focus_on(all, to_read);
-  const NodeId made = *focus.made;
-  const std::vector<Arranged> arrangements = fold_arrangements(graph, focus);
-  std::optional<FigureLayout> with_flat;
-  for (const FoldCompany& each : needs.companies) {
-    ToRead read = to_read;
-    read.with_words = each.has_words_at_inputs ? to_read.nodes : std::vector<NodeId>{made};
-    read.has_column_words = each.has_column_words;
-    for (const Arranged& arranged : arrangements) {
-      GrownFigure figure(graph, focus, page, arranged, {each.has_heads, needs.card});
-      if (!figure.shows_beside(made, read, needs.share, needs.others)) continue;
-      auto layout = figure.layout();
-      if (layout && are_rows_seen(*layout, to_read.operands, page)) return layout;
-      if (!with_flat) with_flat = std::move(layout);
-    }
-  }
-  return with_flat;
-}
-
-float made_cell(const FigureLayout& layout, NodeId made) {
-  const Block& block = *layout.find(made);
-  return std::min(block.cell_w, block.cell_h);
-}
-
-// Where its numbers have no room either way: as large as it can be, with its operands and words.
-std::optional<FigureLayout> unread_fold(const Graph& graph, const FigureFocus& all, FigurePage page,
-                                        const ToRead& to_read, std::span<const GrownCompany> companies) {
-  const FigureFocus focus = focus_on(all, to_read);
-  std::optional<FigureLayout> largest;
-  for (const GrownCompany& company : companies) {
-    for (const Arranged& arranged : fold_arrangements(graph, focus)) {
-      GrownFigure figure(graph, focus, page, arranged, company);
-      figure.shows(*focus.made, to_read);
-      auto layout = figure.layout();
-      if (!layout) continue;
-      if (!largest || made_cell(*layout, *focus.made) > kWorthFolding * made_cell(*largest, *focus.made))
-        largest = std::move(layout);
-    }
-  }
-  return largest;
-}
+constexpr Index kNotManyColumns = 8;  // of more, words say more than numbers in cells that are then larger
 
 // The same among everything else.
 std::optional<FigureLayout> unread_layout(const Graph& graph, GrownFigure& figure,
@@ -114,82 +34,6 @@ std::optional<FigureLayout> unread_layout(const Graph& graph, GrownFigure& figur
   figure.shows(made, companions.alone());
   return figure.layout();
 }
-
-// Folds around one matrix, for which some of the rest is left out.
-class Folds {
- public:
-  Folds(const Graph& graph, const FigureFocus& focus, FigurePage page, const Companions& companions)
-      : graph_(graph), focus_(focus), page_(page), companions_(companions) {}
-
-  // What the step makes, or the matrix, with its inputs: all of that can be read; of a sum over a stack, the
-  // stack with one more, or alone.
-  std::optional<FigureLayout> with_inputs(const FoldNeeds& needs) const {
-    for (const std::vector<NodeId>& kept :
-         {companions_.step_set(), companions_.own_set(), companions_.sum_set(true), companions_.sum_set()}) {
-      if (auto layout = fold(companions_.to_read(kept, {}), needs)) return layout;
-    }
-    return std::nullopt;
-  }
-
-  // The matrix can be read, with one of its inputs; the others are seen.
-  std::optional<FigureLayout> with_one_input(std::span<const GrownCard> cards,
-                                             FoldCompanies companies) const {
-    for (const ToRead& set : companions_.with_each_input()) {
-      for (const GrownCard card : cards) {
-        auto layout = fold(set, {card, companies});
-        if (layout && are_rows_seen(*layout, set.operands, page_)) return layout;
-      }
-    }
-    return std::nullopt;
-  }
-
-  // The matrix can be read; its inputs are seen, if they have room.
-  std::optional<FigureLayout> alone(const FoldNeeds& needs) const {
-    const ToRead with_inputs = companions_.alone();
-    auto layout = fold(with_inputs, needs);
-    if (layout && are_rows_seen(*layout, with_inputs.operands, page_)) return layout;
-    if (!layout && needs.card != GrownCard::Narrow) return std::nullopt;
-    ToRead without_inputs = with_inputs;
-    without_inputs.operands.clear();
-    auto without = fold(without_inputs, needs);
-    return without ? std::move(without) : std::move(layout);
-  }
-
-  // Its numbers have no room, but how one of them is made can be read beside it.
-  std::optional<FigureLayout> unread_with_card(std::span<const GrownCard> cards) const {
-    const Shape& shape = graph_.shape(*focus_.made);
-    const float least = kLeastBesideCardPx / page_.pixels;
-    if (least * static_cast<float>(shape.rows) > page_.height ||
-        least * static_cast<float>(shape.cols) > page_.width)
-      return std::nullopt;
-    auto folded = unread(cards);
-    const bool is_seen = folded && page_.pixels * made_cell(*folded, *focus_.made) >= kLeastBesideCardPx;
-    return is_seen ? std::move(folded) : std::nullopt;
-  }
-
-  std::optional<FigureLayout> unread(std::span<const GrownCard> cards) const {
-    std::vector<GrownCompany> companies;
-    for (const GrownCard card : cards) companies.push_back({false, card});
-    return unread_fold(graph_, focus_, page_, companions_.with_words(), companies);
-  }
-
-  // Its cells show no more than its structure, which is no reason to leave out the arithmetic, and heads only
-  // where it is much larger without them.
-  std::optional<FigureLayout> structure(GrownCard card) const {
-    const std::array companies{GrownCompany{true, card}, GrownCompany{false, card}};
-    return unread_fold(graph_, focus_, page_, companions_.with_words(), companies);
-  }
-
- private:
-  std::optional<FigureLayout> fold(const ToRead& to_read, const FoldNeeds& needs) const {
-    return fold_with(graph_, focus_, page_, to_read, needs);
-  }
-
-  const Graph& graph_;
-  const FigureFocus& focus_;
-  FigurePage page_;
-  const Companions& companions_;
-};
 
 // The ways to lay out a page on which a matrix is made, the best first.
 class GrownChoice {
@@ -324,45 +168,95 @@ FigurePage roomy(FigurePage page, float roominess) {
   return page;
 }
 
-constexpr float kRoomy = 1.5f;
+constexpr float kRoomy = 1.5f, kLarge = 2;
 
-// On a wall a few large numbers say more than many small ones: the largest that leave room to everything
-// else, with numbers that are read from afar, or numbers, or at least more than dots; or else alone.
-std::optional<FigureLayout> wall_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
-  constexpr std::array kRoominess{2.5f, 2.0f, 1.75f, kRoomy, 1.25f};
-  // Of numbers of the others, and what these are worth.
-  constexpr std::array kNumbers{std::pair{kFromAfar, 2.0f}, std::pair{1.0f, 1.75f}, std::pair{0.0f, kRoomy}};
-  // What is only given has no arithmetic, and rather leaves room to what will be made of it.
-  const float most = graph.op(*focus.made) ? kRoominess.front() : kRoomy;
-  std::list<std::pair<float, GrownChoice>> choices;
-  for (const float roominess : kRoominess) {
-    const FigurePage wall = roomy(page, roominess);
-    if (roominess <= most && may_have_room(graph.shape(*focus.made), wall))
-      choices.emplace_back(std::piecewise_construct, std::tuple(roominess), std::tie(graph, focus, wall));
+// What there is already, without the matrices that are still empty.
+FigureFocus on_what_there_is(const Graph& graph, FigureFocus focus) {
+  for (const NodeId node : GrownFigure(graph, focus, {}, arrange(graph, focus, 1)).nodes()) {
+    if (graph.info(node).step <= graph.info(*focus.made).step) focus.looked.push_back(node);
   }
-  const auto first_roomy = [&](const auto& way) -> std::optional<FigureLayout> {
+  return focus;
+}
+
+// A layout, and how many times as large as they must be its numbers are.
+struct RoomyLayout {
+  float roominess = 0;
+  FigureLayout layout;
+};
+
+// The ways to lay out a wall, with numbers of several sizes.
+class WallChoices {
+ public:
+  WallChoices(const Graph& graph, const FigureFocus& focus, FigurePage page) : page_(page) {
+    constexpr std::array kRoominess{2.5f, kLarge, 1.75f, kRoomy, 1.25f};
+    // What is only given has no arithmetic, and rather leaves room to what will be made of it.
+    const float most = graph.op(*focus.made) ? kRoominess.front() : kRoomy;
+    for (const float roominess : kRoominess) {
+      const FigurePage wall = roomy(page, roominess);
+      if (roominess <= most && may_have_room(graph.shape(*focus.made), wall))
+        choices_.emplace_back(std::piecewise_construct, std::tuple(roominess), std::tie(graph, focus, wall));
+    }
+  }
+
+  // The largest that leave room to everything else, with numbers that are read from afar, or numbers, or at
+  // least with more than dots.
+  std::optional<RoomyLayout> among_all() {
+    return first_roomy(
+        [](GrownChoice& choice, const GrownOthers& others) { return choice.among_all(others); });
+  }
+
+  std::optional<RoomyLayout> among_operands() {
+    for (const FoldCompanies companies : {kFoldsWithHeads, FoldCompanies(kFoldCompanies)}) {
+      if (auto roomy = first_roomy([&](const GrownChoice& choice, const GrownOthers& others) {
+            return choice.among_operands(others, companies);
+          }))
+        return roomy;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<FigureLayout> with_inputs() {
+    for (auto& [roominess, choice] : choices_) {
+      if (auto layout = choice.with_inputs()) return layout;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  template <typename Way>
+  std::optional<RoomyLayout> first_roomy(const Way& way) {
+    // Of numbers of the others, and what these are worth.
+    constexpr std::array kNumbers{std::pair{kFromAfar, 2.0f}, std::pair{1.0f, 1.75f},
+                                  std::pair{0.0f, kRoomy}};
     for (const auto& [times, enough] : kNumbers) {
       const GrownOthers others{
-          {kSeen.width / page.pixels, kSeen.height / page.pixels},
-          {times * kReadableWidthPx / page.pixels, times * kReadableCellPx / page.pixels}};
-      for (auto& [roominess, choice] : choices) {
+          {kSeen.width / page_.pixels, kSeen.height / page_.pixels},
+          {times * kReadableWidthPx / page_.pixels, times * kReadableCellPx / page_.pixels}};
+      for (auto& [roominess, choice] : choices_) {
         if (roominess < enough) continue;
-        if (auto layout = way(choice, others)) return layout;
+        if (auto layout = way(choice, others)) return RoomyLayout{roominess, *std::move(layout)};
       }
     }
     return std::nullopt;
+  }
+
+  FigurePage page_;
+  std::list<std::pair<float, GrownChoice>> choices_;
+};
+
+// On a wall a few large numbers say more than many small ones. To those of what is made, and of what it is
+// made of, yield in this order, until they are large: what is still empty; what is there, but has no part in
+// the step; how much room there is around the numbers of the rest.
+std::optional<FigureLayout> wall_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  WallChoices choices(graph, focus, page);
+  std::optional<RoomyLayout> largest = choices.among_all();
+  const auto are_large = [&] { return largest && largest->roominess >= kLarge; };
+  const auto consider = [&](std::optional<RoomyLayout> other) {
+    if (other && (!largest || other->roominess > largest->roominess)) largest = std::move(other);
   };
-  if (auto layout = first_roomy([](auto& choice, auto& others) { return choice.among_all(others); }))
-    return layout;
-  for (const FoldCompanies companies : {kFoldsWithHeads, FoldCompanies(kFoldCompanies)}) {
-    if (auto layout =
-            first_roomy([&](auto& choice, auto& others) { return choice.among_operands(others, companies); }))
-      return layout;
-  }
-  for (auto& [roominess, choice] : choices) {
-    if (auto layout = choice.with_inputs()) return layout;
-  }
-  return std::nullopt;
+  if (!are_large()) consider(WallChoices(graph, on_what_there_is(graph, focus), page).among_all());
+  if (!are_large()) consider(choices.among_operands());
+  return largest ? std::optional(std::move(largest->layout)) : choices.with_inputs();
 }
 
 }  // namespace

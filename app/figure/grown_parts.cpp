@@ -91,8 +91,10 @@ bool PartSizes::has_legend(const GrownCells& cells, NodeId node) const {
 }
 
 CellExtent PartSizes::readable() const {
-  const float times = page_.roominess / page_.pixels;
-  return {times * kReadableWidthPx, times * kReadableCellPx};
+  // Letters that are read from a bench have room for a sign only in wider cells.
+  const float least_px = page_.is_presented ? kSignedWidthPx : 0;
+  return {std::max(page_.roominess * kReadableWidthPx, least_px) / page_.pixels,
+          page_.roominess * kReadableCellPx / page_.pixels};
 }
 
 std::vector<CellExtent> PartSizes::readable_besides() const {

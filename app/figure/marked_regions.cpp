@@ -8,7 +8,7 @@
 namespace heed {
 namespace {
 
-constexpr float kRangeRadius = 3, kRangeEdge = 1.8f;
+constexpr float kLitRadius = 3, kLitEdge = 1.8f;
 constexpr float kLitGap = 0.6f;    // around what a page lights: little is cut off its neighbours
 constexpr float kLeastAsked = 13;  // px, in a cell that is as high
 
@@ -43,14 +43,14 @@ void draw_lit(const Pen& pen) {
   const bool stands_back = pen.view.subject.kind == FigureSubject::Kind::Moment &&
                            pen.computation.last_moment() && !is_made_lit(pen);
   const Color color = stands_back ? pen.theme().muted : pen.theme().ink;
-  const float width = pen.line_width(stands_back ? 0.75f * kRangeEdge : kRangeEdge + 0.6f);
+  const float width = pen.line_width(stands_back ? 0.75f * kLitEdge : kLitEdge + 0.6f);
   for_each_region(pen, pen.view.lit, [&](const Block& block, const Region& region) {
     const float room = room_around_digits(pen, block);
     const float apart = std::clamp(room - width / 2, 0.0f, pen.line_width(kLitGap));
     const float around = std::clamp(2 * (room - apart), width, width + pen.line_width(2 * kLitGap));
     const Rect rect = inset(block.region_rect(region), -apart);
-    pen.add(Outline{rect, pen.theme().canvas, kRangeRadius + 2, around});
-    pen.add(Outline{rect, color, kRangeRadius + 2, width});
+    pen.add(Outline{rect, pen.theme().canvas, kLitRadius + 2, around});
+    pen.add(Outline{rect, color, kLitRadius + 2, width});
   });
 }
 

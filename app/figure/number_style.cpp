@@ -10,10 +10,10 @@
 namespace heed {
 namespace {
 
-constexpr float kSmallestCellWithNumberPx = 13;  // lower cells show none
-constexpr float kLeastNumberPx = 11.2f;          // 11 of what is drawn in whole sizes
-constexpr float kLeastPresentedPx = 14;          // the same in the pixels of a window
-constexpr float kNarrowest = 0.67f;              // letters, where a number would have no room otherwise
+constexpr float kCellAroundNumber = 1.16f;  // so high, for its letters; lower cells show none
+constexpr float kLeastNumberPx = 11.2f;     // 11 of what is drawn in whole sizes
+constexpr float kLeastPresentedPx = 14;     // the same in the pixels of a window
+constexpr float kNarrowest = 0.67f;         // letters, where a number would have no room otherwise
 constexpr float kDigitOfWords = 0.65f, kPointOfWords = 0.29f;  // widths in the face of words, in ems
 constexpr float kUsualMargins = 3, kLeastMargins = 1.9f;       // of a number in its cell
 constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;      // maximum, as a fraction of the cell's height
@@ -77,18 +77,19 @@ std::optional<NumberStyle> style_with_decimals(std::span<const NumberSizes> cell
 }  // namespace
 
 float least_number_px(const FigureView& view) {
-  return view.has_large_numbers ? kLeastPresentedPx * view.least_number : kLeastNumberPx;
+  return view.has_large_numbers ? std::min(kLeastPresentedPx * view.least_number, kLeastNumberPx)
+                                : kLeastNumberPx;
 }
 
 bool may_have_numbers(const Pen& pen, const Block& block) {
-  return block.cell_h * pen.view.pixels_per_unit >= kSmallestCellWithNumberPx * pen.view.least_number;
+  return block.cell_h * pen.view.pixels_per_unit >= kCellAroundNumber * least_number_px(pen.view);
 }
 
 float room_around_digits(const Pen& pen, const Block& block) {
   constexpr float kHeightOfDigits = 0.75f, kUnlimited = 1e3f;
   const float pixels = pen.view.pixels_per_unit;
   if (!may_have_numbers(pen, block)) return kUnlimited;
-  const float digits_px = kHeightOfDigits * kLeastNumberPx * pen.view.least_number;
+  const float digits_px = kHeightOfDigits * least_number_px(pen.view);
   const float above_px = (block.cell_h * pixels - digits_px) / 2;
   const float gap_px = pen.cell_gap(std::min(block.cell_w, block.cell_h)) * pixels;
   const float beside_px = (kLeastMargins + gap_px) / 2;
@@ -99,13 +100,12 @@ NumberSizes::NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed)
   const float scale = pen.view.pixels_per_unit;
   const float cell_px = (heatmap.cell_w() - heatmap.gap) * scale;
   const float height_px = (heatmap.cell_h() - heatmap.gap) * scale;
-  // While presenting, numbers without room in the size of a projector are as small as in a window, unless
-  // there are so many that nobody reads one of them.
+  // While presenting, numbers without room in the size of a projector are smaller, unless there are so many
+  // that nobody reads one of them.
   constexpr Index kMostSmallNumbers = 400;
   const bool are_many = heatmap.values.rows() * heatmap.values.cols() > kMostSmallNumbers;
-  const float least = pen.view.has_large_numbers && are_many ? 1 : pen.view.least_number;
-  least_px_ = kLeastNumberPx * least;
-  const float least_cell_px = kSmallestCellWithNumberPx * least;
+  least_px_ = are_many ? kLeastNumberPx : least_number_px(pen.view);
+  const float least_cell_px = kCellAroundNumber * least_px_;
   has_room_ = heatmap.cell_h() * scale >= least_cell_px && height_px >= least_px_;
   const bool is_hollow = is_signed && heatmap.scale.has_hollow;
   const float hollow_px = is_hollow ? 2 * hollow_edge(heatmap) * scale : 0;

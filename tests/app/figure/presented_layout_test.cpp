@@ -133,6 +133,72 @@ TEST(PresentedLayout, gives_room_to_the_arithmetic_where_numbers_are_large_anywa
   EXPECT_GE(pixels * std::min(block.cell_w, block.cell_h), 36);
 }
 
+// In the pixels of a projector of 1366 x 768: from a bench smaller digits are no more than texture.
+TEST(PresentedLayout, has_no_digits_smaller_than_14_pixels) {
+  constexpr float kScale = 1.274f;  // of words there
+  const FigurePage page = room_of(1121, 540);
+  FigureView view;
+  view.has_large_numbers = true;
+  view.least_number = 1 / kScale;
+  view.pixels_per_unit = page.pixels;
+  int found = 0;
+  for (const std::string& json : {sentence(12, 16, 4, kOutput), sentence(30, 16, 2, kOutput)}) {
+    const Computation scene = computed(json);
+    for (const char* made : {"h0.Q", "h0.scores", "h0.weights", "h0.weighted", "h0.output", "Y"}) {
+      const FigureLayout layout = layout_for(scene, *scene.graph().find(made), page);
+      for (const Block& block : layout.blocks) {
+        for (const Label& label : all_of_kind<Label>(draw_matrix(scene, layout, view, block.node))) {
+          if (label.anchor != Anchor::Center || !block.cells.contains(label.at)) continue;
+          ++found;
+          ASSERT_GE(label.size * view.pixels_per_unit * kScale, 13.9f)
+              << scene.graph().info(block.node).name << " while " << made << " is made";
+        }
+      }
+    }
+  }
+  EXPECT_GE(found, 1000);
+}
+
+TEST(PresentedLayout, of_30_words_has_room_for_these_in_the_result_and_in_what_it_is_made_of) {
+  const Computation scene =
+      computed(sentence(30, 12, 3, R"(, "output": {"weight": )" + numbers(12, 12) + "}"));
+  const FigurePage page = room_of(1121, 540);
+  const FigureLayout layout = layout_for(scene, *scene.graph().find("Y"), page);
+  for (const char* name : {"Y", "concat"}) {
+    const Block* block = layout.find(*scene.graph().find(name));
+    ASSERT_NE(block, nullptr) << name;
+    EXPECT_GE(block->cell_w * page.pixels, kSignedWidthPx - 0.01f) << name;
+    EXPECT_GE(block->cell_h * page.pixels, kReadableCellPx - 0.01f) << name;
+  }
+}
+
+// Twelve heads of four numbers each over six words.
+std::string many_heads() {
+  const std::string weight = R"({"weight": )" + numbers(8, 4) + "}";
+  const std::string head =
+      R"({"query": )" + weight + R"(, "key": )" + weight + R"(, "value": )" + weight + "}";
+  std::string heads = head;
+  for (int i = 1; i < 12; ++i) heads += "," + head;
+  return R"({"heed": 1, "tokens": ["the", "old", "man", "read", "a", "book"], "inputs": )" + numbers(6, 8) +
+         R"(, "score": {"kind": "scaled_dot"}, "heads": [)" + heads + R"(], "output": {"weight": )" +
+         numbers(48, 8) + "}}";
+}
+
+// Rather than that the numbers of the step are small beside frames without numbers.
+TEST(PresentedLayout, leaves_out_what_is_still_empty_for_larger_numbers) {
+  const Computation scene = computed(many_heads());
+  const Graph& graph = scene.graph();
+  for (const FigurePage& page : {wall(), room_of(1121, 540)}) {
+    for (const char* name : {"h0.K", "h0.weighted", "h0.output"}) {
+      const NodeId made = *graph.find(name);
+      const FigureLayout layout = layout_for(scene, made, page);
+      EXPECT_GE(layout.find(made)->cell_w * page.pixels, 1.7f * kReadableWidthPx) << name;
+      for (const Block& block : layout.blocks)
+        EXPECT_LE(graph.info(block.node).step, graph.info(made).step) << graph.info(block.node).name;
+    }
+  }
+}
+
 // Hundreds of them in small letters say nothing to the back of a room.
 TEST(PresentedLayout, leaves_out_numbers_of_large_matrices_that_are_smaller_than_others_on_a_wall) {
   for (const int tokens : {8, 30}) {
