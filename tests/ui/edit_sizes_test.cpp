@@ -148,5 +148,23 @@ TEST_P(EditSizesStandStill, and_arrows_count_in_a_field_that_is_written_in) {
   EXPECT_EQ(scene().attention.heads[0].query->weight->cols(), 5);
 }
 
+// Twelve heads would have a line for each of their matrices.
+TEST_P(EditSizesStandStill, and_what_many_matrices_do_alike_is_said_of_the_first_of_them) {
+  const std::string weight = R"({"weight": [[1], [2]]})", head = R"({"query": )" + weight + R"(, "key": )" +
+                                                                 weight + R"(, "value": )" + weight + "}";
+  std::string heads = head;
+  for (int more = 1; more < 12; ++more) heads += ", " + head;
+  files.put("/home/me/twelve.json", R"({"heed": 1, "inputs": [[1, 2]], "heads": [)" + heads + "]}");
+  app.open("/home/me/twelve.json");
+  settle();
+  type_into("##size_d_k", "2");
+  ui.scroll("inspector/size_apply", -20);
+  settle();
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say(Message{"ui.edit.more_alike", {{"count", "21"}}})));
+  EXPECT_TRUE(ui.has_text(
+      catalogue(GetParam()).say(Message{"edit.follows.parameters", {{"from", "72"}, {"to", "120"}}})));
+  EXPECT_FALSE(ui.has_text("W_q₃"));
+}
+
 }  // namespace
 }  // namespace heed

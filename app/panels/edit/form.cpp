@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <vector>
 
 #include <imgui_internal.h>
 
@@ -18,6 +20,28 @@ namespace {
 constexpr float kFormRow = kChipHeight, kTitle = 38, kLabelShare = 0.46f;
 constexpr float kButtonEdge = size::kSpace2;  // above and below the buttons that are always in view
 constexpr int kScrollFrames = 4, kFocusFrames = 8;
+constexpr std::ptrdiff_t kMostAlike = 4, kSaidOfAlike = 3;
+
+// What happens to many matrices in the same way is said of the first ones only.
+std::string said_of_alike(const Ui& ui, const std::vector<Message>& messages) {
+  const auto without_node = [](Message message) {
+    std::erase_if(message.args, [](const auto& arg) { return arg.first == "node"; });
+    return message;
+  };
+  std::map<std::string, std::ptrdiff_t> count, seen;
+  const auto kind_of = [&](const Message& message) { return ui.texts.tr(without_node(message)); };
+  for (const Message& one : messages) ++count[kind_of(one)];
+  std::string said;
+  const auto say = [&](const std::string& line) { said += (said.empty() ? "" : "\n") + line; };
+  for (const Message& one : messages) {
+    const std::string kind = kind_of(one);
+    const std::ptrdiff_t before = seen[kind]++, more = count[kind] - kSaidOfAlike;
+    if (count[kind] <= kMostAlike || before < kSaidOfAlike) say(ui.texts.tr(one));
+    if (count[kind] > kMostAlike && before == kSaidOfAlike)
+      say(ui.texts.tr({"ui.edit.more_alike", {{"count", std::to_string(more)}}}));
+  }
+  return said;
+}
 
 }  // namespace
 
@@ -34,10 +58,7 @@ std::string Form::consequences(const std::string& id, const SceneEdit& edit) {
   const Result<EditedScene> made = apply_edit(ui_.state.computation.scene(), in_shown_block(ui_.state, edit));
   std::string said;
   if (!made) said = ui_.texts.tr(made.error());
-  if (made) {
-    for (const Message& one : made.value().consequences)
-      said += (said.empty() ? "" : "\n") + ui_.texts.tr(one);
-  }
+  if (made) said = said_of_alike(ui_, made.value().consequences);
   said = readable_names(ui_.state.computation, said);
   return memory_.consequences[key] = said;
 }
