@@ -1,5 +1,9 @@
+#include <cmath>
+
 #include <imgui_internal.h>
 
+#include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -115,6 +119,30 @@ TEST_P(HelpTest, its_controls_have_tooltips_and_the_keyboard_leads_there) {
     EXPECT_THAT(ui_test::items_without_tooltip(ui, has_pending_work), IsEmpty());
     EXPECT_THAT(ui_test::items_out_of_keyboard_reach(ui, has_pending_work), IsEmpty());
   }
+}
+
+// Of matrices without a legend and one with it.
+class LargeFigureHelpTest : public AppTest {
+ protected:
+  LargeFigureHelpTest()
+      : AppTest(computed(sentence(
+            200, 16, 2, R"(, "mask": {"causal": true}, "output": {"weight": )" + numbers(16, 16) + "}"))) {}
+};
+
+TEST_F(LargeFigureHelpTest, the_name_of_the_legend_stands_at_one_that_is_drawn) {
+  ui.resize({1366, 768});
+  press("End");
+  float drawn = 0, named = 0;
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    if (run.text.starts_with("±")) drawn = run.rect.center_x();
+  }
+  ASSERT_GT(drawn, 0);
+  press("Shift+F1");
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    if (run.text == catalogue(Language::English).say("ui.part.legend")) named = run.rect.center_x();
+  }
+  ASSERT_GT(named, 0);
+  EXPECT_LT(std::abs(named - drawn), 100);
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, HelpTest, testing::Values(Language::English, Language::Chinese),

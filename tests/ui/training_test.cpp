@@ -323,6 +323,26 @@ TEST_P(TrainingTest, after_a_crash_the_run_goes_on_where_it_was) {
   EXPECT_TRUE(state().is_unsaved());
 }
 
+TEST_P(TrainingTest, says_which_answer_is_right_and_never_over_what_the_model_says) {
+  ui.resize({1024, 1400});
+  begin("induction");
+  const std::string right = say({"ui.train.not_right", {{"right", ""}, {"share", ""}}});
+  const std::string begins = right.substr(0, right.find(' '));
+  int seen = 0;
+  const std::vector<ui_test::TextRun> runs = ui.text_runs();
+  for (const ui_test::TextRun& run : runs) {
+    if (!run.text.starts_with(begins) || run.text == tr("ui.train.accuracy") || run.rect.left < 730) continue;
+    ++seen;
+    for (const ui_test::TextRun& other : runs) {
+      const bool is_apart = &other == &run || other.rect.right <= run.rect.left ||
+                            run.rect.right <= other.rect.left || other.rect.bottom <= run.rect.top ||
+                            run.rect.bottom <= other.rect.top;
+      EXPECT_TRUE(is_apart) << run.text << " over " << other.text;
+    }
+  }
+  EXPECT_GT(seen, 3);
+}
+
 TEST_P(TrainingTest, what_stops_leaves_the_model_as_it_is_shown) {
   begin("induction");
   train(2);

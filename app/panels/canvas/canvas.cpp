@@ -164,8 +164,8 @@ void name_figure_parts(PanelUi& ui, const FigureLayout& layout, const Camera& ca
   if (!ui.state.view.shows_legends) return;
   for (const Block& block : layout.blocks) {
     const Rect legend = camera.to_screen(block.legend);
-    const bool is_seen = legend.width > ui.px(30) && viewport.contains({legend.x, legend.y}) &&
-                         viewport.contains(legend.bottom_right());
+    const bool is_seen = legend.height > 0 && legend.width > ui.px(30) &&
+                         viewport.contains({legend.x, legend.y}) && viewport.contains(legend.bottom_right());
     if (is_seen) return ui.name_part("ui.part.legend", inset(legend, -ui.px(3)));
   }
 }

@@ -77,9 +77,10 @@ void answer_ui(PanelUi& ui, Flow& flow, const TrainedAnswer& answer) {
   const std::string& share = answer.likeliest_percent;
   draw_text_right(ui, row.right() - ui.px(26), middle, digits, share);
   if (is_right) return;
-  const float begin = x + text_size(ui, bold, said).x + ui.px(10);
-  const float end =
-      std::min(row.right() - ui.px(26 + 10) - text_size(ui, digits, share).x, row.right() - ui.px(72));
+  // Of all lines alike, as if each share were the widest.
+  const float widest = std::max(text_size(ui, digits, share).x, text_size(ui, digits, ">99.9%").x);
+  const float begin = x + text_size(ui, bold, said).x + ui.px(10),
+              end = row.right() - ui.px(26 + 10) - widest;
   right_answer_ui(ui, flow, answer, {begin, row.y, end - begin, row.height});
 }
 
