@@ -304,12 +304,15 @@ float most_title_end(const Pen& pen, const Block& block) {
          larger * title_width(shown_title(pen, block.node) + head_index(pen.graph(), block.node));
 }
 
-TitleWord title_word(const Pen& pen, const Block& block, float line_end) {
+namespace {
+
+// Empty where it has no room in this size, relative to that of the shape, with such a gap before it.
+TitleWord title_word_in(const Pen& pen, const Block& block, float line_end, float size, float gap) {
   const std::string& id = pen.graph().info(block.node).id;
   const bool is_letter = id.size() == 1;
   TitleWord word{matrix_word(id, pen.view.language)};
-  word.size = kWordSize * pen.label_size(kShapeSize);
-  word.begin = line_end + 0.6f * word.size;
+  word.size = size * pen.label_size(kShapeSize);
+  word.begin = line_end + gap * word.size;
   word.end = word.begin + word.size * width_in_ems(word.word);
   // Queries, keys and values stand beside each other: all have their word, or none has.
   float end = word.end;
@@ -323,6 +326,14 @@ TitleWord title_word(const Pen& pen, const Block& block, float line_end) {
                             : has_sign_room(pen, block, end);
   if (!has_room) word.word.clear();
   return word;
+}
+
+}  // namespace
+
+TitleWord title_word(const Pen& pen, const Block& block, float line_end) {
+  const TitleWord word = title_word_in(pen, block, line_end, kWordSize, 0.6f);
+  const bool is_letter = pen.graph().info(block.node).id.size() == 1;  // whose neighbours have the same size
+  return word.word.empty() && !is_letter ? title_word_in(pen, block, line_end, 1, 0.5f) : word;
 }
 
 void draw_block(const Pen& pen, const Block& block) {

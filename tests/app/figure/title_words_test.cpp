@@ -8,6 +8,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/matrix_words.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 
 namespace heed {
 namespace {
@@ -45,6 +46,28 @@ TEST(TitleWords, stand_behind_names_rather_than_the_size) {
   const Drawing drawing = draw_figure(scene, layout, view);
   for (const char* word : {"得分", "权重", "输出", "查询", "键", "值"})
     EXPECT_TRUE(label_of(drawing, word)) << word;
+}
+
+// In the figure that grows with the steps, too: one without its word would look like something else.
+TEST(TitleWords, of_scores_and_weights_are_both_there_where_one_is_a_little_smaller) {
+  const Computation scene = computed(kTutorial);
+  const NodeId weights = *scene.graph().find("h0.weights");
+  int both = 0;
+  for (const FigurePage room : {kRoom1366, kRoom1920}) {
+    for (const char* made : {"h0.scores", "h0.weights", "h0.weighted", "h0.output"}) {
+      const FigurePage page = page_of(room);
+      const FigureLayout layout = layout_for(scene, *scene.graph().find(made), page);
+      FigureView view;
+      view.language = Language::Chinese;
+      view.pixels_per_unit = page.pixels;
+      const Drawing drawing = draw_figure(scene, layout, view);
+      if (!layout.find(weights) || !label_of(drawing, "scores")) continue;
+      EXPECT_EQ(label_of(drawing, "得分") != nullptr, label_of(drawing, "权重") != nullptr)
+          << made << " at " << room.width;
+      both += label_of(drawing, "权重") != nullptr;
+    }
+  }
+  EXPECT_GT(both, 0);
 }
 
 TEST(TitleWords, are_left_out_where_they_are_the_name_itself) {
