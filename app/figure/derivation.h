@@ -67,8 +67,8 @@ std::string chip_text(double value, const Rect& chip, float size, int characters
 // The same for the number of a cell, as it is written beside the others of its matrix.
 std::string chip_text(const Pen& pen, CellRef cell, const Rect& chip, float size,
                       int characters = kChipCharacters);
-// Whether so many characters have room, and beside so many digits the sign of a negative number, so that it has
-// as many as others; letters may then be a little smaller.
+// Whether so many characters have room, and beside so many digits the sign of a negative number, so that it
+// has as many as others; letters may then be a little smaller.
 bool has_room_for_digits(const Rect& chip, float size, int characters);
 bool has_room_for_sign(const Rect& chip, float size, int characters);
 // In at most so many characters.
