@@ -96,6 +96,8 @@ void Trainer::dispatch(AppState& state, const TrainingCommand& command) {
   if (state.training && !state.training->run.progress && !begin(state)) return;
   if (state.training || command.is<training_command::BeginHere>())
     return command.visit(Visitor{*this, state});
+  // The tab of what can be trained is not there.
+  if (state.lesson) return state.notices.say({"ui.said.untrained_page", {}});
   // What can be trained is listed there.
   const bool is_listed = !state.view.is_start_open && state.view.is_inspector_open &&
                          !state.view.is_inspector_hidden && state.view.tab == InspectorTab::Train;

@@ -91,6 +91,20 @@ TEST_P(LessonTrainingTest, the_curves_are_there_and_the_key_trains) {
   EXPECT_EQ(view().tab, InspectorTab::Lesson);
 }
 
+// Otherwise the next key would press the control that has got the focus, as the one that closes the lesson.
+TEST_P(LessonTrainingTest, a_key_of_training_on_a_page_without_it_says_so_and_leaves_the_focus) {
+  for (const char* key : {"R", "Shift+R", "J", "K", "Y"}) {
+    const std::string before = focused();
+    press(key);
+    ASSERT_TRUE(state().notices.said()) << key;
+    EXPECT_EQ(state().notices.said()->message.key, "ui.said.untrained_page") << key;
+    EXPECT_EQ(focused(), before) << key;
+    EXPECT_EQ(view().tab, InspectorTab::Lesson) << key;
+  }
+  press("Space");
+  EXPECT_TRUE(state().lesson);
+}
+
 // Its model is another, and need not come as far as that of the task.
 TEST_P(LessonTrainingTest, what_to_expect_of_the_task_is_not_said) {
   const std::string steps = std::to_string(task_recipe("induction").steps);

@@ -138,7 +138,7 @@ bool scrolls_page(const WindowMemory& memory, const AppState& state) {
 // Whether it opens the list of what can be trained.
 bool lists_tasks(const AppState& state, const Command& command) {
   const auto* training = command.get_if<TrainingCommand>();
-  return training && !training->is<training_command::BeginHere>() && !state.training;
+  return training && !training->is<training_command::BeginHere>() && !state.training && !state.lesson;
 }
 
 }  // namespace
