@@ -116,6 +116,16 @@ TEST_P(PaletteNames, says_the_numbers_that_are_known) {
   EXPECT_FALSE(ui.has_text("scores[1, 2] ="));
 }
 
+TEST_P(PaletteNames, a_number_that_is_nothing_beside_the_others_is_said_to_be_about_0) {
+  files.put("/home/me/small.json", R"({"heed": 1, "inputs": [[1e-7, 900]], "heads": [{}]})");
+  app.open("/home/me/small.json");
+  settle();
+  ui.press("End");
+  settle();
+  search("X[1,1]");
+  EXPECT_TRUE(ui.has_text("X[1, 1] ≈0"));
+}
+
 TEST_P(PaletteNames, offers_the_hits_of_all_blocks_and_says_which_they_are) {
   files.put("/home/me/model.json", kTransformer);
   app.open("/home/me/model.json");

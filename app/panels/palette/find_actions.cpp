@@ -116,6 +116,11 @@ BilingualText both_languages(const Message& message) {
   return {catalogue(Language::English).say(message), catalogue(Language::Chinese).say(message)};
 }
 
+// ` = 0.25`, ` ≈0`
+std::string equals_text(const std::string& number) {
+  return (number.starts_with(kNoiseText) ? " " : " = ") + number;
+}
+
 // `Block 2: attention`; empty: it is in none.
 BilingualText block_of(const Computation& computation, NodeId node) {
   const NodeInfo& info = computation.graph().info(node);
@@ -134,7 +139,7 @@ std::vector<Action> cell_actions(const PanelUi& ui, const std::vector<CellRef>& 
     action.group = both_languages({"ui.group.cell", {}});
     std::string name = readable_cell_name(computation, cell);
     if (computation.is_known(cell.node, cell.cell) && !is_blank(ui.state, cell))
-      name += " = " + readable_number(computation.graph(), cell);
+      name += equals_text(readable_number(computation.graph(), cell));
     action.name = {name, name};
     action.note = block_of(computation, cell.node);
     action.tooltip = ui.tr("ui.palette.cell_tip");
