@@ -129,6 +129,31 @@ TEST(TransformerFigure, beside_a_loss_the_map_says_the_right_answer_its_probabil
   EXPECT_FALSE(says(drawn(scene, layout), "right: " + answer)) << "before there is a loss";
 }
 
+// A logarithm of a rounded 1 would be 0.
+TEST(TransformerFigure, of_a_right_answer_that_is_nearly_certain_the_map_says_what_it_costs_in_words) {
+  const Computation scene = changed([](Scene& each) {
+    Matrix certain = Matrix::Zero(1, 3);
+    certain(0, 2) = 1000;
+    each.readout->projection.bias = scene_matrix(certain);
+  });
+  const Drawing drawing = drawn(scene, layout_at(scene, Depth::Model));
+  EXPECT_TRUE(says(drawing, ">99.9%"));
+  EXPECT_TRUE(says(drawing, catalogue(Language::English).say("figure.map.sure_cost")));
+  EXPECT_TRUE(says(drawing, "≈0"));
+}
+
+TEST(TransformerFigure, the_only_answer_that_there_is_has_all_of_the_probability) {
+  const Computation scene = changed([](Scene& each) {
+    each.readout->projection.weight = scene_matrix(Matrix::Ones(each.inputs->cols(), 1));
+    each.readout->projection.bias = std::nullopt;
+    each.readout->labels = {{"only"}};
+    each.readout->targets = {{0, std::nullopt, 0}};
+  });
+  const Drawing drawing = drawn(scene, layout_at(scene, Depth::Model));
+  EXPECT_TRUE(says(drawing, "100.0%"));
+  EXPECT_FALSE(says(drawing, ">99.9%"));
+}
+
 TEST(TransformerFigure, the_cost_of_the_right_answer_ends_well_above_the_line_over_the_loss) {
   const Computation scene = transformer();
   const FigureLayout layout = layout_at(scene, Depth::Model);
