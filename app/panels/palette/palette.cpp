@@ -12,6 +12,7 @@
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/key_caps.h"
 #include "app/panels/widgets/overlay.h"
+#include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text.h"
 #include "core/base/ascii.h"
 
