@@ -102,5 +102,21 @@ TEST_P(TransformerAnswerTest, its_map_says_how_it_came_to_the_answer) {
   EXPECT_TRUE(ui.has_text(said)) << said;
 }
 
+TEST_P(TransformerAnswerTest, what_leads_back_to_the_steps_never_lies_over_where_the_figure_is) {
+  press("End");
+  app.apply(command::OpenSpot{Spot{Depth::Chapter, 1, 0}});
+  for (const ImVec2 size : {ImVec2{800, 600}, ImVec2{1024, 640}, ImVec2{1366, 768}}) {
+    ui.resize(size);
+    settle();
+    press("+");
+    ASSERT_TRUE(ui.exists("canvas/follow_again")) << size.x;
+    const ui_test::Rect back = ui.item("canvas/follow_again").rect;
+    for (const char* crumb : {"canvas/crumb0", "canvas/crumb1", "canvas/crumb2"}) {
+      const ui_test::Rect part = ui.item(crumb).rect;
+      EXPECT_TRUE(part.right <= back.left || part.bottom <= back.top) << crumb << " at " << size.x;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace heed

@@ -53,6 +53,15 @@ std::vector<Crumb> crumbs_of(const PanelUi& ui) {
 
 }  // namespace
 
+float breadcrumb_width(const PanelUi& ui) {
+  if (!ui.state.computation.scene().has_blocks()) return 0;
+  const std::vector<Crumb> crumbs = crumbs_of(ui);
+  float width = ui.px(kCrumbGap) * static_cast<float>(crumbs.size() - 1);
+  for (const Crumb& crumb : crumbs)
+    width += text_size(ui, bold_words(ui, 13, ui.theme.ink), crumb.name).x + ui.px(2 * kCrumbPad);
+  return width;
+}
+
 float breadcrumb_ui(PanelUi& ui, const Rect& canvas) {
   if (!ui.state.computation.scene().has_blocks()) return canvas.x;
   const std::vector<Crumb> crumbs = crumbs_of(ui);

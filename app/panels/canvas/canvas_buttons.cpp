@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/panels/base/camera_fit.h"
+#include "app/panels/canvas/breadcrumb.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/text.h"
@@ -32,13 +33,14 @@ float row_width(const Ui& ui) { return ui.px(5 * kSide + 4 * kGap); }
 // The button that resets manual panning and zooming.
 struct BackChip {
   std::string said;
-  float width = 0;  // 0: there is none
+  float width = 0;        // 0: there is none
+  bool is_below = false;  // on the next line, as it would lie over the breadcrumb
 };
 
 BackChip make_back_chip(const PanelUi& ui, const Rect& canvas) {
   if (!ui.state.view.camera) return {};
-  const float room =
-      canvas.width - row_width(ui) - ui.px(3 * kEdge) - (ui.state.view.selection ? ui.px(kSelectionRoom) : 0);
+  const float selection = ui.state.view.selection ? ui.px(kSelectionRoom) : 0;
+  const float room = canvas.width - row_width(ui) - ui.px(3 * kEdge) - selection - breadcrumb_width(ui);
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
   BackChip chip;
   for (const char* text : {"ui.canvas.free", "ui.canvas.free_short"}) {
@@ -46,6 +48,7 @@ BackChip make_back_chip(const PanelUi& ui, const Rect& canvas) {
     chip.width = text_size(ui, style, chip.said).x + ui.px(28);
     if (chip.width <= room) break;
   }
+  chip.is_below = chip.width > room && breadcrumb_width(ui) > 0;
   return chip;
 }
 
@@ -75,7 +78,9 @@ void canvas_buttons_ui(PanelUi& ui, const Rect& canvas, const Camera& camera, fl
   }
   const BackChip chip = make_back_chip(ui, {canvas.x, canvas.y, canvas.width - reserved_px, canvas.height});
   if (chip.width == 0) return;
-  const Rect at{left - ui.px(kEdge) - reserved_px - chip.width, canvas.y + ui.px(kTop), chip.width, side};
+  Rect at{left - ui.px(kEdge) - reserved_px - chip.width, canvas.y + ui.px(kTop), chip.width, side};
+  if (chip.is_below)
+    at = {canvas.right() - ui.px(kEdge) - chip.width, row.at.y + side + ui.px(kGap), chip.width, side};
   ButtonLook look;
   look.is_on = true;
   if (text_button(ui, "follow_again", at, chip.said, ui.tr("ui.canvas.free_tip"), look))
@@ -84,7 +89,8 @@ void canvas_buttons_ui(PanelUi& ui, const Rect& canvas, const Camera& camera, fl
 
 float canvas_buttons_width(const PanelUi& ui, const Rect& canvas) {
   const BackChip chip = make_back_chip(ui, canvas);
-  return row_width(ui) + ui.px(kEdge) + (chip.width > 0 ? ui.px(kEdge) + chip.width : 0);
+  const bool is_beside = chip.width > 0 && !chip.is_below;
+  return row_width(ui) + ui.px(kEdge) + (is_beside ? ui.px(kEdge) + chip.width : 0);
 }
 
 }  // namespace heed
