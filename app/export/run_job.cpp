@@ -32,7 +32,8 @@ Status write_curves(const ExportJob& job, const Progress& progress) {
   look.theme = job.choice.theme;
   look.language = job.choice.language;
   look.curves.is_log = job.choice.has_log_scale;
-  if (job.choice.is_smooth) look.curves.smoothing = kUsualSmoothing;
+  if (job.choice.is_smooth)
+    look.curves.smoothing = usual_smoothing(static_cast<double>(job.run->history.rows().size()));
   return write_picture(curves_picture(job.run->history, look), file_format(job.choice.picture),
                        job.choice.scale, job.path, job.inputs, progress);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "app/figure/label_width.h"
@@ -166,14 +167,26 @@ std::vector<double> value_marks(const CurveAxes& axes, int about) {
   return marks.size() < 2 ? round_marks(axes.y_least, axes.y_most, about) : marks;
 }
 
+double usual_smoothing(double point_count) {
+  constexpr double kMostReach = 8, kReachOfAll = 1.0 / 40;  // the mean distance of what counts
+  const double reach = std::min(kReachOfAll * point_count, kMostReach);
+  return reach > 1 ? 1 - 1 / reach : 0;
+}
+
 std::vector<CurvePoint> smoothed(const std::vector<CurvePoint>& points, double smoothing) {
+  constexpr double kLeastWeight = 1e-4;
+  std::vector<CurvePoint> finite;
+  std::ranges::copy_if(
+      points, std::back_inserter(finite), [](double y) { return std::isfinite(y); }, &CurvePoint::y);
   std::vector<CurvePoint> means;
-  double mean = 0, weight = 0;
-  for (const CurvePoint& point : points) {
-    if (!std::isfinite(point.y)) continue;
-    mean = smoothing * mean + (1 - smoothing) * point.y;
-    weight = smoothing * weight + (1 - smoothing);
-    means.push_back({point.x, mean / weight});
+  for (std::size_t at = 0; at < finite.size(); ++at) {
+    const std::size_t reach = std::min(at, finite.size() - 1 - at);
+    double sum = finite[at].y, weights = 1, weight = smoothing;
+    for (std::size_t away = 1; away <= reach && weight > kLeastWeight; ++away, weight *= smoothing) {
+      sum += weight * (finite[at - away].y + finite[at + away].y);
+      weights += 2 * weight;
+    }
+    means.push_back({finite[at].x, sum / weights});
   }
   return means;
 }

@@ -32,11 +32,9 @@ struct CurveChart {
   bool is_share = false;  // of 0 to 1, in percent
 };
 
-inline constexpr double kUsualSmoothing = 0.92;
-
 struct CurveOptions {
   bool is_log = false;   // the y axis; a share always has a linear one
-  double smoothing = 0;  // how much of the mean before each number is kept, below 1
+  double smoothing = 0;  // how much less each number counts than its neighbour nearer to the mean, below 1
 };
 
 // From numbers to places in a rectangle.
@@ -57,8 +55,13 @@ std::vector<double> round_marks(double least, double most, int about);
 // ten.
 std::vector<double> value_marks(const CurveAxes& axes, int about);
 
-// The running mean, each point of which keeps `smoothing` of the one before. Its start is corrected as those
-// of AdamW are, so that it does not begin at 0 (Kingma and Ba 2015, §3).
+// What is used where nobody has said how much. Of a short curve each point can be seen: the less it has, the
+// less it is smoothed.
+double usual_smoothing(double point_count);
+
+// The mean around each point, in which a number counts `smoothing` times as much as its neighbour nearer to
+// the point. It reaches equally far to both sides, so it lags behind no fall or rise, and leaves both ends
+// where they are.
 std::vector<CurvePoint> smoothed(const std::vector<CurvePoint>& points, double smoothing);
 
 CurveAxes axes_of(const CurveChart& chart, const Rect& rect, const CurveOptions& options);

@@ -217,7 +217,7 @@ void run_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sources, Export
     look.theme = choice.theme;
     look.language = choice.language;
     look.curves.is_log = choice.has_log_scale;
-    if (choice.is_smooth) look.curves.smoothing = kUsualSmoothing;
+    if (choice.is_smooth) look.curves.smoothing = usual_smoothing(static_cast<double>(history.rows().size()));
     return paper_ui(ui, rect, sources, curves_picture(history, look));
   }
   const ExportPreviewMemory::Key key{ui.state.history.revision(), choice, std::nullopt, {}};

@@ -20,6 +20,7 @@ constexpr float kMomentReach = 4;  // of the line of the moment, beyond the plot
 constexpr float kAxis = 46, kTop = 8, kStepsHeight = 18;
 constexpr float kPicture = 56;       // its side
 constexpr double kLeastLoss = 1e-4;  // on a logarithmic scale a smaller one is drawn there
+constexpr float kRawOpacity = 0.4f;  // of the numbers behind a smoothed line
 constexpr float kMarkEvery = 90;     // pixels between the steps that are named, at least
 
 struct Extent {
@@ -59,14 +60,23 @@ CurveAxes plot_axes(const Ui& ui, const Rect& rect, const CurvePlot& plot) {
   return axes;
 }
 
-// The points of a line, not more than one for each pixel.
-std::vector<ImVec2> screen_points(const CurveAxes& axes, const PlotLine& line) {
-  const std::vector<CurvePoint> means = line.is_smooth ? smoothed(line.points, kUsualSmoothing) : line.points;
-  std::vector<ImVec2> result;
-  for (const CurvePoint& point : means) {
-    if (!std::isfinite(point.y)) continue;
-    const ImVec2 at = place_of(axes, point.x, point.y);
-    const bool is_last = &point == &means.back();
+double smoothing_of(const CurvePlot& plot, const PlotLine& line) {
+  return line.is_smooth ? usual_smoothing(static_cast<double>(plot.last_step)) : 0;
+}
+
+ScreenLine screen_line(const CurveAxes& axes, const std::vector<CurvePoint>& points) {
+  ScreenLine result;
+  for (const CurvePoint& point : points) {
+    if (std::isfinite(point.y)) result.push_back(place_of(axes, point.x, point.y));
+  }
+  return result;
+}
+
+// Not more than one point for each pixel.
+ScreenLine thinned(const ScreenLine& line) {
+  ScreenLine result;
+  for (const ImVec2& at : line) {
+    const bool is_last = &at == &line.back();
     if (result.empty() || at.x - result.back().x >= 1 || is_last) result.push_back(at);
   }
   return result;
@@ -88,14 +98,24 @@ void draw_dots(const Ui& ui, std::span<const ImVec2> points, Color color, float 
   }
 }
 
-void draw_line(const Ui& ui, const PlotLine& line, const std::vector<ImVec2>& points) {
-  if (points.empty()) return;
+void draw_polyline(const ScreenLine& line, Color color, float thickness) {
+  ImGui::GetWindowDrawList()->AddPolyline(line.data(), static_cast<int>(line.size()), im_color(color),
+                                          ImDrawFlags_None, thickness);
+}
+
+// Of a smoothed line its numbers are seen, too, faintly behind it. Returns the line without them.
+ScreenLine draw_line(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, const PlotLine& line) {
+  const double smoothing = smoothing_of(plot, line);
+  if (smoothing > 0)
+    draw_polyline(screen_line(axes, line.points), mix(ui.theme.panel, line.color, kRawOpacity), ui.px(1));
+  const ScreenLine drawn =
+      thinned(screen_line(axes, smoothing > 0 ? smoothed(line.points, smoothing) : line.points));
   if (line.is_dotted) {
-    draw_dots(ui, points, line.color, ui.px(line.width));
+    draw_dots(ui, drawn, line.color, ui.px(line.width));
   } else {
-    ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()),
-                                            im_color(line.color), ImDrawFlags_None, ui.px(line.width));
+    draw_polyline(drawn, line.color, ui.px(line.width));
   }
+  return drawn;
 }
 
 std::string axis_text(const CurvePlot& plot, double value) {
@@ -207,10 +227,11 @@ class PicturePlaces {
 };
 
 // Each with a line to its dot on the curve.
-void draw_pictures(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, PicturePlaces places) {
+void draw_pictures(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, const ScreenLine& line,
+                   PicturePlaces places) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   for (const PlotPicture& picture : plot.pictures) {
-    const auto at = place_on_curve(plot, axes, picture.step);
+    const auto at = place_on_line(line, axes, picture.step);
     const auto rect = at ? places.take(*at) : std::nullopt;
     if (!rect) continue;
     const ImVec2 edge{std::clamp(at->x, rect->x + ui.px(4), rect->right() - ui.px(4)),
@@ -221,8 +242,8 @@ void draw_pictures(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, P
   }
 }
 
-void draw_branch(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index step) {
-  const auto at = place_on_curve(plot, axes, step);
+void draw_branch(const Ui& ui, const CurveAxes& axes, const ScreenLine& line, Index step) {
+  const auto at = place_on_line(line, axes, step);
   if (!at) return;
   ImDrawList& list = *ImGui::GetWindowDrawList();
   list.AddCircleFilled(*at, ui.px(4), im_color(ui.theme.panel));
@@ -237,8 +258,8 @@ void draw_moment_line(const Ui& ui, const CurveAxes& axes, Index step) {
 }
 
 // And its knob on the curve.
-void draw_knob(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index step) {
-  const auto at = place_on_curve(plot, axes, step);
+void draw_knob(const Ui& ui, const CurveAxes& axes, const ScreenLine& line, Index step) {
+  const auto at = place_on_line(line, axes, step);
   if (!at) return;
   ImDrawList& list = *ImGui::GetWindowDrawList();
   list.AddCircleFilled(*at, ui.px(6), im_color(ui.theme.panel));
@@ -247,8 +268,9 @@ void draw_knob(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index
 
 // The step that a press leads to, and what was measured there, above the curves where there is a lane.
 // Nothing where training has not been.
-void draw_pointed(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, Index step) {
-  const auto on_curve = place_on_curve(plot, axes, step);
+void draw_pointed(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, const ScreenLine& line,
+                  Index step) {
+  const auto on_curve = place_on_line(line, axes, step);
   if (!on_curve) return;
   const ImVec2 at = *on_curve;
   fill({at.x, axes.plot.y, 1, axes.plot.height}, ui.theme.edge);
@@ -273,30 +295,32 @@ std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, con
   const Response pointer = interact(ui, id, axes.plot, ui.tr("ui.train.curve_tip"));
   draw_frame(ui, plot, axes);
   std::vector<ScreenLine> lines;
-  for (const PlotLine& line : plot.lines) draw_line(ui, line, lines.emplace_back(screen_points(axes, line)));
+  for (const PlotLine& line : plot.lines) lines.push_back(draw_line(ui, plot, axes, line));
+  const ScreenLine spoken_of = lines.back();
   std::vector<Rect> taken;
   if (plot.guessing) {
     taken.push_back(guessing_label_place(ui, plot, axes, lines));
     draw_guessing_label(ui, plot, taken.back());
   }
-  const std::vector<EndLabel> labels = end_labels(ui, plot, axes, lines);
+  const std::vector<EndLabel> labels = end_labels(ui, plot, axes, lines, taken);
   for (const EndLabel& label : labels) taken.push_back(label.rect);
   const Rect lane{axes.plot.x, rect.y, axes.plot.width + ui.px(kPlotRight), ui.px(kMarkLane)};
-  const std::vector<PlacedMark> marks = placed_marks(ui, plot, axes, lane);
+  const std::vector<PlacedMark> marks = placed_marks(ui, plot, axes, spoken_of, lane);
   draw_marks(ui, marks);
   // Pictures leave the lines free that lead down from names, too.
   for (const PlacedMark& mark : marks) {
     if (!mark.name.empty()) lines.push_back({{mark.at.x, axes.plot.y}, mark.at});
   }
-  draw_pictures(ui, plot, axes, PicturePlaces(ui, axes.plot, lines, std::move(taken)));
+  draw_pictures(ui, plot, axes, spoken_of, PicturePlaces(ui, axes.plot, lines, std::move(taken)));
   if (plot.marked) draw_moment_line(ui, axes, *plot.marked);
   draw_end_labels(ui, labels);
-  if (plot.branched_at) draw_branch(ui, plot, axes, *plot.branched_at);
+  if (plot.branched_at) draw_branch(ui, axes, spoken_of, *plot.branched_at);
   const double step = std::clamp(axes.x_of(ImGui::GetIO().MousePos.x), 0.0, axes.x_most);
   const bool has_been_there = !plot.steps.empty() && step <= static_cast<double>(plot.steps.back()) + 0.5;
   const Index pointed = plot.steps.empty() ? 0 : step_led_to(plot, step);
-  if (pointer.is_hovered && !pointer.is_held && has_been_there) draw_pointed(ui, plot, axes, pointed);
-  if (plot.marked) draw_knob(ui, plot, axes, *plot.marked);
+  if (pointer.is_hovered && !pointer.is_held && has_been_there)
+    draw_pointed(ui, plot, axes, spoken_of, pointed);
+  if (plot.marked) draw_knob(ui, axes, spoken_of, *plot.marked);
   return pointer.is_held && ImGui::IsMouseDown(ImGuiMouseButton_Left) ? std::optional(pointed) : std::nullopt;
 }
 

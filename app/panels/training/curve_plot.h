@@ -16,7 +16,7 @@ struct PlotLine {
   Color color;
   float width = 1;
   bool is_dotted = false;
-  bool is_smooth = false;  // a running mean
+  bool is_smooth = false;  // the means of its numbers, with these behind
   std::string label = {};  // at its end
   std::string name = {};   // of its numbers; empty: they are not said
 };

@@ -6,7 +6,6 @@
 #include <span>
 #include <utility>
 
-#include "app/panels/training/plot_places.h"
 #include "app/panels/widgets/text.h"
 
 namespace heed {
@@ -82,11 +81,11 @@ std::array<std::ptrdiff_t, 3> named_count(const std::vector<PlacedMark>& marks) 
 }  // namespace
 
 std::vector<PlacedMark> placed_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
-                                     const Rect& lane) {
+                                     const ScreenLine& line, const Rect& lane) {
   std::vector<PlacedMark> marks;
   std::vector<const std::string*> names;
   for (const PlotMark& mark : plot.marks) {
-    const auto at = place_on_curve(plot, axes, mark.step);
+    const auto at = place_on_line(line, axes, mark.step);
     if (!at) continue;
     const Color color = mark.is_strong ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
     marks.push_back({*at, mark.is_strong, mark.is_told, color});

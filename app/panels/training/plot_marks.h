@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/training/curve_plot.h"
+#include "app/panels/training/plot_places.h"
 
 namespace heed {
 
@@ -19,10 +19,10 @@ struct PlacedMark {
   Rect name_rect = {};
 };
 
-// Where there is no room for all names, the told mark has one, and then strong marks. No name lies on
-// another, or on the line that leads down from one.
+// On the line. Where there is no room for all names, the told mark has one, and then strong marks. No name
+// lies on another, or on the line that leads down from one.
 std::vector<PlacedMark> placed_marks(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
-                                     const Rect& lane);
+                                     const ScreenLine& line, const Rect& lane);
 
 // A tick on the curve for each, and a line from its name down to it.
 void draw_marks(const Ui& ui, const std::vector<PlacedMark>& marks);

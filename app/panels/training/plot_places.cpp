@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
-#include "app/panels/training/curve_numbers.h"
 #include "app/panels/widgets/text.h"
 
 namespace heed {
@@ -32,10 +32,13 @@ ImVec2 place_of(const CurveAxes& axes, double x, double y) {
   return {at.x, at.y};
 }
 
-std::optional<ImVec2> place_on_curve(const CurvePlot& plot, const CurveAxes& axes, Index step) {
-  const auto number = number_at(plot.lines.back().points, step);
-  if (!number) return std::nullopt;
-  return place_of(axes, static_cast<double>(step), *number);
+std::optional<ImVec2> place_on_line(const ScreenLine& line, const CurveAxes& axes, Index step) {
+  const float x = place_of(axes, static_cast<double>(step), axes.y_least).x;
+  const auto after = std::ranges::upper_bound(line, x, {}, &ImVec2::x);
+  if (after == line.begin()) return std::nullopt;
+  const ImVec2 from = *std::prev(after);
+  if (after == line.end()) return from;
+  return ImVec2{x, from.y + (after->y - from.y) * (x - from.x) / (after->x - from.x)};
 }
 
 bool is_clear(const Rect& rect, const std::vector<ScreenLine>& lines) {
@@ -43,13 +46,13 @@ bool is_clear(const Rect& rect, const std::vector<ScreenLine>& lines) {
 }
 
 std::vector<EndLabel> end_labels(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes,
-                                 const std::vector<ScreenLine>& lines) {
+                                 const std::vector<ScreenLine>& lines, const std::vector<Rect>& taken) {
   std::vector<EndLabel> labels;
-  std::vector<ScreenLine> taken = lines;
+  std::vector<ScreenLine> drawn = lines;
   // The line of the moment that is shown.
   if (plot.marked) {
     const float x = place_of(axes, static_cast<double>(*plot.marked), axes.y_least).x;
-    taken.push_back({{x, axes.plot.y}, {x, axes.plot.bottom()}});
+    drawn.push_back({{x, axes.plot.y}, {x, axes.plot.bottom()}});
   }
   for (std::size_t at = plot.lines.size(); at-- > 0;) {
     const PlotLine& line = plot.lines[at];
@@ -68,7 +71,8 @@ std::vector<EndLabel> end_labels(const Ui& ui, const CurvePlot& plot, const Curv
       const auto is_apart = [&](const EndLabel& other) { return !do_overlap(wide, other.rect); };
       return wide.right() <= axes.plot.right() + ui.px(kPlotRight) && wide.y >= axes.plot.y &&
              wide.bottom() <= axes.plot.bottom() + ui.px(2) && std::ranges::all_of(labels, is_apart) &&
-             is_clear(wide, taken);
+             is_clear(wide, drawn) &&
+             std::ranges::none_of(taken, [&](const Rect& other) { return do_overlap(wide, other); });
     };
     const auto found = std::ranges::find_if(places, is_free);
     labels.push_back({&line, found == places.end() ? places[1] : *found});

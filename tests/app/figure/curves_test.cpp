@@ -49,13 +49,23 @@ TEST(Curves, marks_are_round_numbers_within_the_range) {
   EXPECT_FALSE(std::signbit(round_marks(0, 1000, 4).front())) << "it would be written as -0";
 }
 
-// pandas: Series([4, 2, 0]).ewm(alpha=0.5).mean() is 4, 2.666667, 1.142857.
-TEST(Curves, smoothing_is_the_corrected_running_mean) {
-  const auto means = smoothed({{1, 4}, {2, 2}, {3, 0}}, 0.5);
-  ASSERT_EQ(means.size(), 3u);
-  EXPECT_NEAR(means[0].y, 4, 1e-12);
-  EXPECT_NEAR(means[1].y, 8.0 / 3, 1e-12);
-  EXPECT_NEAR(means[2].y, 8.0 / 7, 1e-12);
+// numpy.average([0, 0, 8, 0, 0], weights=[0.25, 0.5, 1, 0.5, 0.25]) is 3.2, of the three at a side it is 2.
+TEST(Curves, smoothing_spreads_a_jump_to_both_sides_alike_and_leaves_the_ends) {
+  const auto means = smoothed({{1, 0}, {2, 0}, {3, 8}, {4, 0}, {5, 0}}, 0.5);
+  ASSERT_EQ(means.size(), 5u);
+  const double expected[] = {0, 2, 3.2, 2, 0};
+  for (std::size_t at = 0; at < means.size(); ++at) EXPECT_NEAR(means[at].y, expected[at], 1e-12) << at;
+}
+
+TEST(Curves, a_smoothed_line_lags_behind_no_fall) {
+  std::vector<CurvePoint> points;
+  for (int step = 0; step < 200; ++step) points.push_back({1.0 * step, 100 - 0.5 * step});
+  for (const CurvePoint& mean : smoothed(points, 0.9)) EXPECT_NEAR(mean.y, 100 - 0.5 * mean.x, 1e-9);
+}
+
+TEST(Curves, a_short_curve_is_not_smoothed) {
+  EXPECT_EQ(usual_smoothing(40), 0);
+  EXPECT_GT(usual_smoothing(500), usual_smoothing(100));
 }
 
 TEST(Curves, a_point_is_where_its_numbers_are_between_the_ends) {
