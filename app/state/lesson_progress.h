@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/state/file_state.h"
+#include "app/state/training_session.h"
 #include "core/lesson/grade.h"
 #include "core/lesson/lesson.h"
 #include "core/scene/scene.h"
@@ -61,6 +62,13 @@ struct LessonSource {
   const std::string& id() const { return path.empty() ? name : path; }
 };
 
+// A run on a page that the reader has left. A page that goes on with it finds it here.
+struct LeftTraining {
+  std::size_t page = 0;
+  TrainingSession session;
+  Scene scene;
+};
+
 // The open lesson and the reader's progress in it.
 struct LessonProgress {
   std::shared_ptr<const Lesson> lesson;
@@ -71,6 +79,7 @@ struct LessonProgress {
   bool has_stopped = false;   // once on this page, before an open question
   std::size_t opened_at = 0;  // the page that was shown first
   bool was_at_end = false;    // whether the last page was reached
+  std::vector<LeftTraining> left_trainings = {};
 
   const LessonPage& shown() const { return lesson->pages[page]; }
   const GivenAnswer* answer(std::size_t question) const {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/lesson/page_training.h"
+#include "core/train/parameters.h"
 
 namespace heed {
 namespace {
@@ -17,6 +18,31 @@ bool goes_on_training(const LessonPage& from, const LessonPage& to) {
   const auto text = [](const std::optional<LessonJson>& json) { return json ? json->text : std::string(); };
   return from.training->task == to.training->task && text(from.change) == text(to.change) &&
          text(from.training->recipe) == text(to.training->recipe);
+}
+
+void leave_training(AppState& state) {
+  if (!is_trained_page(state) || !state.training || state.training->run.last_step() == 0) return;
+  LessonProgress& reading = *state.lesson;
+  LeftTraining left{reading.page, *state.training, state.computation.scene()};
+  SessionRun& run = left.session.run;
+  const TrainingProgress& past = *state.training->run.progress;
+  run.saved = SavedRun{*past.moments.all().back(), past};
+  run.saved->past.is_running = false;
+  run.progress.reset();  // it gets one when it goes on
+  // While it trains, the document lags behind.
+  if (past.is_running) left.scene = with_parameters(left.scene, run.saved->state.parameters);
+  reading.left_trainings.push_back(std::move(left));
+}
+
+std::optional<LeftTraining> take_left_training(LessonProgress& reading) {
+  std::vector<LeftTraining>& all = reading.left_trainings;
+  const auto found = std::ranges::find_if(all, [&](const LeftTraining& left) {
+    return goes_on_training(reading.lesson->pages[left.page], reading.shown());
+  });
+  if (found == all.end()) return std::nullopt;
+  LeftTraining left = std::move(*found);
+  all.erase(found);
+  return left;
 }
 
 void attach_training(AppState& state, const LessonTraining& training) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "app/state/app_state.h"
@@ -8,6 +9,11 @@ namespace heed {
 
 // Whether training goes on where the page before has left it: both train the same model.
 bool goes_on_training(const LessonPage& from, const LessonPage& to);
+
+// Keeps the run of the page that is shown for when a page goes on with it.
+void leave_training(AppState& state);
+// The run that was left, if the page that is shown goes on with one.
+std::optional<LeftTraining> take_left_training(LessonProgress& reading);
 
 // What the page is trained with when the reader presses a key; the trainer begins with it.
 void attach_training(AppState& state, const LessonTraining& training);

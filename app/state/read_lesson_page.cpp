@@ -74,18 +74,22 @@ bool show_page(AppState& state, std::size_t page) {
   std::optional<ComputedPage> computed = compute_lesson_page(state, reading);
   if (!computed) return false;
   restore_page(computed->computation, reading);
-  std::optional<TrainingSession> training;
+  std::optional<LeftTraining> training;
   if (goes_on) {
-    training = std::move(state.training);
-    const Status status = computed->computation.set_scene(state.computation.scene());
+    training = LeftTraining{page, std::move(*state.training), state.computation.scene()};
+  } else {
+    training = take_left_training(reading);
+  }
+  if (training) {
+    const Status status = computed->computation.set_scene(training->scene);
     HEED_CHECK(status.is_ok());
   }
   const Walk walk = own_walk(state);
   show_computation(state, std::move(computed->computation));
   state.view.own_walk = walk;
   reading.has_stopped = false;
-  if (goes_on) {
-    state.training = std::move(training);
+  if (training) {
+    state.training = std::move(training->session);
   } else if (reading.shown().training) {
     attach_training(state, *reading.shown().training);
   }
@@ -99,7 +103,7 @@ bool show_page(AppState& state, std::size_t page) {
   return true;
 }
 
-// What a model has learned on a page is not kept: it is trained anew.
+// What a model has learned on a page is kept with its run.
 void keep_changes(AppState& state) {
   if (state.history.can_undo() && !state.lesson->shown().training)
     state.lesson->edited_pages[state.lesson->page] = state.computation.scene();
@@ -123,6 +127,7 @@ struct ApplyToLesson {
   void operator()(lesson_action::TurnTo to) const {
     if (to.page >= reading().lesson->pages.size()) return;
     keep_changes(state);
+    if (!goes_on_training(reading().shown(), reading().lesson->pages[to.page])) leave_training(state);
     show_page(state, to.page);
   }
   void operator()(lesson_action::TurnBy by) const {

@@ -130,20 +130,76 @@ TEST_P(LessonTrainingTest, a_page_with_the_same_training_goes_on_with_it) {
   EXPECT_EQ(step(), 2);
 }
 
-TEST_P(LessonTrainingTest, a_page_without_it_ends_it_and_another_recipe_begins_anew) {
+TEST_P(LessonTrainingTest, a_page_without_it_is_untrained_and_another_recipe_begins_anew) {
   turn_to(1);
   const Parameters untrained = weights();
   make_step();
   turn_to(0);
   EXPECT_FALSE(state().training);
   EXPECT_TRUE(weights() == untrained);
-  turn_to(1);
-  EXPECT_EQ(step(), 0);
-  make_step();
   turn_to(3);
   EXPECT_EQ(step(), 0);
   EXPECT_EQ(state().training->run.recipe.rate, 0.5);
   EXPECT_TRUE(weights() == untrained);
+}
+
+TEST_P(LessonTrainingTest, a_page_that_is_come_back_to_goes_on_with_its_run) {
+  turn_to(1);
+  make_step();
+  turn_to(2);
+  make_step();
+  const Parameters learned = weights();
+  turn_to(0);
+  turn_to(3);
+  make_step();
+  turn_to(1);
+  EXPECT_EQ(step(), 2);
+  EXPECT_TRUE(weights() == learned);
+  EXPECT_FALSE(state().is_unsaved());
+  make_step();
+  EXPECT_EQ(step(), 3);
+  turn_to(3);
+  EXPECT_EQ(step(), 1) << "the other run was kept, too";
+}
+
+TEST_P(LessonTrainingTest, a_run_that_was_left_while_it_trained_rests_when_it_is_come_back_to) {
+  turn_to(1);
+  make_step();
+  press("R");
+  turn_to(0);
+  turn_to(2);
+  EXPECT_FALSE(state().training->is_running());
+  const Index before = step();
+  EXPECT_GE(before, 1);
+  EXPECT_TRUE(weights() == state().training->run.progress->moments.at(before)->parameters);
+  make_step();
+  EXPECT_EQ(step(), before + 1);
+}
+
+TEST_P(LessonTrainingTest, a_moment_that_was_gone_back_to_is_still_shown) {
+  turn_to(1);
+  make_step();
+  make_step();
+  press("J");
+  const Parameters shown = weights();
+  turn_to(0);
+  turn_to(2);
+  EXPECT_EQ(step(), 2);
+  EXPECT_EQ(state().training->shown_step(), 1);
+  EXPECT_TRUE(weights() == shown);
+}
+
+TEST_P(LessonTrainingTest, a_page_begun_again_after_coming_back_forgets_its_run) {
+  turn_to(1);
+  make_step();
+  turn_to(0);
+  turn_to(1);
+  app.apply(LessonCommand{lesson_action::BeginPageAgain{}});
+  settle();
+  EXPECT_EQ(step(), 0);
+  turn_to(0);
+  turn_to(1);
+  EXPECT_EQ(step(), 0);
 }
 
 TEST_P(LessonTrainingTest, to_begin_the_page_again_forgets_what_was_learned) {
