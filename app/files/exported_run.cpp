@@ -26,6 +26,8 @@ ExportedRun exported_run(const AppState& state) {
   ExportedRun run;
   run.saved = saved_run(state);
   run.history = session.run.progress->history;
+  if (const auto& rest = session.run.progress->at_rest; rest && rest->test.test_loss)
+    run.history.add(rest->test);
   run.moments = session.run.progress->moments.all();
   TrainingJob& job = run.job;
   job.task = session.task;

@@ -16,10 +16,26 @@ std::vector<Milestone> TrainingProgress::all_milestones() const {
   return all;
 }
 
+bool SessionRun::has_diverged() const {
+  return progress && progress->fault && progress->fault->message.key == "train.not_finite";
+}
+
+bool TrainingSession::has_no_loss() const { return run.has_diverged() && !shown && !is_edited; }
+
 Index TrainingSession::planned_steps() const {
   Index most = std::max<Index>({run.recipe.steps, run.last_step(), 1});
   for (const SessionRun& other : others) most = std::max(most, other.last_step());
   return most;
+}
+
+const MeasuredHeads::Readings* TrainingSession::head_readings() const {
+  if (!is_edited) return run.progress->heads.at(shown_step());
+  return edited ? edited->heads.at(0) : nullptr;
+}
+
+const HistoryRow* TrainingSession::edited_test() const {
+  const bool is_tested = is_edited && edited && !edited->history.rows().empty();
+  return is_tested ? &edited->history.rows().front() : nullptr;
 }
 
 const RecordedStep* TrainingSession::step_to_shown() const {

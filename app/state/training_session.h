@@ -56,6 +56,7 @@ struct TrainingProgress {
   std::vector<Milestone> milestones;      // what these say
   std::vector<LearnedWith> learned_with;  // in the order of steps; only what steps were made with
   int scene_edits = 0;                    // with which the steps to come are made
+  std::shared_ptr<const Scene> model;     // that learns, with other numbers in its parameters
   Index step = 0;
   bool is_running = false;
   std::optional<Error> fault;                     // why it stopped,
@@ -86,6 +87,7 @@ struct SessionRun {
   std::optional<SavedRun> saved = {};  // from here it goes on, as long as it has no progress
 
   Index last_step() const { return progress ? progress->step : 0; }
+  bool has_diverged() const;  // with its last weights the loss is no longer a number
 };
 
 // What the middle of the window shows meanwhile: the figure, all heads with an example, or two runs.
@@ -103,6 +105,10 @@ struct TrainingSession {
   TrainingGoal goal;
   int scene_edits = 0;         // counts changes of the scene that training did not make
   std::optional<Index> shown;  // the step whose weights are shown; none: the latest
+  // The model was changed by hand and is not what it was at that step: its numbers, or what is switched off.
+  bool is_edited = false;
+  // What it answers now, and what its heads look at, as of a run before its first step; null: not known yet.
+  std::shared_ptr<const TrainingProgress> edited = {};
 
   std::size_t example = 0;  // of those held out, the one that was asked for last
   // A number whose last update is gone through: what it has become is not told before that is reached.
@@ -116,7 +122,11 @@ struct TrainingSession {
 
   bool is_running() const { return run.progress && run.progress->is_running; }
   Index shown_step() const { return shown.value_or(run.last_step()); }
-  Index planned_steps() const;                // where the axis of the curves ends
+  Index planned_steps() const;  // where the axis of the curves ends
+  // Of the model as it is shown; null: not measured.
+  const MeasuredHeads::Readings* head_readings() const;
+  bool has_no_loss() const;                   // the loss of the model as it is shown is not a number
+  const HistoryRow* edited_test() const;      // null: it is not edited, or not tested yet
   const RecordedStep* step_to_shown() const;  // that led to the step that is shown; null: not known
 };
 

@@ -88,17 +88,13 @@ bool ends_within(const SessionRun& run, const SessionRun& other) {
   return last && same && (last == same || *last == *same || repeats(run, other));
 }
 
-bool has_diverged(const SessionRun& run) {
-  return run.progress && run.progress->fault && run.progress->fault->message.key == "train.not_finite";
-}
-
 // Which of the others goes first: the shortest of those whose loss was no longer a number; none: each may be
 // worth keeping.
 std::optional<std::size_t> run_that_makes_room(const TrainingSession& session) {
   std::optional<std::size_t> found;
   for (std::size_t at = 0; at < session.others.size(); ++at) {
     const SessionRun& run = session.others[at];
-    if (has_diverged(run) && (!found || run.last_step() < session.others[*found].last_step())) found = at;
+    if (run.has_diverged() && (!found || run.last_step() < session.others[*found].last_step())) found = at;
   }
   return found;
 }

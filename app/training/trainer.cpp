@@ -20,14 +20,6 @@ bool is_same_shape(const Parameters& a, const Parameters& b) {
   });
 }
 
-// The latest kept moment with these very numbers, if there is one: as after undoing an edit.
-TrainingMoments::Moment moment_with(const TrainingMoments& moments, const Parameters& parameters) {
-  for (auto at = moments.all().rbegin(); at != moments.all().rend(); ++at) {
-    if ((*at)->parameters == parameters) return *at;
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 struct Trainer::Visitor {
@@ -109,6 +101,7 @@ void Trainer::dispatch(AppState& state, const TrainingCommand& command) {
 
 void Trainer::end(AppState& state) {
   worker_.reset();
+  edited_.reset();
   learned_page_ = {};
   shown_.reset();
   state.training.reset();
@@ -118,6 +111,7 @@ void Trainer::end(AppState& state) {
 bool Trainer::begin(AppState& state) {
   aside_.reset();
   worker_.reset();
+  edited_.reset();
   learned_page_ = {};
   shown_.reset();
   SessionRun& run = state.training->run;
@@ -179,6 +173,8 @@ bool Trainer::make_worker(AppState& state) {
   session.run.progress = worker_->progress();
   session.shown.reset();
   shown_ = session.run.progress->moments.all().back();
+  is_other_model_ = false;
+  note_edited(state);
   revision_ = state.history.revision();
   ++interaction_;
   return true;
@@ -287,6 +283,7 @@ void Trainer::show_weights(AppState& state, Index step) {
   learned_page_.record(state, std::move(before), {"edit.name.train", {}}, -interaction_);
   shown_ = std::move(moment);
   revision_ = state.history.revision();
+  note_edited(state);
 }
 
 void Trainer::show_latest(AppState& state, double now_secs) {
@@ -296,32 +293,6 @@ void Trainer::show_latest(AppState& state, double now_secs) {
   if (shown_ == before) return;
   pace_.note_weights(std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());
   shown_at_secs_ = now_secs;
-}
-
-// Somebody has changed a number, or undone that: training goes on from there, when it is told to.
-void Trainer::note_change_by_hand(AppState& state) {
-  if (revision_ == state.history.revision()) return;
-  learned_page_.follow(state);
-  worker_->pause();
-  state.training->run.progress = worker_->progress();
-  revision_ = state.history.revision();
-  ++interaction_;
-  ++state.training->scene_edits;
-  find_shown(state);
-}
-
-// Which of the moments has the numbers of the document.
-void Trainer::find_shown(AppState& state) {
-  SessionRun& run = state.training->run;
-  const Parameters now = parameters_of(state.computation.scene());
-  shown_ = moment_with(run.progress->moments, now);
-  if (shown_ && shown_->step == run.last_step()) {
-    state.training->shown.reset();
-  } else if (shown_) {
-    state.training->shown = shown_->step;
-  } else {
-    worker_.reset();  // the next one is made of the document
-  }
 }
 
 // Says that training has stopped at its goal, which is done with, or at its last step without it.
@@ -355,9 +326,10 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
       set_aside(state);
       return std::nullopt;
     }
-    if (worker_) note_change_by_hand(state);
+    note_change_by_hand(state);
   }
-  if (!worker_) return std::nullopt;
+  const std::optional<double> next = measure_edited(state, now_secs);
+  if (!worker_) return next;
   if (is_working() && is_picture_frozen(state)) pause(state);
   const bool is_resting = worker_->is_resting(), is_done = is_resting && !worker_->has_to_measure();
   const auto before = std::exchange(session.run.progress, worker_->progress());

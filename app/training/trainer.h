@@ -55,11 +55,17 @@ class Trainer {
   void show_head(AppState& state, const HeadKey& head);
   void note_change_by_hand(AppState& state);
   void find_shown(AppState& state);
+  void note_edited(AppState& state);
+  std::optional<double> measure_edited(AppState& state, double now_secs);
   void tell_of_goal(AppState& state);
   bool is_working() const;
   bool goes_on(const AppState& state) const;
 
   std::unique_ptr<TrainingWorker> worker_;
+  bool is_other_model_ = false;  // the document's, than what has learned: something was switched off since
+  // Tests the model after a change by hand, when no further change has followed for a moment.
+  std::unique_ptr<TrainingWorker> edited_;
+  std::optional<double> edited_at_secs_;
   TrainingMoments::Moment shown_;  // whose weights the document has; null: changed by hand
   double shown_at_secs_ = -1;      // since when
   FramePace pace_;

@@ -20,6 +20,7 @@ constexpr std::size_t kTestExamples = 64;  // held-out ones, of a test
 TrainingWorker::TrainingWorker(TrainingRun run, TrainingProgress past)
     : run_(std::move(run)), current_(std::move(past)) {
   current_.step = until_ = run_.state().step;
+  current_.model = std::make_shared<const Scene>(run_.model());
   if (const auto& readout = run_.scene().readout) answers_ = readout->projection.weight->cols();
   current_.moments.add(run_.state(), true);
   publish();
@@ -222,6 +223,17 @@ void TrainingWorker::note_recipe() {
     if (last == next) return;
   }
   current_.learned_with.push_back(next);
+  keep_starts();
+}
+
+// Where the scene was changed by hand, the moment from which training went on can be gone back to.
+void TrainingWorker::keep_starts() {
+  std::vector<Index> steps = kept_;
+  for (std::size_t at = 1; at < current_.learned_with.size(); ++at) {
+    const LearnedWith& way = current_.learned_with[at];
+    if (way.scene_edits != current_.learned_with[at - 1].scene_edits) steps.push_back(way.from);
+  }
+  current_.moments.keep_also(std::move(steps));
 }
 
 void TrainingWorker::make_step(bool is_last) {
@@ -287,7 +299,10 @@ void TrainingWorker::run(const std::stop_token& stop) {
     is_busy_ = true;
     if (recipe_) run_.set_recipe(*std::exchange(recipe_, std::nullopt));
     if (next_goal_) goal_ = *std::exchange(next_goal_, std::nullopt);
-    if (next_kept_) current_.moments.keep_also(*std::exchange(next_kept_, std::nullopt));
+    if (next_kept_) {
+      kept_ = *std::exchange(next_kept_, std::nullopt);
+      keep_starts();
+    }
     const bool is_last = until_ == current_.step + 1;
     lock.unlock();
     make_step(is_last);

@@ -55,9 +55,12 @@ class TrainingWorker {
   void find_asked(const std::string& parameter);
   TrainingMoments::Moment unmeasured_moment() const;
 
+  void keep_starts();
+
   TrainingRun run_;  // of the thread, as is what follows
   TrainingProgress current_;
   TrainingGoal goal_;
+  std::vector<Index> kept_;         // steps whose moments are asked for
   std::optional<Index> answers_;    // between how many one would have to guess
   std::optional<HeadMeter> meter_;  // made when it is needed
   bool can_measure_ = true;

@@ -41,6 +41,18 @@ Status check_trainable(const Scene& scene) {
 
 }  // namespace
 
+bool is_same_model(const Scene& a, const Scene& b) {
+  const Parameters parameters = parameters_of(a);
+  if (!std::ranges::equal(parameters, parameters_of(b), {}, &Parameter::name, &Parameter::name)) return false;
+  Scene first = without_example(with_parameters(a, parameters)),
+        second = without_example(with_parameters(b, parameters));
+  for (Scene* scene : {&first, &second}) {
+    scene->inputs = {};
+    scene->title.clear();
+  }
+  return first == second;
+}
+
 Result<ModelPlan> ModelPlan::make(const Scene& scene) {
   if (Status status = check_trainable(scene); !status) return status.error();
   ModelPlan plan(without_example(scene));

@@ -29,6 +29,10 @@ struct PlannedNode {
   bool needs_gradient = false;
 };
 
+// Whether two scenes learn alike from the same weights: they are the same model, whatever its words and
+// numbers are now.
+bool is_same_model(const Scene& a, const Scene& b);
+
 inline constexpr Index kMaxSequence = 4096;  // words of one example
 
 // What has to be done for a batch, worked out once from the graph of a scene. Nodes are those of a graph of

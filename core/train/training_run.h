@@ -64,8 +64,9 @@ class TrainingRun {
   const Recipe& recipe() const { return recipe_; }
   void set_recipe(const Recipe& recipe) { recipe_ = recipe; }
   const TrainingState& state() const { return state_; }
-  void resume(TrainingState state);  // of this run, or of one like it
-  Scene scene() const;               // with the parameters as they are now
+  void resume(TrainingState state);                      // of this run, or of one like it
+  Scene scene() const;                                   // with the parameters as they are now
+  const Scene& model() const { return plan_->scene(); }  // with other numbers in its parameters
   const ExampleSource& examples() const { return *examples_; }
 
   // The gradients of the last step, after clipping.

@@ -68,7 +68,7 @@ TEST_P(TrainingRunsTest, names_stand_so_that_as_many_as_possible_have_room) {
   ui.resize({1024, 640});
   begin("sort");
   press("R");
-  wait_for_step(500);
+  wait_for_step(600);
   press("R");
   settle();
   const ui_test::Rect curve = ui.item("loss_curve").visible;

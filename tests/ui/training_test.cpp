@@ -280,6 +280,9 @@ TEST_P(TrainingTest, every_control_is_reached_by_keyboard) {
 
 TEST_P(TrainingTest, what_is_learned_is_autosaved_while_it_goes_on) {
   begin("induction");
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 1'000'000;  // more than it makes meanwhile
+  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
   press("R");
   const int before = autosaves.write_count;
   for (int i = 0; i < 5000 && autosaves.write_count < before + 3; ++i) {

@@ -1,6 +1,7 @@
 #include "app/panels/training/curve_numbers.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -40,6 +41,7 @@ std::optional<Index> step_measured_at(const std::vector<CurvePoint>& points, Ind
 }
 
 std::string loss_text(double loss) {
+  if (!std::isfinite(loss)) return std::isnan(loss) ? "NaN" : "∞";
   constexpr double kLeast = 0.00005;  // that has a digit; none is 0
   if (loss >= 0 && loss < kLeast) return kNoiseText;
   return loss < 0.01 ? fmt::format("{:.4f}", loss) : fmt::format("{:.3f}", loss);

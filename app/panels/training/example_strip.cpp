@@ -67,7 +67,7 @@ std::optional<Index> telling_token(const AppState& state, const TrainingSession&
                                    const HeadKey& head) {
   const Computation& computation = state.computation;
   const Matrix* weights = known_weights(computation, head);
-  const HeadReading* reading = reading_of(session.run.progress->heads.at(session.shown_step()), head);
+  const HeadReading* reading = reading_of(session.head_readings(), head);
   const auto pattern = reading ? telling_pattern(*reading) : std::nullopt;
   const auto& labels = computation.scene().tokens;
   if (!weights || !pattern || weights->rows() != weights->cols() || weights->rows() > kMostSearched ||

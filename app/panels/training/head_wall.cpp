@@ -39,7 +39,7 @@ void draw_strength(const Ui& ui, const HeadTilePlace& place, std::optional<doubl
 void tile_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, const TrainingSession& session,
              bool is_chosen) {
   const HeadKey& head = place.head;
-  const HeadReading* reading = reading_of(session.run.progress->heads.at(session.shown_step()), head);
+  const HeadReading* reading = reading_of(session.head_readings(), head);
   const std::string id = fmt::format("wall_head_{}", short_head_name(head));
   const Rect press = inset(place.tile, -ui.px(kTilePad));
   const Response response =

@@ -134,7 +134,7 @@ void draw_axes(const Ui& ui, const Rect& picture, const Matrix& weights, const S
 
 void large_head_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, const HeadKey& head,
                    Index lit_query) {
-  const HeadReading* reading = reading_of(session.run.progress->heads.at(session.shown_step()), head);
+  const HeadReading* reading = reading_of(session.head_readings(), head);
   const HeadTitle title = head_title(ui, head, reading);
   draw_large_title(ui, rect, title, reading != nullptr);
   const float left = room_for_words(ui, ui.state.computation.scene()), top = ui.px(kLargeTitle + kAxisText);

@@ -6,11 +6,10 @@ namespace heed {
 namespace {
 
 // One number of each row of the history that has it.
-std::vector<CurvePoint> points_of(const SessionRun& run, std::optional<double> (*number)(const HistoryRow&),
-                                  Index shift = 0) {
+std::vector<CurvePoint> points_of(const SessionRun& run, std::optional<double> (*number)(const HistoryRow&)) {
   std::vector<CurvePoint> points;
   for (const HistoryRow& row : run.progress->history.rows()) {
-    if (const auto y = number(row)) points.push_back({static_cast<double>(row.step + shift), *y});
+    if (const auto y = number(row)) points.push_back({static_cast<double>(row.step), *y});
   }
   return points;
 }
@@ -27,14 +26,12 @@ std::vector<CurvePoint> tests_of(const SessionRun& run, std::optional<double> (*
 }  // namespace
 
 RunCurves losses_of(const SessionRun& run) {
-  return {points_of(
-              run, [](const HistoryRow& row) { return row.loss; }, -1),
+  return {points_of(run, [](const HistoryRow& row) { return row.loss; }),
           tests_of(run, [](const HistoryRow& row) { return row.test_loss; })};
 }
 
 RunCurves accuracies_of(const SessionRun& run) {
-  return {points_of(
-              run, [](const HistoryRow& row) { return row.accuracy; }, -1),
+  return {points_of(run, [](const HistoryRow& row) { return row.accuracy; }),
           tests_of(run, [](const HistoryRow& row) { return row.test_accuracy; })};
 }
 

@@ -1,5 +1,7 @@
 #include "app/panels/training/run_sentences.h"
 
+#include <limits>
+
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/training/curve_numbers.h"
 #include "app/panels/training/milestone_list.h"
@@ -14,12 +16,18 @@ struct Score {
   std::optional<double> loss, accuracy;
 };
 
-Score score_at(const TrainingProgress& progress, Index step) {
+Score score_of(const TrainingSession& session) {
+  if (session.is_edited) {
+    const HistoryRow* row = session.edited_test();
+    return row ? Score{row->test_loss, row->test_accuracy} : Score();
+  }
+  if (session.has_no_loss()) return {std::numeric_limits<double>::quiet_NaN(), std::nullopt};
+  const TrainingProgress& progress = *session.run.progress;
+  const Index step = session.shown_step();
   Score tests, batches;
   const auto look_at = [&](const HistoryRow& row) {
     if (row.step <= step && row.test_loss) tests = {row.test_loss, row.test_accuracy};
-    // A batch is tried before its step.
-    if (row.step <= step + 1 && row.loss) batches = {row.loss, row.accuracy};
+    if (row.step <= step && row.loss) batches = {row.loss, row.accuracy};
   };
   for (const HistoryRow& row : progress.history.rows()) look_at(row);
   if (progress.at_rest) look_at(progress.at_rest->test);
@@ -28,7 +36,7 @@ Score score_at(const TrainingProgress& progress, Index step) {
 
 std::string score_text(const Ui& ui, const TrainingSession& session) {
   const Index step = session.shown_step();
-  const auto [loss, accuracy] = score_at(*session.run.progress, step);
+  const auto [loss, accuracy] = score_of(session);
   Message message{"ui.train.now",
                   {{"step", std::to_string(step)},
                    {"steps", std::to_string(session.planned_steps())},

@@ -110,13 +110,17 @@ bool is_of_last_step(const TrainingSession& session, const Scene& scene) {
   return found && *found && is_one_of(scene, found->value().examples);
 }
 
+const char* example_title(const TrainingSession& session, const Scene& scene) {
+  if (is_of_last_step(session, scene)) return "ui.train.example_of_step";
+  return is_one_of(scene, session.examples->held_out()) ? "ui.train.example" : "ui.train.any_example";
+}
+
 // The text that is shown, another one, or one's own; what the model answers.
 void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& form) {
   const Scene& scene = ui.state.computation.scene();
   const std::vector<Example>& examples = session.examples->held_out();
   if (!examples.empty()) {
-    train_title_ui(ui, flow,
-                   is_of_last_step(session, scene) ? "ui.train.example_of_step" : "ui.train.example");
+    train_title_ui(ui, flow, example_title(session, scene));
     const std::vector<Choice> choices{
         {"train_example", ui.tr("ui.train.another"), ui.tr("ui.train.another_tip")}};
     if (chips_ui(ui, flow, choices, -1, true))

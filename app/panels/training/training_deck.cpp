@@ -4,11 +4,13 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include <fmt/format.h>
 
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/training/curve_numbers.h"
+#include "app/panels/training/head_choice.h"
 #include "app/panels/training/milestone_list.h"
 #include "app/panels/training/run_curves.h"
 #include "app/panels/training/run_sentences.h"
@@ -275,31 +277,6 @@ void short_runs_ui(PanelUi& ui, const Rect& row, const TrainingSession& session,
   }
 }
 
-// Which head the small pictures show.
-void head_choice_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, const HeadMoments& heads) {
-  const auto head = heads.head(session);
-  if (!head) return;
-  const std::string number = std::to_string(head->head + 1);
-  const std::string name =
-      head->block
-          ? ui.texts.tr({"ui.train.head", {{"block", std::to_string(*head->block + 1)}, {"head", number}}})
-          : ui.texts.tr({"figure.head", {{"head", number}}});
-  const auto go = [&](int by) {
-    if (const auto other = heads.head_beside(session, by))
-      ui.push(TrainingCommand{training_command::ShowHead{*other}});
-  };
-  const float side = row.height;
-  if (icon_button(ui, "train_head_before", {row.right() - 2 * side - ui.px(4), row.y, side, side}, Icon::Back,
-                  ui.tr("ui.train.head_tip"), {10}))
-    go(-1);
-  if (icon_button(ui, "train_head_next", {row.right() - side, row.y, side, side}, Icon::Next,
-                  ui.tr("ui.train.head_tip"), {10}))
-    go(1);
-  const TextStyle style = words(ui, size::kText, role_text_color(ui.theme, Role::Score));
-  draw_text_left(ui, row.x, row.center_y(), style,
-                 shortened(ui, style, name, row.width - 2 * side - ui.px(12)));
-}
-
 // Where there is room; the Train tab says it, too.
 void draw_by_heart(const Ui& ui, const Rect& rect, const SessionRun& run) {
   const TextStyle style = words(ui, size::kTextSmall, ui.theme.ink);
@@ -331,23 +308,37 @@ void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, Hea
   const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
   draw_text_right(ui, columns.loss_x, head.center_y(), small, ui.tr("ui.train.loss"));
   draw_text_right(ui, columns.accuracy_x, head.center_y(), small, ui.tr("ui.train.right"));
+  // Of what was changed by hand there is a test only.
+  const HistoryRow* edited = session.edited_test();
+  const auto score = [&](const std::vector<CurvePoint>& points, std::optional<double> of_edited) {
+    return session.is_edited ? of_edited : number_at(points, step);
+  };
   const auto own = [&](const char* key, const std::vector<CurvePoint>& of_loss,
-                       const std::vector<CurvePoint>& of_accuracy, Color color, float thickness) {
+                       const std::vector<CurvePoint>& of_accuracy, const HistoryRow* of_edited, Color color,
+                       float thickness) {
     if (of_loss.empty()) return;
     const Rect row = next();
     draw_run_mark(ui, row.x, row.center_y(), color, thickness, false);
     const std::string name =
         session.others.empty() ? ui.tr(key) : std::string(1, session.run.letter) + " · " + ui.tr(key);
     draw_text_left(ui, row.x + ui.px(kRunMark + 8), row.center_y(), words(ui, size::kText, color), name);
-    draw_scores(ui, columns, row.center_y(), number_at(of_loss, step), number_at(of_accuracy, step), color);
+    if (session.has_no_loss()) {
+      return draw_scores(ui, columns, row.center_y(), std::numeric_limits<double>::quiet_NaN(), std::nullopt,
+                         color);
+    }
+    draw_scores(ui, columns, row.center_y(), score(of_loss, of_edited ? of_edited->test_loss : std::nullopt),
+                score(of_accuracy, of_edited ? of_edited->test_accuracy : std::nullopt), color);
   };
-  if (const auto tested = step_measured_at(losses.tests, step); tested && *tested != step) {
-    const std::string text = ui.texts.tr({"ui.train.tested_at", {{"step", std::to_string(*tested)}}});
+  const auto tested = step_measured_at(losses.tests, step);
+  if (session.is_edited || (tested && *tested != step)) {
+    const std::string text = session.is_edited
+                                 ? ui.tr("ui.train.edited")
+                                 : ui.texts.tr({"ui.train.tested_at", {{"step", std::to_string(*tested)}}});
     const float room = columns.loss_x - text_size(ui, small, ui.tr("ui.train.loss")).x - ui.px(8) - head.x;
     draw_text_left(ui, head.x, head.center_y(), small, shortened(ui, small, text, room));
   }
-  own("ui.train.tests", losses.tests, accuracies.tests, ui.theme.ink, 2.2f);
-  own("ui.train.batches", losses.batches, accuracies.batches, ui.theme.muted, 1.2f);
+  own("ui.train.tests", losses.tests, accuracies.tests, edited, ui.theme.ink, 2.2f);
+  own("ui.train.batches", losses.batches, accuracies.batches, nullptr, ui.theme.muted, 1.2f);
   const float room = rect.bottom() - ui.px(kScoresFoot) - y;
   const auto lines = static_cast<std::size_t>(std::max(room / line + 0.01f, 1.0f));
   const std::size_t count = session.others.size(), listed = count <= lines ? count : lines - 1;

@@ -1,0 +1,79 @@
+// A model that is changed by hand while it is trained.
+#include <algorithm>
+#include <utility>
+
+#include "app/training/trainer.h"
+
+namespace heed {
+namespace {
+
+// The latest kept moment with these very numbers, if there is one: as after undoing an edit.
+TrainingMoments::Moment moment_with(const TrainingMoments& moments, const Parameters& parameters) {
+  for (auto at = moments.all().rbegin(); at != moments.all().rend(); ++at) {
+    if ((*at)->parameters == parameters) return *at;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+// Somebody has changed a number, or undone that: training goes on from there, when it is told to.
+void Trainer::note_change_by_hand(AppState& state) {
+  if (revision_ == state.history.revision()) return;
+  learned_page_.follow(state);
+  if (worker_) {
+    worker_->pause();
+    state.training->run.progress = worker_->progress();
+  }
+  revision_ = state.history.revision();
+  ++interaction_;
+  ++state.training->scene_edits;
+  find_shown(state);
+}
+
+// Which of the moments has the numbers of the document.
+void Trainer::find_shown(AppState& state) {
+  SessionRun& run = state.training->run;
+  const Parameters now = parameters_of(state.computation.scene());
+  shown_ = moment_with(run.progress->moments, now);
+  if (shown_ && shown_->step == run.last_step()) {
+    state.training->shown.reset();
+  } else if (shown_) {
+    state.training->shown = shown_->step;
+  } else {
+    worker_.reset();  // the next one is made of the document
+  }
+  is_other_model_ = !run.progress->model || !is_same_model(*run.progress->model, state.computation.scene());
+  if (is_other_model_) worker_.reset();
+  note_edited(state);
+}
+
+// Whether the document is the model of the step that is shown.
+void Trainer::note_edited(AppState& state) {
+  TrainingSession& session = *state.training;
+  session.is_edited = !shown_ || is_other_model_;
+  session.edited.reset();
+  edited_.reset();
+  edited_at_secs_.reset();
+}
+
+// Answers when it has been tested; else seconds until it is worth asking again.
+std::optional<double> Trainer::measure_edited(AppState& state, double now_secs) {
+  constexpr double kAfterSecs = 0.2;
+  TrainingSession& session = *state.training;
+  if (!session.is_edited) return std::nullopt;
+  if (!edited_at_secs_) edited_at_secs_ = now_secs;
+  if (!edited_) {
+    const double left = *edited_at_secs_ + kAfterSecs - now_secs;
+    if (left > 0) return left;
+    const Scene& scene = state.computation.scene();
+    Result<TrainingRun> run = TrainingRun::make(scene, session.examples, session.run.recipe);
+    if (!run) return std::nullopt;  // which is said when it is to be trained
+    edited_ = std::make_unique<TrainingWorker>(std::move(run).value(), TrainingProgress());
+  }
+  session.edited = edited_->progress();
+  const bool is_done = edited_->is_resting() && !edited_->has_to_measure();
+  return is_done ? std::nullopt : std::optional(kAfterSecs / 4);
+}
+
+}  // namespace heed

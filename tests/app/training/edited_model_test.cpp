@@ -1,0 +1,135 @@
+// A model that is changed by hand between steps.
+#include <algorithm>
+
+#include "app/state/apply.h"
+#include "core/train/model_plan.h"
+#include "core/train/scene_examples.h"
+#include "tests/app/training/trained_model.h"
+
+namespace heed {
+namespace {
+
+using namespace training_command;
+
+class EditedModel : public Training {
+ protected:
+  void set_first_weight(float number) {
+    apply(state, command::SetCells{{*state.computation.graph().find("b0.h0.W_q"), {0, 0}},
+                                   Matrix::Constant(1, 1, number)});
+    poll();
+  }
+  void switch_head_off() {
+    SceneEdit off = edit::EnableHead{0, false};
+    off.block = 0;
+    apply(state, command::EditScene{off});
+    poll();
+  }
+  void wait_until_measured() {
+    for (int i = 0; i < 4000 && !(session().edited_test() && session().head_readings()); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      poll();
+    }
+    ASSERT_TRUE(session().edited_test());
+    ASSERT_TRUE(session().head_readings());
+  }
+  double tested_loss() const {
+    const std::size_t count = std::min<std::size_t>(session().examples->held_out().size(), 64);
+    TrainingRun run =
+        TrainingRun::make(state.computation.scene(), session().examples, session().run.recipe).value();
+    return run.evaluate(std::span(session().examples->held_out()).first(count)).value().mean_loss();
+  }
+  // The largest of its gradients in the last step.
+  float gradient_of(const std::string& name) const {
+    const RecordedStep& step = *session().run.progress->last_step;
+    for (std::size_t at = 0; at < step.before.parameters.size(); ++at) {
+      if (step.before.parameters[at].name == name) return step.gradients[at].cwiseAbs().maxCoeff();
+    }
+    ADD_FAILURE() << name;
+    return 0;
+  }
+};
+
+TEST_F(EditedModel, is_tested_as_it_is_now) {
+  train(2);
+  EXPECT_FALSE(session().is_edited);
+  set_first_weight(5);
+  EXPECT_TRUE(session().is_edited);
+  EXPECT_FALSE(session().edited_test()) << "not yet";
+  EXPECT_FALSE(session().head_readings()) << "those of before are none of it";
+  wait_until_measured();
+  EXPECT_EQ(*session().edited_test()->test_loss, tested_loss());
+  step_once();
+  EXPECT_FALSE(session().is_edited);
+  EXPECT_FALSE(session().edited_test());
+}
+
+TEST_F(EditedModel, is_what_it_was_again_when_that_is_undone) {
+  train(2);
+  set_first_weight(5);
+  apply(state, command::Undo{});
+  poll();
+  EXPECT_FALSE(session().is_edited);
+  EXPECT_EQ(session().shown_step(), 2);
+  set_first_weight(6);
+  EXPECT_TRUE(session().is_edited);
+}
+
+TEST_F(EditedModel, with_a_head_switched_off_learns_and_is_tested_without_it) {
+  train(2);
+  step_once();
+  EXPECT_GT(gradient_of("b0.h0.W_q"), 0);
+  switch_head_off();
+  EXPECT_TRUE(session().is_edited);
+  wait_until_measured();
+  EXPECT_EQ(*session().edited_test()->test_loss, tested_loss());
+  step_once();
+  EXPECT_FALSE(session().is_edited);
+  EXPECT_EQ(gradient_of("b0.h0.W_q"), 0);
+  EXPECT_GT(gradient_of("b0.h1.W_q"), 0);
+  EXPECT_EQ(step(), 4);
+}
+
+TEST_F(EditedModel, is_gone_back_to_when_what_it_learned_is_undone) {
+  train(2);
+  set_first_weight(5);
+  const Parameters edited = weights();
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(5);
+  trainer.dispatch(state, Toggle{});
+  EXPECT_FALSE(session().is_edited);
+  apply(state, command::Undo{});
+  poll();
+  EXPECT_TRUE(weights() == edited);
+  EXPECT_EQ(session().shown_step(), 2);
+  EXPECT_FALSE(session().is_edited) << "the run began again with it";
+}
+
+TEST_F(EditedModel, that_no_longer_answers_has_no_loss_until_an_earlier_one_is_shown) {
+  train(2);
+  Recipe recipe = session().run.recipe;
+  recipe.rate = 1e10;
+  trainer.dispatch(state, SetRecipe{recipe});
+  trainer.dispatch(state, Toggle{});
+  wait_for_rest();
+  EXPECT_TRUE(session().run.has_diverged());
+  EXPECT_TRUE(session().has_no_loss());
+  trainer.dispatch(state, Show{1});
+  EXPECT_FALSE(session().has_no_loss());
+}
+
+TEST(IsSameModel, whatever_its_words_and_numbers_are) {
+  AppState state(eight_steps());
+  ASSERT_TRUE(open_task(state, "induction", 1));
+  const Scene scene = state.computation.scene();
+  Scene other = with_example(scene, state.training->examples->held_out()[1]);
+  Parameters parameters = parameters_of(other);
+  parameters[1].value(0, 0) += 1;
+  other = with_parameters(std::move(other), parameters);
+  EXPECT_TRUE(is_same_model(scene, other));
+  other.blocks[0].attention->heads[1].is_enabled = false;
+  EXPECT_FALSE(is_same_model(scene, other));
+  EXPECT_FALSE(is_same_model(scene, eight_steps().scene()));
+}
+
+}  // namespace
+}  // namespace heed
