@@ -5,18 +5,12 @@
 namespace heed {
 namespace {
 
-Curve curve_of(const TrainingHistory& history, std::optional<double> (*number)(const HistoryRow&),
-               Index shift = 0) {
+Curve curve_of(const TrainingHistory& history, std::optional<double> (*number)(const HistoryRow&)) {
   Curve curve;
   for (const HistoryRow& row : history.rows()) {
-    if (const auto y = number(row)) curve.points.push_back({static_cast<double>(row.step + shift), *y});
+    if (const auto y = number(row)) curve.points.push_back({static_cast<double>(row.step), *y});
   }
   return curve;
-}
-
-// A batch is measured with the weights that its step begins with.
-Curve batches_of(const TrainingHistory& history, std::optional<double> (*number)(const HistoryRow&)) {
-  return curve_of(history, number, -1);
 }
 
 CurveChart chart_of(Curve batch, Curve test, const Theme& theme, const Catalogue& words) {
@@ -39,11 +33,11 @@ std::vector<CurveChart> training_charts(const TrainingHistory& history, const Th
                                         Language language) {
   const Catalogue& words = catalogue(language);
   std::vector<CurveChart> charts;
-  charts.push_back(chart_of(batches_of(history, [](const HistoryRow& row) { return row.loss; }),
+  charts.push_back(chart_of(curve_of(history, [](const HistoryRow& row) { return row.loss; }),
                             curve_of(history, [](const HistoryRow& row) { return row.test_loss; }), theme,
                             words));
   charts.back().title = words.say("figure.curves.loss");
-  Curve batch = batches_of(history, [](const HistoryRow& row) { return row.accuracy; });
+  Curve batch = curve_of(history, [](const HistoryRow& row) { return row.accuracy; });
   Curve test = curve_of(history, [](const HistoryRow& row) { return row.test_accuracy; });
   if (batch.points.empty() && test.points.empty()) return charts;
   charts.push_back(chart_of(std::move(batch), std::move(test), theme, words));

@@ -20,7 +20,6 @@ TEST(PlotPlaces, a_place_on_a_line_lies_on_it_between_its_points) {
   EXPECT_NEAR(place->y, 50, 1e-4);
 }
 
-// As the last batch is measured before the step that it makes.
 TEST(PlotPlaces, a_step_beyond_the_line_is_at_its_end) {
   const auto place = place_on_line({{0, 80}, {90, 20}}, axes_of_100(), 10);
   ASSERT_TRUE(place);
