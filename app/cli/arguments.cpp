@@ -84,6 +84,9 @@ std::optional<std::string> Arguments::option(std::string_view name) const {
 
 Result<Arguments> parse_arguments(const CommandSpec& spec, std::span<const std::string> args) {
   Arguments arguments;
+  // Wherever it stands, it is no value of an option.
+  const auto options = args.first(static_cast<std::size_t>(std::ranges::find(args, "--") - args.begin()));
+  arguments.wants_help = std::ranges::find(options, "--help") != options.end();
   bool is_after_separator = false;
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (args[i] == "--help" || args[i] == "-h") arguments.wants_help |= !is_after_separator;

@@ -11,7 +11,8 @@
 namespace heed {
 
 // Shows a progress line on stderr while a file is written, if that is a terminal, and erases it at the end.
-// Ctrl+C cancels the export, which removes its partial output; then the program exits as usual for SIGINT.
+// Ctrl+C or SIGTERM cancels the export, which removes its partial output; then the program ends as usual for
+// it.
 class ExportWatch {
  public:
   ExportWatch(Progress& progress, std::string file, Language language);

@@ -48,7 +48,7 @@ float table_height(std::size_t rows, float padding) {
 }
 
 // name  score  exp  weight    name  score  exp  weight    …
-// row                                             sum   Σ
+// row                                      sum   Σ
 class SoftmaxTable : public SoftmaxCard {
  public:
   SoftmaxTable(const Pen& pen, CellRef target, const Rect& place)
@@ -273,14 +273,17 @@ class SoftmaxTable : public SoftmaxCard {
          kSumComes});
     const std::string name = name_of_made(pen_, row_.target, !pen_.view.subject.is_cell());
     const std::string words = row_.sum > 0 ? tr("figure.softmax.sum") : tr("figure.softmax.all_masked");
-    const float right = inner_.right() - (row_.sum > 0 ? kExpRoom + 6 : 0);
+    const std::string sum = exp_text(row_.sum, 6);
+    // Below what is added up.
+    const float sum_right = exp_right(entry((columns_ - 1) * rows_));
+    const float right =
+        row_.sum > 0 ? sum_right - width_of_digits(character_count(sum)) - kBeforeNumber : inner_.right();
     const float named = width_of_name(name) + kEntryGap;
     add_words({right, y}, Anchor::Right, words, kSumComes);
     if (inner_.x + named + kTableSize * width_in_ems(words) <= right)
       derivation_.parts.push_back({name_label(pen_, {inner_.x, y}, Anchor::Left, name), kSumComes});
     if (row_.sum > 0)
-      add_text({inner_.right(), y}, Anchor::Right, exp_text(row_.sum, 6), pen_.theme().ink, kSumComes,
-               Face::Numbers, kTableSize);
+      add_text({sum_right, y}, Anchor::Right, sum, pen_.theme().ink, kSumComes, Face::Numbers, kTableSize);
   }
 
   std::size_t columns_ = 1, rows_ = 1;

@@ -6,9 +6,11 @@
 namespace heed {
 namespace {
 
-bool is_interrupt_ignored() {
+constexpr int kInterrupts[] = {SIGINT, SIGTERM};
+
+bool is_ignored(int signal) {
   struct sigaction now = {};
-  return ::sigaction(SIGINT, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
+  return ::sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
 }  // namespace
@@ -17,27 +19,33 @@ bool is_stderr_terminal() { return ::isatty(STDERR_FILENO) == 1; }
 
 InterruptHold::InterruptHold() {
   ::sigemptyset(&blocked_);
-  if (!is_interrupt_ignored()) ::sigaddset(&blocked_, SIGINT);
+  for (const int signal : kInterrupts) {
+    if (!is_ignored(signal)) ::sigaddset(&blocked_, signal);
+  }
   ::pthread_sigmask(SIG_BLOCK, &blocked_, &mask_before_);
 }
 
 InterruptHold::~InterruptHold() {
   ::pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
-  if (is_interrupted_) ::raise(SIGINT);
+  if (interrupted_by_ != 0) ::raise(interrupted_by_);
 }
 
 bool InterruptHold::wait(const std::stop_token& stop, std::chrono::milliseconds most) {
   constexpr auto kSecond = std::chrono::milliseconds(1000);
   const timespec limit{most / kSecond, (most % kSecond).count() * 1'000'000};
   const std::stop_callback wake(stop, [this, waiting = ::pthread_self()] {
-    if (::sigismember(&blocked_, SIGINT) == 1) ::pthread_kill(waiting, SIGINT);
+    for (const int signal : kInterrupts) {
+      if (::sigismember(&blocked_, signal) == 1) return (void)::pthread_kill(waiting, signal);
+    }
   });
-  if (::sigtimedwait(&blocked_, nullptr, &limit) != SIGINT || stop.stop_requested()) return false;
-  if (is_interrupted_) {
+  const int signal = ::sigtimedwait(&blocked_, nullptr, &limit);
+  if (signal <= 0 || stop.stop_requested()) return false;
+  if (interrupted_by_ != 0) {
     ::pthread_sigmask(SIG_UNBLOCK, &blocked_, nullptr);
-    ::raise(SIGINT);
+    ::raise(signal);
   }
-  return is_interrupted_ = true;
+  interrupted_by_ = signal;
+  return true;
 }
 
 }  // namespace heed

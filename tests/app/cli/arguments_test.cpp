@@ -52,6 +52,7 @@ TEST(Arguments, every_slip_has_its_sentence) {
 
 TEST(Arguments, help_is_asked_for_whatever_else_is_missing) {
   EXPECT_TRUE(parsed({"--help"}).value().wants_help);
+  EXPECT_TRUE(parsed({"a", "--out", "--help"}).value().wants_help) << "it is no path";
 }
 
 TEST(Arguments, usage_shows_what_may_be_left_out) {

@@ -82,6 +82,25 @@ TEST(SoftmaxCard, says_every_score_and_all_with_the_same_decimals_however_narrow
   }
 }
 
+TEST(SoftmaxCard, has_the_sum_below_what_is_added_up) {
+  for (const float width : {154.0f, 172.0f, 200.0f, 227.0f}) {
+    SmallCard small({0, 0, width, 220}, kWordsOfAllLengths);
+    const std::vector<Label> labels = small.labels({0, 3});
+    // In the last line the word, then the number.
+    const auto lowest = std::ranges::max_element(labels, {}, [](const Label& label) { return label.at.y; });
+    std::vector<Label> foot, numbers;
+    for (const Label& label : labels) {
+      if (label.face != Face::Numbers) continue;
+      (label.at.y == lowest->at.y ? foot : numbers).push_back(label);
+    }
+    ASSERT_EQ(foot.size(), 1U) << width;
+    const auto is_above = [&](const Label& label) { return label.at.x == foot.front().at.x; };
+    EXPECT_TRUE(std::ranges::any_of(numbers, is_above)) << width;
+    const auto is_to_the_right = [&](const Label& label) { return label.at.x > foot.front().at.x + 1; };
+    EXPECT_TRUE(std::ranges::any_of(numbers, is_to_the_right)) << "the weights at " << width;
+  }
+}
+
 TEST(SoftmaxCard, has_places_before_all_words_or_only_before_those_that_need_them) {
   int with_all = 0, with_few = 0;
   for (const float width : {154.0f, 160.0f, 172.0f, 190.0f, 227.0f, 300.0f}) {

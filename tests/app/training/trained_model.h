@@ -30,6 +30,11 @@ class Training : public testing::Test {
     const Index next = session().shown_step() + 1;
     trainer.dispatch(state, training_command::StepOnce{});
     wait_for_step(next);
+    // The slower the machine, the later it is shown.
+    for (int i = 0; i < 4000 && !(weights() == kept(step())); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      poll();
+    }
   }
   void wait_for_step(Index at) {
     for (int i = 0; i < 4000 && step() < at; ++i) {

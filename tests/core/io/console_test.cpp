@@ -28,6 +28,20 @@ TEST(InterruptHold, gives_ctrl_c_to_the_wait_and_ends_the_program_when_it_is_gon
   EXPECT_EXIT(tidy_up_and_end(), testing::KilledBySignal(SIGINT), "tidied up");
 }
 
+TEST(InterruptHold, does_the_same_where_the_program_is_told_to_end) {
+  const auto tidy_up_and_end = [] {
+    std::signal(SIGINT, SIG_IGN);  // as in the background
+    std::signal(SIGTERM, SIG_DFL);
+    {
+      InterruptHold hold;
+      std::raise(SIGTERM);
+      if (hold.wait({}, kLong)) std::cerr << "tidied up";
+    }
+    ::_exit(0);
+  };
+  EXPECT_EXIT(tidy_up_and_end(), testing::KilledBySignal(SIGTERM), "tidied up");
+}
+
 TEST(InterruptHold, ends_the_program_at_once_when_ctrl_c_is_pressed_again) {
   const auto press_twice = [] {
     listen_to_ctrl_c();
