@@ -163,7 +163,8 @@ void pass_run(auto& archive, auto& run, auto& progress) {
 }
 
 void write_progress(ByteWriter& archive, const TrainingProgress& progress) {
-  archive.list(progress.history.rows(), [&](const HistoryRow& row) { pass_row(archive, row); });
+  const TrainingHistory history = progress.whole_history();
+  archive.list(history.rows(), [&](const HistoryRow& row) { pass_row(archive, row); });
   archive.list(progress.head_steps, [&](const StepReadings& each) {
     archive.value(each.step);
     archive.list(*each.readings, [&](const HeadReading& reading) { pass_reading(archive, reading); });

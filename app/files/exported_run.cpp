@@ -25,9 +25,7 @@ ExportedRun exported_run(const AppState& state) {
   const TrainingSession& session = *state.training;
   ExportedRun run;
   run.saved = saved_run(state);
-  run.history = session.run.progress->history;
-  if (const auto& rest = session.run.progress->at_rest; rest && rest->test.test_loss)
-    run.history.add(rest->test);
+  run.history = session.run.progress->whole_history();
   run.moments = session.run.progress->moments.all();
   TrainingJob& job = run.job;
   job.task = session.task;

@@ -16,6 +16,12 @@ std::vector<Milestone> TrainingProgress::all_milestones() const {
   return all;
 }
 
+TrainingHistory TrainingProgress::whole_history() const {
+  TrainingHistory whole = history;
+  if (at_rest && at_rest->test.test_loss) whole.add(at_rest->test);
+  return whole;
+}
+
 bool SessionRun::has_diverged() const {
   return progress && progress->fault && progress->fault->message.key == "train.not_finite";
 }
@@ -31,6 +37,17 @@ Index TrainingSession::planned_steps() const {
 const MeasuredHeads::Readings* TrainingSession::head_readings() const {
   if (!is_edited) return run.progress->heads.at(shown_step());
   return edited ? edited->heads.at(0) : nullptr;
+}
+
+std::optional<double> TrainingSession::test_accuracy() const {
+  if (is_edited) return edited_test() ? edited_test()->test_accuracy : std::nullopt;
+  std::optional<double> newest;
+  const auto look_at = [&](const HistoryRow& row) {
+    if (row.step <= shown_step() && row.test_accuracy) newest = row.test_accuracy;
+  };
+  for (const HistoryRow& row : run.progress->history.rows()) look_at(row);
+  if (run.progress->at_rest) look_at(run.progress->at_rest->test);
+  return newest;
 }
 
 const HistoryRow* TrainingSession::edited_test() const {

@@ -68,6 +68,8 @@ struct TrainingProgress {
 
   // Those that are told for good, and those so far.
   std::vector<Milestone> all_milestones() const;
+  // With the test of where it rests.
+  TrainingHistory whole_history() const;
 };
 
 // Where a run stood when it was saved, and what is known of how it came there: at least its curves.
@@ -125,7 +127,9 @@ struct TrainingSession {
   Index planned_steps() const;  // where the axis of the curves ends
   // Of the model as it is shown; null: not measured.
   const MeasuredHeads::Readings* head_readings() const;
-  bool has_no_loss() const;                   // the loss of the model as it is shown is not a number
+  bool has_no_loss() const;  // the loss of the model as it is shown is not a number
+  // Of the examples that are held out: the newest share of right answers of the model as it is shown.
+  std::optional<double> test_accuracy() const;
   const HistoryRow* edited_test() const;      // null: it is not edited, or not tested yet
   const RecordedStep* step_to_shown() const;  // that led to the step that is shown; null: not known
 };

@@ -55,7 +55,7 @@ std::optional<RightShare> first_reaching(const std::vector<RightShare>& scores, 
 // With at least so much of its attention, too.
 bool is_telling(const HeadReading& reading, HeadPattern pattern, double least = 0) {
   const PatternShare& share = reading.of(pattern);
-  return share.is_measured() && share.share >= std::max(share.chance + kTellingShare, least);
+  return looks_there(share) && share.share >= least;
 }
 
 // The first measurement from this step on in which a head looks there with this much, and still does in the
@@ -175,6 +175,10 @@ std::optional<HeadPattern> telling_pattern(const HeadReading& reading) {
     if (is_telling(reading, pattern) && (!best || rank(pattern) > rank(*best))) best = pattern;
   }
   return best;
+}
+
+bool looks_there(const PatternShare& now) {
+  return now.is_measured() && now.share >= now.chance + kTellingShare;
 }
 
 bool is_partial(const Milestone& milestone) {

@@ -69,6 +69,9 @@ void forget_after(std::vector<Milestone>& told, Index step);
 // thing; none where that tells nothing.
 std::optional<HeadPattern> telling_pattern(const HeadReading& reading);
 
+// Whether a head still looks there, by what is measured now; what it was told by may be more.
+bool looks_there(const PatternShare& now);
+
 // Whether the head looks there with less than half of its attention.
 bool is_partial(const Milestone& milestone);
 

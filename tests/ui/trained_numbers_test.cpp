@@ -4,6 +4,7 @@
 #include "core/base/number.h"
 #include "core/train/milestones.h"
 #include "core/train/parameters.h"
+#include "tests/core/sanitized.h"
 #include "tests/ui/training_window_test.h"
 
 namespace heed {
@@ -253,6 +254,30 @@ TEST_P(TrainedNumbersTest, the_right_answer_stands_beside_the_share_of_the_wrong
     }
   }
   EXPECT_GT(compared, 0);
+}
+
+TEST_P(TrainedNumbersTest, what_no_longer_holds_when_a_block_is_off_is_said_to_be_lost) {
+  if (kIsSanitized) GTEST_SKIP() << "slow with sanitizers";
+  ui.resize({1366, 1000});
+  begin("induction");
+  app.apply(TrainingCommand{training_command::SetGoal{{std::nullopt, 0.8}}});
+  press("R");
+  wait_for([&] { return step() > 0 && !session().is_running(); });
+  const auto is_said = [&](double share) {
+    return ui.has_text(
+        say({"ui.train.milestone.no_longer", {{"share", percent_text(static_cast<float>(share))}}}));
+  };
+  ASSERT_FALSE(session().run.progress->milestones.empty());
+  EXPECT_FALSE(is_said(*session().test_accuracy()));
+  SceneEdit off = edit::EnablePart{edit::EnablePart::Part::Block, false};
+  off.block = 0;
+  app.apply(command::EditScene{off});
+  wait_for([&] { return session().edited_test() != nullptr; });
+  EXPECT_LT(*session().test_accuracy(), 0.4);
+  EXPECT_TRUE(is_said(*session().test_accuracy()));
+  app.apply(TrainingCommand{training_command::SetView{TrainingView::Heads}});
+  settle();
+  EXPECT_TRUE(ui.has_text(tr("figure.head.off")));
 }
 
 }  // namespace

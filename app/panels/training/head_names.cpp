@@ -1,5 +1,6 @@
 #include "app/panels/training/head_names.h"
 
+#include "core/scene/modules.h"
 #include "core/train/milestones.h"
 
 namespace heed {
@@ -42,8 +43,12 @@ std::string short_partly_name(const Ui& ui, HeadPattern pattern) {
   return ui.texts.tr({"ui.train.short_partly", {{"what", short_pattern_name(ui, pattern)}}});
 }
 
-HeadTitle head_title(const Ui& ui, const HeadKey& head, const HeadReading* reading) {
+HeadTitle head_title(const PanelUi& ui, const HeadKey& head, const HeadReading* reading) {
   HeadTitle title{short_head_name(head), {}, {}, {}};
+  if (!is_head_on(ui.state.computation.scene(), head)) {
+    title.does = title.is = ui.tr("figure.head.off");
+    return title;
+  }
   const auto pattern = reading ? telling_pattern(*reading) : std::nullopt;
   if (!pattern) return title;
   title.measure = reading->of(*pattern).share;

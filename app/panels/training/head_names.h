@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/figure/head_wall.h"
-#include "app/panels/widgets/ui.h"
+#include "app/panels/base/panel_ui.h"
 #include "core/explain/head_patterns.h"
 #include "core/walk/computation.h"
 
@@ -29,9 +29,9 @@ std::string short_partly_name(const Ui& ui, HeadPattern pattern);
 // What a head is seen to do: colour is only for those.
 struct HeadTitle {
   std::string name;               // `2.4`
-  std::string does, is;           // empty: nothing telling was measured
+  std::string does, is;           // empty: nothing telling was measured; `off`
   std::optional<double> measure;  // how much of its attention goes there
 };
-HeadTitle head_title(const Ui& ui, const HeadKey& head, const HeadReading* reading);
+HeadTitle head_title(const PanelUi& ui, const HeadKey& head, const HeadReading* reading);
 
 }  // namespace heed

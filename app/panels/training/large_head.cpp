@@ -53,7 +53,7 @@ void draw_words(const Ui& ui, const Rect& picture, const Matrix& weights, const 
 
 // How much of its attention goes where a pattern says, and what it would be by chance: a bar with a mark.
 void measure_line(const Ui& ui, const Rect& row, const std::string& name, const PatternShare& share) {
-  const bool is_telling = share.share >= share.chance + kTellingShare;
+  const bool is_telling = looks_there(share);
   const Color color = is_telling ? ui.theme.ink : ui.theme.muted;
   const float y = row.y + ui.px(9);
   const TextStyle style = words(ui, size::kTextSmall, color);

@@ -42,6 +42,27 @@ std::string detail_text(const Ui& ui, const Milestone& milestone) {
   }
 }
 
+// What was reached once need not hold at the step that is shown; by how much it does then. None: it holds, or
+// that is not known.
+std::optional<double> share_that_no_longer_holds(const TrainingSession& session, const Milestone& milestone) {
+  constexpr double kWavers = 0.02;  // less is no loss worth a word
+  if (milestone.step > session.shown_step() || milestone.kind == Milestone::Kind::Start) return std::nullopt;
+  if (milestone.head) {
+    const HeadReading* now = reading_of(session.head_readings(), *milestone.head);
+    if (!now || !now->of(milestone.pattern).is_measured()) return std::nullopt;
+    const PatternShare& share = now->of(milestone.pattern);
+    return looks_there(share) ? std::nullopt : std::optional(share.share);
+  }
+  const std::optional<double> right = session.test_accuracy();
+  return right && *right < milestone.threshold - kWavers ? right : std::nullopt;
+}
+
+std::string no_longer_text(const Ui& ui, const Milestone& milestone, double share) {
+  const std::string now = milestone.head ? share_text(share) : percent_text(static_cast<float>(share));
+  return ui.texts.tr({milestone.head ? "ui.train.milestone.no_longer_head" : "ui.train.milestone.no_longer",
+                      {{"share", now}}});
+}
+
 std::string does_text(const Ui& ui, const Milestone& milestone, bool is_short) {
   const HeadPattern pattern = milestone.pattern;
   if (is_partial(milestone)) return is_short ? short_partly_name(ui, pattern) : partly_name(ui, pattern);
@@ -71,7 +92,9 @@ void milestone_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, 
     if (milestone.head) ui.push(TrainingCommand{training_command::ShowHead{*milestone.head}});
   }
   const bool is_reached = milestone.step <= session.shown_step();
-  draw_milestone_dot(ui, {row.x + ui.px(kDot), row.center_y()}, is_reached && !milestone.is_so_far, is_now);
+  const std::optional<double> lost = share_that_no_longer_holds(session, milestone);
+  draw_milestone_dot(ui, {row.x + ui.px(kDot), row.center_y()}, is_reached && !milestone.is_so_far && !lost,
+                     is_now);
   const Color color = is_reached ? ui.theme.ink : ui.theme.muted;
   const TextStyle title = words(ui, size::kText, color), small = words(ui, size::kTextSmall, ui.theme.muted);
   const float left = row.x + ui.px(kTextLeft);
@@ -81,8 +104,8 @@ void milestone_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, 
   if (text_size(ui, title, name).x > row.right() - left) name = milestone_text(ui, milestone, true);
   draw_text_left(ui, left, row.y + ui.px(13), title, shortened(ui, title, name, row.right() - left));
   const float room = row.right() - left - text_size(ui, digits, step).x - ui.px(6);
-  std::string detail = detail_text(ui, milestone);
-  if (milestone.head && text_size(ui, small, detail).x > room)
+  std::string detail = lost ? no_longer_text(ui, milestone, *lost) : detail_text(ui, milestone);
+  if (milestone.head && !lost && text_size(ui, small, detail).x > room)
     detail = ui.texts.tr({"ui.train.milestone.measured_short", {{"share", share_text(*milestone.share)}}});
   draw_text_left(ui, left, row.y + ui.px(31), small, shortened(ui, small, detail, room));
   draw_text_right(ui, row.right(), row.y + ui.px(31), digits, step);

@@ -114,6 +114,21 @@ TEST_F(RestoredRuns, are_all_there_with_what_they_share) {
   EXPECT_EQ(step(), 5);
 }
 
+TEST_F(RestoredRuns, know_the_last_test_of_those_that_are_kept) {
+  train(3);
+  for (int i = 0; i < 4000 && !(progress().at_rest && progress().at_rest->test.test_loss); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    poll();
+  }
+  trainer.dispatch(state, Show{2});
+  train(1);
+  ASSERT_EQ(session().others.size(), 1u);
+  crash();
+  const auto rows = session().others[0].progress->history.rows();
+  EXPECT_EQ(rows.back().step, 3);
+  EXPECT_TRUE(rows.back().test_loss);
+}
+
 TEST_F(RestoredRuns, lose_nothing_where_an_earlier_step_was_shown) {
   train(3);
   const Parameters third = weights();
