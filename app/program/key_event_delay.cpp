@@ -28,11 +28,15 @@ bool is_ending(const ImGuiInputEvent& event) {
          key == ImGuiKey_Escape;
 }
 
-constexpr int kFramesUntilEnded = 2;
-
-bool has_ending_in(const ImVector<ImGuiInputEvent>& queue) {
-  return std::any_of(queue.begin(), queue.end(), is_ending);
+// Of shortcuts with Ctrl that open something to type in: find, new, open, save, export, and all commands.
+bool may_open_field(const ImGuiInputEvent& event) {
+  if (event.Type != ImGuiInputEventType_Key || !event.Key.Down) return false;
+  const ImGuiKey key = event.Key.Key;
+  return key == ImGuiKey_K || key == ImGuiKey_N || key == ImGuiKey_O || key == ImGuiKey_S ||
+         key == ImGuiKey_E || key == ImGuiKey_P;
 }
+
+constexpr int kFramesUntilEnded = 2;
 
 }  // namespace
 
@@ -44,19 +48,23 @@ void KeyEventDelay::hold_back() {
     queue.resize(0);
     return;
   }
-  bool is_pressed = false, has_text = false, has_ending = false;
+  bool is_pressed = false, has_text = false, has_ending = false, has_ctrl = ImGui::GetIO().KeyCtrl;
   for (int i = 0; i < queue.Size; ++i) {
     is_pressed = is_pressed || is_press(queue[i]);
-    const bool is_text = queue[i].Type == ImGuiInputEventType_Text, ends = is_ending(queue[i]);
+    const bool is_text = queue[i].Type == ImGuiInputEventType_Text;
+    if (queue[i].Type == ImGuiInputEventType_Key && queue[i].Key.Key == ImGuiMod_Ctrl)
+      has_ctrl = queue[i].Key.Down;
+    const bool ends = is_ending(queue[i]) || (has_ctrl && may_open_field(queue[i]));
     const bool is_out_of_order = (has_ending && (is_text || is_press(queue[i]))) || (ends && has_text);
+    if (is_out_of_order || (is_pressed && is_modifier_change(queue[i]))) {
+      waiting_.assign(queue.begin() + i, queue.end());
+      queue.resize(i);
+      break;
+    }
     has_text = has_text || is_text;
     has_ending = has_ending || ends;
-    if (!is_out_of_order && !(is_pressed && is_modifier_change(queue[i]))) continue;
-    waiting_.assign(queue.begin() + i, queue.end());
-    queue.resize(i);
-    break;
   }
-  if (has_ending_in(queue)) frames_to_hold_ = kFramesUntilEnded;
+  if (has_ending) frames_to_hold_ = kFramesUntilEnded;
 }
 
 bool KeyEventDelay::put_back() {

@@ -11,8 +11,9 @@ namespace heed {
 // key without Ctrl. So events after a change of modifiers are held back until the next frame.
 //
 // A key that ends typing, or closes what lies over the window, has done so one frame later, and another one
-// later ImGui leads keys to their shortcuts again. What is pressed before that would be lost where frames are
-// slow, so it is held back, too.
+// later ImGui leads keys to their shortcuts again. A shortcut that opens something to type in has done so one
+// frame later, and another one later its field has the keyboard. What is pressed before that would be lost
+// where frames are slow, so it is held back, too.
 class KeyEventDelay {
  public:
   void hold_back();  // before ImGui::NewFrame()

@@ -94,5 +94,22 @@ TEST_P(QuickKeysTest, Enter_and_a_digit_in_one_frame_open_the_number_and_write_i
   EXPECT_EQ(value("X", 0, 0), 8);
 }
 
+// The name of a number, typed while the palette opens, is not that of another one.
+TEST_P(QuickKeysTest, what_is_typed_with_what_opens_the_palette_is_typed_into_it) {
+  ImGuiIO& io = ImGui::GetIO();
+  for (const auto& [key, is_down] :
+       {std::pair{ImGuiMod_Ctrl, true}, {ImGuiKey_K, true}, {ImGuiKey_K, false}, {ImGuiMod_Ctrl, false}})
+    io.AddKeyEvent(key, is_down);
+  io.AddInputCharactersUTF8("W_q[2");
+  ui.frames(1);
+  io.AddInputCharactersUTF8(", ");  // and while it is there, but has not the keyboard
+  ui.frames(1);
+  io.AddInputCharactersUTF8("3]");
+  ui.frames(8);
+  press("Enter");
+  ASSERT_TRUE(view().selection);
+  EXPECT_EQ(selected(), (CellRef{*app.state().computation.graph().find("h0.W_q"), {1, 2}}));
+}
+
 }  // namespace
 }  // namespace heed
