@@ -112,6 +112,10 @@ TEST_F(OverlaysTest, the_question_says_what_it_comes_before) {
   settle();
   EXPECT_TRUE(is_said("ui.ask.unsaved_train"));
   press("Esc");
+  app.apply(FileCommand{file_command::TrainTask{"sort", 1}});
+  settle();
+  EXPECT_TRUE(is_said("ui.ask.unsaved_more")) << "that is something else";
+  press("Esc");
   app.apply(FileCommand{file_command::OpenLesson{wanted().name}});
   settle();
   EXPECT_TRUE(is_said("ui.ask.unsaved_more"));

@@ -24,20 +24,29 @@ struct Wording {
   std::vector<AnswerButton> choices;
 };
 
+// Whether the same is to be learned anew.
+bool begins_again(const FileCommand& next, const std::optional<TrainingSession>& session) {
+  if (!session) return false;
+  if (const auto* task = next.get_if<file_command::TrainTask>())
+    return task->task == session->task && session->data.is_none();
+  const auto* data = next.get_if<file_command::TrainOnData>();
+  return data && data->data == session->data;
+}
+
 // Before what changes are to be saved.
-const char* unsaved_key(const std::optional<FileCommand>& next, bool is_trained) {
+const char* unsaved_key(const std::optional<FileCommand>& next,
+                        const std::optional<TrainingSession>& session) {
   if (!next) return "ui.ask.unsaved_more";
   if (next->is<file_command::CloseWindow>()) return "ui.ask.unsaved_quit";
-  const bool trains = next->is<file_command::TrainTask>() || next->is<file_command::TrainOnData>();
-  if (trains && is_trained) return "ui.ask.unsaved_train";
+  if (begins_again(*next, session)) return "ui.ask.unsaved_train";
   return next->is<file_command::Reload>() ? "ui.ask.unsaved_reload" : "ui.ask.unsaved_more";
 }
 
-Wording wording(const FileState& files, bool is_trained) {
+Wording wording(const FileState& files, const std::optional<TrainingSession>& session) {
   switch (files.question->kind) {
     case Question::Kind::Unsaved:
       return {"ui.ask.unsaved",
-              unsaved_key(files.next, is_trained),
+              unsaved_key(files.next, session),
               {{Answer::Save, "save", "ui.ask.save", "ui.ask.save_tip"},
                {Answer::DontSave, "dont_save", "ui.ask.dont_save", "ui.ask.dont_save_tip"},
                {Answer::Cancel, "cancel", "ui.ask.cancel", "ui.ask.cancel_tip"}}};
@@ -55,6 +64,17 @@ Wording wording(const FileState& files, bool is_trained) {
           {{Answer::Restore, "restore", "ui.ask.restore", "ui.ask.restore_tip"},
            {Answer::Discard, "discard", "ui.ask.discard", "ui.ask.discard_tip"},
            {Answer::Later, "later", "ui.ask.later", "ui.ask.later_tip"}}};
+}
+
+// A file of a scene has the model as it is, not how it came to be.
+bool loses_run(const AppState& state) {
+  return state.files.question->kind == Question::Kind::Unsaved && state.training &&
+         state.training->run.last_step() > 0;
+}
+
+std::string more_text(const PanelUi& ui, const Wording& said) {
+  const std::string more = ui.tr(said.more_key);
+  return loses_run(ui.state) ? ui.texts.tr({"ui.ask.and_run", {{"more", more}}}) : more;
 }
 
 void answer(PanelUi& ui, Answer given) { ui.push(FileCommand{file_command::GiveAnswer{given}}); }
@@ -87,14 +107,14 @@ void choices_ui(PanelUi& ui, const Rect& row, const std::vector<AnswerButton>& c
 void question_ui(PanelUi& ui, ImVec2 window_px) {
   if (!ui.state.files.question) return;
   const Question& question = *ui.state.files.question;
-  const Wording said = wording(ui.state.files, ui.state.training.has_value());
+  const Wording said = wording(ui.state.files, ui.state.training);
   constexpr float kQuestionWidth = 500, kQuestionSide = 28;
   const float text_width =
       std::min(ui.px(kQuestionWidth), window_px.x - ui.px(32)) - ui.px(2 * kQuestionSide);
   const std::string asked =
       ui.texts.tr(Message{said.text_key, {{"name", question.name}, {"time", question.time}}});
   const WrappedText title = wrap(ui, asked, bold_words(ui, 15, ui.theme.ink), text_width);
-  const WrappedText more = wrap(ui, ui.tr(said.more_key), words(ui, size::kText, ui.theme.muted), text_width);
+  const WrappedText more = wrap(ui, more_text(ui, said), words(ui, size::kText, ui.theme.muted), text_width);
   const float height =
       title.height() + more.height() + ui.px(kQuestionSide + 10 + 24 + size::kControl + kQuestionSide - 4);
   overlay_ui("question", window_px, [&] {
