@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
+#include <span>
 #include <utility>
 
 #include "app/figure/block_sizes.h"
@@ -20,6 +22,30 @@ constexpr float kComfortable = 1.35f;      // times what can be read: then the o
 constexpr float kSmallBesideLarge = 0.6f;  // of the height of cells that are read
 constexpr float kMostMagnified = 1.8f;     // the arithmetic, which has no use for more room
 constexpr float kWithLegends = 1.12f;      // legends have room if cells can be so much larger than they must
+
+// In sets that are made side by side, as the queries, keys and values of a head: what there is already, from
+// the step of what is made on back, then what is still to come.
+std::vector<std::vector<NodeId>> numbered_alike(const Graph& graph, std::vector<NodeId> nodes, NodeId made) {
+  const int step = graph.info(made).step;
+  const auto distance = [&](NodeId node) {
+    const int of_node = graph.info(node).step;
+    return std::pair(of_node > step, std::abs(of_node - step));
+  };
+  std::ranges::stable_sort(nodes, {}, distance);
+  std::vector<std::vector<NodeId>> sets;
+  for (const NodeId node : nodes) {
+    const auto is_beside = [&, &info = graph.info(node)](const std::vector<NodeId>& set) {
+      const NodeInfo& other = graph.info(set.front());
+      return other.step == info.step && other.kind == info.kind && other.head_key() == info.head_key();
+    };
+    const auto set = std::ranges::find_if(sets, is_beside);
+    if (set == sets.end())
+      sets.push_back({node});
+    else
+      set->push_back(node);
+  }
+  return sets;
+}
 
 }  // namespace
 
@@ -156,8 +182,8 @@ void GrownFigure::grow_unread(GrownCells& cells) const {
                  std::lerp(from.height, cells.large.height, kLeavesToOperands)};
 }
 
-// What need not be read says more with numbers, too: all of it, else as many as have room. Before a room,
-// what is empty rather leaves its room to what is not.
+// What need not be read says more with numbers, too: all of it, else as many as have room, of which those
+// near the step say most. Before a room, what is empty rather leaves its room to what is not.
 void GrownFigure::grow_numbers(GrownCells& cells) const {
   const std::vector<NodeId> rest = sizes_.page().is_presented ? filled() : not_to_be_read();
   const std::vector<CellExtent> sizes = sizes_.readable_besides();
@@ -170,12 +196,19 @@ void GrownFigure::grow_numbers(GrownCells& cells) const {
     return;
   }
   if (cells.with_numbers.empty()) cells.number = sizes.back();
-  for (const NodeId node : rest) {
-    if (is_among(cells.with_numbers, node)) continue;
+  const auto try_with = [&](std::span<const NodeId> more) {
     GrownCells tried = cells;
-    tried.with_numbers.push_back(node);
-    if (plan(tried)) cells = std::move(tried);
+    tried.with_numbers.insert(tried.with_numbers.end(), more.begin(), more.end());
+    if (!plan(tried)) return false;
+    cells = std::move(tried);
+    return true;
+  };
+  std::vector<NodeId> left;
+  for (const std::vector<NodeId>& alike : numbered_alike(graph_, rest, sizes_.to_read().made)) {
+    if (is_among(cells.with_numbers, alike.front()) || try_with(alike)) continue;
+    left.insert(left.end(), alike.begin(), alike.end());
   }
+  for (const NodeId node : left) try_with({&node, 1});
 }
 
 // All that is not empty, before cells that are read get more than they need.

@@ -17,7 +17,7 @@ constexpr std::string_view kMinus = "−";
 constexpr float kLeastWithPoint = 99.95f;  // whole digits say enough of what is, or rounds to, 100 and more
 constexpr float kLeastScientific = 1000;
 constexpr int kMostPlaces = 8;  // of small numbers
-constexpr int kLeastZeros = 3;  // behind the point of a number that has no other digit there
+constexpr int kLeastZeros = 3;  // behind the point, until a number that has no other digit there is ≈0
 constexpr int kEnough = 5;      // characters for every number
 constexpr double kLastDigits = 2e-6;
 constexpr std::array<double, kMostPlaces + 1> kPowersOfTen = {1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8};
@@ -35,14 +35,17 @@ int digit_count(std::uint64_t number) {
   return count;
 }
 
-// Trailing zeros are dropped only if the number is exact: 7.9964 is 8.0, not 8; what a float cannot hold does
-// not count. A float times ten thousand is exact in double; ties round to even, as in printf.
+// Trailing zeros are dropped only if the number is exact: 7.9964 is 8.0, not 8. Of a fraction what a float
+// cannot hold does not count: .1 is. A float times ten thousand is exact in double; ties round to even, as in
+// printf.
 FixedText fixed_digits(float magnitude, int decimals) {
   const double power = kPowersOfTen[static_cast<std::size_t>(decimals)];
   const double scaled = std::nearbyint(static_cast<double>(magnitude) * power);
   FixedText text{static_cast<std::uint64_t>(scaled), decimals, 0};
   const double exact = static_cast<double>(magnitude);
-  const bool is_exact = std::abs(scaled / power - exact) <= kLastDigits * exact;
+  const double rounded = scaled / power;
+  const bool is_whole = rounded == std::floor(rounded);
+  const bool is_exact = std::abs(rounded - exact) <= (is_whole ? 0 : kLastDigits * exact);
   while (is_exact && text.decimals > 0 && text.digits % 10 == 0) {
     text.digits /= 10;
     --text.decimals;
@@ -105,16 +108,15 @@ int decimals_in(const std::string& text) {
   return point == text.npos ? 0 : static_cast<int>(text.size() - point) - 1;
 }
 
-// All digits of a small number may be zeros: .000, which has no sign. Fewer of them would be taken for a 0.
-bool may_be_zeros(const FixedText& text) { return text.decimals >= kLeastZeros; }
-
-// With so many decimals and at least `least`; empty: there is no room for these.
+// With so many decimals and at least `least`; ≈0 if enough of them say nothing; empty: there is no room for
+// these.
 std::string fixed_within(float value, int most, int least, int width) {
   for (int decimals = std::min(most, kMostPlaces); decimals >= least; --decimals) {
     const FixedText text = fixed_digits(std::abs(value), decimals);
-    const bool is_negative = value < 0 && text.digits > 0;
-    if (text.digits == 0 && !may_be_zeros(text)) continue;
-    if (text.length + is_negative <= width) return written(text, is_negative);
+    const bool is_nothing = text.digits == 0;
+    if (is_nothing && (decimals < kLeastZeros || text.length > width)) continue;
+    if (is_nothing) return kNoiseText;
+    if (text.length + (value < 0) <= width) return written(text, value < 0);
   }
   return {};
 }
@@ -153,10 +155,9 @@ std::string fixed_text(float value, int decimals, int width, float strongest) {
   FixedText text = fixed_digits(magnitude, decimals);
   while (text.decimals > 0 && digit_count(text.digits) > kReadableDigits)  // as words have it
     text = fixed_digits(magnitude, text.decimals - 1);
-  const bool is_negative = value < 0 && text.digits > 0;
-  const bool says_something = text.digits > 0 || text.decimals > 0;
-  return says_something && text.length + is_negative <= width ? written(text, is_negative)
-                                                              : fitted_text(value, width, strongest);
+  if (text.digits == 0 && text.decimals > 0 && text.length <= width) return kNoiseText;
+  return text.digits > 0 && text.length + (value < 0) <= width ? written(text, value < 0)
+                                                               : fitted_text(value, width, strongest);
 }
 
 int fixed_length(float value, int decimals) {

@@ -350,14 +350,17 @@ bool may_grow(const AppState& state) {
   return (state.view.follows_steps || has_left_whole) && !is_of_page;
 }
 
+bool is_page_of_head(const AppState& state) { return state.lesson && state.lesson->shown().head; }
+
 std::optional<int> stepped_head(const AppState& state) {
-  if (!state.lesson || !state.lesson->shown().head) return std::nullopt;
-  return state.view.spot.head;
+  const bool is_of_one = is_page_of_head(state) || state.view.hold == Hold::Head;
+  return is_of_one ? std::optional(state.view.spot.head) : std::nullopt;
 }
 
 Index stepped_playhead(const AppState& state, Index playhead) {
   const auto head = stepped_head(state);
-  if (!head || playhead == first_playhead_of_page(state)) return playhead;
+  const bool is_start_of_page = state.lesson && playhead == first_playhead_of_page(state);
+  if (!head || is_start_of_page) return playhead;
   return state.computation.timeline().next_of_head(playhead, *head);
 }
 
@@ -368,7 +371,8 @@ Index playhead_after_step(const AppState& state, int by) {
   const Index back = std::max<Index>(now - 1, 0);
   const auto head = stepped_head(state);
   if (!head) return back;
-  const Index first = first_playhead_of_page(state), previous = timeline.previous_of_head(back, *head);
+  const Index previous = timeline.previous_of_head(back, *head);
+  const Index first = state.lesson ? first_playhead_of_page(state) : 0;
   return now > first ? std::max(previous, first) : previous;
 }
 

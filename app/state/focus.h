@@ -52,7 +52,10 @@ int shown_block(const AppState& state);
 // What is looked at, or where that has no attention, the nearest that has.
 Spot spot_with_attention(const AppState& state);
 
-// The head whose steps are gone through, while a page of a lesson is about one; none: those of all heads.
+// Whether the page of a lesson is about one head.
+bool is_page_of_head(const AppState& state);
+// The head whose steps are gone through, while a page of a lesson is about one or a person holds on to one;
+// none: those of all heads.
 std::optional<int> stepped_head(const AppState& state);
 // Where the next step goes to (1), or the one before (-1): past those of other heads than the stepped one,
 // and back not past the place where its page was opened.

@@ -88,9 +88,9 @@ void show_step(AppState& state) {
     view.hold = Hold::Nothing;
   }
   if (view.hold == Hold::Head && step->chapter == view.spot.chapter) return;
-  const auto head = stepped_head(state);  // the last step may be that of another head
+  const int head = view.spot.head;
   view.spot = *step;
-  if (head) view.spot.head = *head;
+  if (is_page_of_head(state)) view.spot.head = head;  // the last step may be that of another head
   view.hold = Hold::Nothing;
   keep_spot_valid(state);  // the attention there may have fewer heads
 }

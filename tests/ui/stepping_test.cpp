@@ -217,26 +217,62 @@ class HeldHeadTest : public AppTest, public testing::WithParamInterface<Language
     settle();
   }
   std::string tr(const Message& message) const { return catalogue(GetParam()).say(message); }
-  // What stands in the caption before the sentence itself.
-  bool says_that_head_2_is_not_shown() {
-    std::string said = tr({"ui.canvas.in_other_head", {{"head", "2"}, {"caption", ""}}});
+  bool says_that_it_is_of_head(int head) {
+    std::string said = tr({"ui.canvas.in_head", {{"head", std::to_string(head)}, {"caption", ""}}});
     while (said.ends_with(' ')) said.pop_back();
     return ui.has_text(said);
+  }
+  void step() {
+    app.apply(command::StepForward{});
+    settle();
   }
   void expect_back_with_the_step() {
     EXPECT_EQ(view().spot.head, 1);
     EXPECT_EQ(view().hold, Hold::Nothing);
     EXPECT_FALSE(ui.exists("step_in_head"));
-    EXPECT_FALSE(says_that_head_2_is_not_shown());
+    EXPECT_TRUE(says_that_it_is_of_head(2));
   }
 };
 
 INSTANTIATE_TEST_SUITE_P(, HeldHeadTest, kBothLanguages, language_name);
 
-TEST_P(HeldHeadTest, stays_and_the_caption_begins_with_the_head_that_is_not_shown) {
+TEST_P(HeldHeadTest, stays_is_spoken_of_and_a_chip_says_where_the_step_is) {
   EXPECT_EQ(view().spot.head, 0);
-  EXPECT_TRUE(says_that_head_2_is_not_shown());
+  EXPECT_TRUE(says_that_it_is_of_head(1));
+  EXPECT_EQ(focus_of(app.state())->moment.head, 0);
   EXPECT_EQ(ui.text_of("step_in_head"), tr({"ui.canvas.step_in_head", {{"head", "2"}}}));
+}
+
+TEST_P(HeldHeadTest, steps_go_on_in_it_and_a_chip_says_that_those_of_others_are_passed_over) {
+  for (int steps = 0; steps < 4; ++steps) {
+    step();
+    ASSERT_EQ(app.state().computation.last_moment()->head, 0) << steps;
+    EXPECT_EQ(view().spot.head, 0);
+    EXPECT_TRUE(says_that_it_is_of_head(1));
+    EXPECT_FALSE(ui.exists("step_in_head"));
+    EXPECT_EQ(ui.text_of("only_head"), tr({"ui.canvas.only_head", {{"head", "1"}}}));
+  }
+  click("only_head");
+  EXPECT_FALSE(ui.exists("only_head"));
+  while (app.state().computation.last_moment()->head == 0) step();
+  expect_back_with_the_step();
+}
+
+TEST_P(HeldHeadTest, steps_go_back_in_it) {
+  step();
+  step();
+  app.apply(command::StepBack{});
+  app.apply(command::StepBack{});
+  app.apply(command::StepBack{});
+  EXPECT_EQ(app.state().computation.last_moment()->head, 0);
+  EXPECT_EQ(view().spot.head, 0);
+}
+
+TEST_P(HeldHeadTest, a_digit_goes_to_its_step) {
+  press("5");
+  EXPECT_EQ(app.state().computation.step(), 5);
+  EXPECT_EQ(app.state().computation.last_moment()->head, 0);
+  EXPECT_TRUE(says_that_it_is_of_head(1));
 }
 
 TEST_P(HeldHeadTest, a_click_on_the_chip_leads_back_to_the_step) {

@@ -58,6 +58,8 @@ TEST_F(WindowRulesTest, a_chip_says_which_head_is_shown_where_the_cards_of_heads
   };
   EXPECT_TRUE(said("1"));
   click("canvas/shown_head");
+  app.apply(command::StepForward{});
+  settle();
   EXPECT_TRUE(said("2"));
   EXPECT_EQ(view().spot.head, 1);
 }

@@ -7,6 +7,7 @@
 #include "app/figure/motion.h"
 #include "app/panels/canvas/canvas_buttons.h"
 #include "app/panels/canvas/selection_chip.h"
+#include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
@@ -139,13 +140,33 @@ std::optional<Spot> hidden_spot_of_step(const PanelUi& ui) {
   return is_other_head || !is_place_shown(ui.state, step) ? std::optional(step) : std::nullopt;
 }
 
+// Whether the step is in the head that a person has opened, and goes on there, past those of the others.
+bool passes_other_heads(const PanelUi& ui) {
+  const ViewState& view = ui.state.view;
+  const auto moment = ui.state.computation.last_moment();
+  return view.hold == Hold::Head && view.spot.depth == Depth::Chapter && moment &&
+         moment->head == view.spot.head && !is_page_of_head(ui.state);
+}
+
+void only_head_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines) {
+  const std::string number = std::to_string(ui.state.view.spot.head + 1);
+  const HeadChipText text{ui.texts.tr({"ui.canvas.only_head", {{"head", number}}}),
+                          ui.tr("ui.canvas.only_head_tip") + keys_suffix("ui.key.follow", ui.texts)};
+  if (chip_button(ui, canvas, lines, "only_head", text)) ui.push(command::FollowSteps{true});
+}
+
 }  // namespace
 
-bool has_head_chip(const PanelUi& ui) { return hidden_spot_of_step(ui).has_value(); }
+bool has_head_chip(const PanelUi& ui) {
+  return hidden_spot_of_step(ui).has_value() || passes_other_heads(ui);
+}
 
 void head_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines) {
   const auto step = hidden_spot_of_step(ui);
-  if (!step) return;
+  if (!step) {
+    if (passes_other_heads(ui)) only_head_chip_ui(ui, canvas, lines);
+    return;
+  }
   const std::string number = std::to_string(step->head + 1);
   const std::string chapter = ui.texts.tr(chapter_at(ui.state.computation.steps(), *step).title);
   const HeadChipText text =

@@ -9,14 +9,16 @@
 
 namespace heed {
 
-// Whether the step is in another head, or elsewhere, than what the figure shows.
+// Whether the step is in another head, or elsewhere, than what the figure shows, or only the steps of one
+// head are gone through.
 bool has_head_chip(const PanelUi& ui);
 
 // The height that it takes above the figure while presenting, when it is there.
 inline constexpr float kPresentedChipRoom = 40;  // at scale 1
 
-// While the figure shows one head and the step is in another: says so; pressing it shows that head. Stands at
-// the right of the other chips of the canvas.
+// While the figure shows one head and the step is in another: says so; pressing it shows that head. While
+// only the steps of the head on show are gone through: says so; pressing it goes on with those of all heads.
+// Stands at the right of the other chips of the canvas.
 void head_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines);
 
 // Where the figure has no room for the cards of the heads: which head it shows; pressing it shows the next

@@ -152,7 +152,7 @@ void expect_told(const char* json, float cell_px, const std::vector<std::string>
 TEST(FigureNumbers, of_a_matrix_whose_strongest_has_no_room_for_two_digits_are_left_to_the_colours) {
   const char* json =
       R"({"heed": 1, "inputs": [[-1.8, 0.4, -0.6], [1, -2.5, -0.06], [0.0049, -0.003, -9.6]]})";
-  expect_told(json, 24, {"−1.8", ".4", "−.6", "1", "−2.5", "−.06", ".00", ".00", "−9.6"});
+  expect_told(json, 24, {"−1.8", ".4", "−.6", "1", "−2.5", "−.06", "≈0", "≈0", "−9.6"});
   expect_told(json, 18, std::vector<std::string>(9));
 }
 

@@ -44,9 +44,9 @@ TEST(FittedText, never_shows_a_small_number_as_zero) {
 TEST(FittedText, of_a_small_number_has_no_exponent_where_words_have_none) {
   EXPECT_EQ(readable_beside(0.0003f, 1), "0.0003");
   EXPECT_EQ(fitted_text(0.0003f, 5, 1), ".0003");
-  EXPECT_EQ(fitted_text(0.0003f, 4, 1), ".000");
+  EXPECT_EQ(fitted_text(0.0003f, 4, 1), "≈0");
   EXPECT_EQ(fitted_text(-0.0003f, 6, 1), "−.0003");
-  EXPECT_EQ(fitted_text(-0.0003f, 5, 1), ".000") << "what has no digits has no sign";
+  EXPECT_EQ(fitted_text(-0.0003f, 5, 1), "≈0");
 }
 
 TEST(FittedText, shows_all_digits_that_a_number_has_rather_than_that_it_is_nearly_1) {
@@ -54,6 +54,10 @@ TEST(FittedText, shows_all_digits_that_a_number_has_rather_than_that_it_is_nearl
   EXPECT_EQ(fitted_text(0.9998f, 4, 1), "1.00");
   EXPECT_EQ(fixed_text(0.9998f, 4, 5, 1), ".9998");
   EXPECT_EQ(fixed_text(0.9998f, 1, 3, 1), "1.0") << "1 is exactly 1";
+  EXPECT_EQ(fixed_text(0.9999989f, 4, 5, 1), "1.000");
+  EXPECT_EQ(fixed_text(std::nextafter(1.0f, 0.0f), 2, 4, 1), "1.00");
+  EXPECT_EQ(fixed_text(std::nextafter(2.0f, 3.0f), 2, 4, 3), "2.00");
+  EXPECT_EQ(fixed_text(0.1f + 0.2f, 3, 4, 1), ".3") << "no float is nearer to it in decimals";
 }
 
 // Whoever has room shows the readable form.
@@ -95,6 +99,7 @@ TEST(FittedText, rounds_to_the_digits_that_it_prints) {
       const std::string text = fitted_text(value, width, 0);
       ASSERT_TRUE(text.empty() || does_say(text, value)) << value << ": " << text;
       ASSERT_FALSE(text.empty() && width >= 5) << value;  // enough for every number
+      ASSERT_TRUE(text != "≈0" || std::abs(value) <= 5e-4f) << value;
       const bool is_whole_only = text.find_first_of(".e") == text.npos && text != "≈0";
       ASSERT_FALSE(!text.empty() && is_whole_only && std::abs(value) < 99.9f && value != std::round(value))
           << value << ": " << text;
@@ -121,12 +126,13 @@ TEST(FixedText, has_as_many_decimals_as_the_others_unless_fewer_are_exact) {
   EXPECT_EQ(fixed_text(-12.6f, 0, 3, 20), "−13");
 }
 
-TEST(FixedText, of_what_is_nothing_beside_the_others_is_nearly_0_and_of_what_is_small_has_zeros) {
+// Zeros alone would look like less than ≈0.
+TEST(FixedText, of_what_has_no_digit_but_zeros_is_nearly_0) {
   EXPECT_EQ(fixed_text(6.03e-6f, 3, 4, 1), "≈0") << "as in words";
   EXPECT_EQ(fixed_text(6.03e-6f, 2, 4, 1), "≈0");
   EXPECT_EQ(fixed_text(-1.1546e-13f, 4, 9, 2), "≈0") << "noise";
-  EXPECT_EQ(fixed_text(0.0003f, 2, 3, 1), ".00") << "0.0003 in words";
-  EXPECT_EQ(fixed_text(-0.04f, 1, 4, 3), ".0");
+  EXPECT_EQ(fixed_text(0.0003f, 2, 3, 1), "≈0") << "0.0003 in words";
+  EXPECT_EQ(fixed_text(-0.04f, 1, 4, 3), "≈0");
   EXPECT_EQ(fixed_text(-0.06f, 1, 4, 3), "−.1");
   EXPECT_EQ(fixed_text(0, 2, 4, 2), "0");
 }

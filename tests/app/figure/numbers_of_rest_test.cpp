@@ -72,6 +72,28 @@ TEST(NumbersOfRest, are_in_all_matrices_of_two_heads_at_every_step) {
   }
 }
 
+// Where there is no room for the numbers of all, those that the step is made of have them rather than the
+// parameters that come before.
+TEST(NumbersOfRest, are_in_the_queries_keys_and_values_before_they_are_in_their_parameters) {
+  const std::string weight = R"({"weight": )" + hundredths(8, 4) + "}";
+  const std::string head =
+      R"({"query": )" + weight + R"(, "key": )" + weight + R"(, "value": )" + weight + "}";
+  const Computation scene = computed(
+      R"({"heed": 1, "tokens": ["the", "cat", "sat", "on", "mats"], "inputs": )" + hundredths(5, 8) +
+      R"(, "heads": [)" + head + "," + head + R"(], "output": {"weight": )" + hundredths(8, 8) + "}}");
+  const FigurePage page = page_of(kRoom1366);
+  for (const char* made : {"h0.weights", "h0.weighted", "h0.output"}) {
+    const FigureLayout layout = layout_for(scene, *scene.graph().find(made), page);
+    for (const char* name : {"h0.Q", "h0.K", "h0.V"}) {
+      const Block& block = *layout.find(*scene.graph().find(name));
+      EXPECT_GE(page.pixels * block.cell_w + 0.01f, kReadableWidthPx)
+          << name << " while " << made << " is made";
+      EXPECT_GE(page.pixels * block.cell_h + 0.01f, kReadableCellPx)
+          << name << " while " << made << " is made";
+    }
+  }
+}
+
 // Of a projector of 1920 × 1080, and how many of its pixels are one of those that numbers are measured in.
 FigurePage wall_of_1080() {
   FigurePage page = figure_page(1120, 540);

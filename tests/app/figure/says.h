@@ -11,14 +11,13 @@ namespace heed {
 inline bool does_say(std::string text, double value) {
   if (std::isnan(value)) return text == "NaN" || text == "?";
   if (std::isinf(value)) return text == (value < 0 ? "−∞" : "∞");
-  if (text == "≈0") return value != 0 && std::abs(value) < 1e-4;
+  if (text == "≈0") return value != 0 && std::abs(value) <= 0.05;  // a half of one decimal
   for (auto at = text.find("−"); at != text.npos; at = text.find("−")) text.replace(at, 3, "-");
   char* end = nullptr;
   const double printed = std::strtod(text.c_str(), &end);
   if (text.empty() || *end != '\0') return false;
   if (value == 0) return text == "0";
-  const bool is_rounded_to_zeros = printed == 0 && text.find('.') != text.npos;  // .00
-  if (printed == 0 && !is_rounded_to_zeros) return false;
+  if (printed == 0) return false;
   const std::size_t point = text.find('.'), e = std::min(text.find('e'), text.size());
   const auto decimals = point < e ? static_cast<int>(e - point) - 1 : 0;
   const int exponent = e < text.size() ? std::atoi(text.c_str() + e + 1) : 0;

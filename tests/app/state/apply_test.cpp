@@ -195,8 +195,6 @@ TEST_F(Apply, following_again_goes_back_to_the_head_of_the_step) {
   apply(state, GoToStep{4});
   apply(state, OpenHead{1});
   ASSERT_EQ(state.view.hold, Hold::Head);
-  apply(state, StepForward{});
-  EXPECT_EQ(state.view.spot.head, 1) << "kept while the steps go on";
   apply(state, command::FollowSteps{});
   EXPECT_EQ(state.view.spot.head, 1) << "only the camera";
   apply(state, command::FollowSteps{true});
