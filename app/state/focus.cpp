@@ -289,6 +289,16 @@ std::optional<CellRef> told_edit(const AppState& state) {
   return is_there && is_selected ? std::optional(edited) : std::nullopt;
 }
 
+// Of a head that is held on to while the step is in another, what was computed last.
+std::optional<Focus> focus_on_last_step(const AppState& state) {
+  const auto moment = last_stepped_moment(state);
+  if (!moment) return std::nullopt;
+  Focus focus = focus_on_step(state, *moment);
+  const bool is_elsewhere = state.computation.last_moment()->node != moment->node;
+  if (is_elsewhere && state.view.hold == Hold::Head) focus.source = Focus::Source::Place;
+  return focus;
+}
+
 // All but the pointer; a word that is pointed at chooses a row.
 std::optional<Focus> focus_beside_pointer(const AppState& state, const std::optional<TokenRef>& token) {
   const Graph& graph = state.computation.graph();
@@ -299,8 +309,7 @@ std::optional<Focus> focus_beside_pointer(const AppState& state, const std::opti
   if (const auto predicted = focus_on_prediction(state)) return predicted;
   if (const auto page = focus_of_page(state)) return page;
   if (const auto place = focus_on_place(state, token)) return place;
-  const auto moment = last_stepped_moment(state);
-  return moment ? std::optional(focus_on_step(state, *moment)) : std::nullopt;
+  return focus_on_last_step(state);
 }
 
 }  // namespace
