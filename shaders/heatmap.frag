@@ -116,15 +116,12 @@ float on_line(float distance_px) { return clamp(u_line * 0.5 + 0.5 - distance_px
 // Lines are `period` apart along `along`, which grows diagonally.
 float hatch(float along, float period) { return on_line(abs(fract(along / period) - 0.5) * period * 0.7071); }
 
-// Cells too small for symbols: only a tint or hatch across many of them is visible. A weight of 0
-// is 0, whatever the cause.
+// Cells too small for symbols: only a tint or hatch across many of them is visible. What a mask hides is
+// hatched, scores and weights alike.
 vec4 field_color(vec2 px, float value) {
-#if IS_WEIGHTS
-  vec4 color = color_of(max(value, 0.0));
-#else
-  vec4 color = color_of(is_masked(value) || is_switched_off(value) ? 0.0 : value);
-  color = is_minus_infinity(value) ? towards(u_pattern, hatch(px.x + px.y, 7.0 * u_line)) : color;
-#endif
+  bool is_hidden = is_minus_infinity(value) || is_masked(value);
+  vec4 color = color_of(is_hidden || is_switched_off(value) ? 0.0 : value);
+  color = is_hidden ? towards(u_pattern, hatch(px.x + px.y, 7.0 * u_line)) : color;
   return is_nan(value) ? u_alarm : color;
 }
 

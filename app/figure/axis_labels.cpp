@@ -1,122 +1,25 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdlib>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "app/figure/column_words.h"
+#include "app/figure/edge_labels.h"
 #include "app/figure/head_spans.h"
 #include "app/figure/label_width.h"
 #include "app/figure/pen.h"
 #include "app/figure/thin_row.h"
-#include "core/base/ascii.h"
-#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
 
 constexpr float kAboveFrame = 8, kAboveFrameOfWord = 0.61f;  // the middle of a word
 constexpr float kBeforeWords = 4, kTickFrom = 5, kTick = 3.5f;
-constexpr std::size_t kLeastLetters = 3;  // before …
-constexpr float kLeastRowPx = 11;         // from one label to the next
-constexpr Index kMostRowStride = 3;
+constexpr float kLeastRowPx = 11;    // from one label to the next
+constexpr Index kMostRowStride = 3;  // of more, round positions have labels with their numbers
+constexpr float kSparseRowPx = 16, kSparseColumnPx = 70;
 constexpr float kMostWords = 0.8f;  // of all that have room beside rows
-
-// A token that the figure speaks of, at an edge.
-struct SpokenLabel {
-  Index at = -1;
-  Color color;
-};
-using SpokenLabels = std::array<SpokenLabel, 2>;
-
-// The rows of values are read as values.
-SpokenLabels spoken_labels(const Pen& pen, Axis axis, Role of) {
-  const SpokenTokens& spoken = pen.spoken;
-  const bool is_token = axis == Axis::Token;
-  const bool are_values = of == Role::Value || of == Role::Weighted;
-  const bool is_query = axis == Axis::Query || is_token;
-  const bool is_key =
-      axis == Axis::Key || axis == Axis::MemoryToken || (is_token && spoken.is_self_attention);
-  const auto label = [&](bool is_there, const std::optional<Index>& at, Role role) {
-    return is_there && at ? SpokenLabel{*at, role_text_color(pen.theme(), role)} : SpokenLabel();
-  };
-  return {label(is_query, spoken.pair.query, Role::Query),
-          label(is_key, spoken.pair.key, are_values ? Role::Value : Role::Key)};
-}
-
-// The labels of one edge. Those of the tokens that the figure speaks of stand out, and are there whatever
-// else has no room.
-class EdgeLabels {
- public:
-  EdgeLabels(const Pen& pen, const AxisInfo& axis, Index count, Role of)
-      : pen_(pen), axis_(axis), count_(count), spoken_(spoken_labels(pen, axis.axis, of)) {}
-
-  bool are_words() const { return axis_.labels != nullptr; }
-
-  // A lone full stop beside a matrix looks like dirt.
-  bool says_something_alone(Index at) const {
-    if (!are_words()) return true;
-    const std::string& text = (*axis_.labels)[static_cast<std::size_t>(at)];
-    return std::ranges::any_of(
-        text, [](char c) { return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80; });
-  }
-
-  // Too long for the room, it is cut; of a word that cannot be told by what is left of it, nothing is.
-  std::string text(Index at, float size, float room) const {
-    std::string text = axis_.labels ? (*axis_.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
-    const float width = axis_label_width(text) * size / kAxisLabelSize;
-    if (width <= room) return text;
-    const std::string elided = elided_to_width(text, width_in_ems(text) * room / width);
-    return character_count(elided) > kLeastLetters ? elided : std::string();
-  }
-
-  // As it is drawn.
-  float width(Index at, float size, float room) const {
-    return std::min(axis_label_width(text(at, size, room)) * size / kAxisLabelSize, room);
-  }
-
-  Label label(Index at, Point place, Anchor anchor, float size, float room) const {
-    const auto spoken = std::ranges::find(spoken_, at, &SpokenLabel::at);
-    const bool stands_out = spoken != spoken_.end();
-    const Color color = stands_out ? spoken->color : are_words() ? pen_.theme().ink : pen_.theme().muted;
-    return {place, anchor, stands_out ? Face::WordsBold : Face::Words, size, color, text(at, size, room)};
-  }
-
-  template <typename Draw>
-  void for_each_spoken(Draw draw) const {
-    for (std::size_t i = 0; i < spoken_.size(); ++i) {
-      const Index at = spoken_[i].at;
-      if (at >= 0 && at < count_ && (i == 0 || at != spoken_[0].at)) draw(at);
-    }
-  }
-
-  // Every so many, but none that would touch one that is spoken of; and those. A word that is left out has a
-  // tick in its place: words in a row would read as if there were no others between them.
-  template <typename Draw, typename DrawTick>
-  void for_each(Index stride, Draw draw, DrawTick draw_tick) const {
-    for (Index at = 0; at < count_; ++at) {
-      const auto is_within = [&](Index distance) {
-        return std::ranges::any_of(
-            spoken_, [&](const SpokenLabel& one) { return one.at >= 0 && std::abs(one.at - at) < distance; });
-      };
-      if (at % stride == 0 && !is_within(stride)) {
-        draw(at);
-      } else if (are_words() && !is_within(1)) {
-        draw_tick(at);
-      }
-    }
-    for_each_spoken(draw);
-  }
-
- private:
-  const Pen& pen_;
-  const AxisInfo& axis_;
-  Index count_;
-  SpokenLabels spoken_;
-};
 
 // In place of a label that has no room: a short line at the frame, as on a ruler.
 void add_tick(const Pen& pen, const Rect& tick) {
@@ -125,13 +28,37 @@ void add_tick(const Pen& pen, const Rect& tick) {
 
 // What stands beside the rows of a block.
 struct RowWords {
-  enum class Shown { None, Spoken, All };
+  enum class Shown { None, Spoken, Round, All };
 
   Shown shown = Shown::None;
-  Index stride = 1;
+  Index stride = 1, near = 1;  // from one label to the next, at least
   float size = 0, room = 0;
   float widest = 0;  // of them, as they are drawn
 };
+
+Index least_row_stride(const Pen& pen, const Block& block) {
+  return static_cast<Index>(std::ceil(kLeastRowPx / (block.cell_h * pen.view.pixels_per_unit)));
+}
+
+EdgeLabels row_edge(const Pen& pen, const Block& block) {
+  const NodeInfo& info = pen.graph().info(block.node);
+  return {pen, info.rows, pen.graph().shape(block.node).rows, info.role,
+          least_row_stride(pen, block) > kMostRowStride};
+}
+
+// Beside rows that are too low for a label each: at round positions.
+RowWords round_row_words(const Pen& pen, const Block& block, const EdgeLabels& labels, RowWords words) {
+  const float cell_px = block.cell_h * pen.view.pixels_per_unit;
+  words.near = words.stride;
+  words.stride = round_stride(cell_px, kSparseRowPx);
+  words.shown = RowWords::Shown::Spoken;
+  labels.for_each_round(words.stride, words.near, [&](Index row) {
+    const float width = labels.width(row, words.size, words.room);
+    if (width > 0) words.shown = RowWords::Shown::Round;
+    words.widest = std::max(words.widest, width);
+  });
+  return words;
+}
 
 RowWords row_words(const Pen& pen, const Block& block, const EdgeLabels& labels, const AxisInfo& axis,
                    Index count) {
@@ -139,12 +66,15 @@ RowWords row_words(const Pen& pen, const Block& block, const EdgeLabels& labels,
   const bool has_room = block.frame.x > block.bounds.x;
   if (!has_room && !labels.are_words()) return {};
   RowWords words;
-  words.stride = static_cast<Index>(std::ceil(kLeastRowPx / (block.cell_h * pen.view.pixels_per_unit)));
+  words.stride = least_row_stride(pen, block);
   const float least = pen.label_size(kLeastLabelSize), most = std::max(pen.label_size(kAxisLabelSize), least);
   words.room = block.row_label_room - kAxisLabelGap;
   words.size = std::clamp(0.9f * block.cell_h * static_cast<float>(words.stride), least, most);
+  if (words.stride > kMostRowStride) {
+    words.size = least;
+    return round_row_words(pen, block, labels, words);
+  }
   words.shown = RowWords::Shown::Spoken;
-  if (words.stride > kMostRowStride) return words;
   const std::vector<float> widths = axis_label_widths(axis, count);
   const float widest = std::ranges::max(widths), drawn = widest * words.size / kAxisLabelSize;
   if (drawn > words.room) words.size = std::max(least, words.size * words.room / drawn);
@@ -161,7 +91,7 @@ RowWords row_words(const Pen& pen, const Block& block, const EdgeLabels& labels,
 }
 
 void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, Index count) {
-  const EdgeLabels labels(pen, axis, count, pen.graph().info(block.node).role);
+  const EdgeLabels labels = row_edge(pen, block);
   const RowWords words = row_words(pen, block, labels, axis, count);
   const float height = block.cell_h * static_cast<float>(words.stride);
   const auto draw = [&](Index row) {
@@ -175,6 +105,7 @@ void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, I
   };
   if (words.shown == RowWords::Shown::All) return labels.for_each(words.stride, draw, draw_tick);
   if (words.shown == RowWords::Shown::None) return;
+  if (words.shown == RowWords::Shown::Round) labels.for_each_round(words.stride, words.near, draw);
   labels.for_each_spoken([&](Index row) {
     if (labels.says_something_alone(row)) draw(row);
   });
@@ -260,9 +191,12 @@ class ColumnLabels {
 
   // A little beside its column at most. Returns whether it has room.
   bool draw_in_line(Index col, std::vector<Stretch>& taken) const {
+    return draw_in_line(labels_, col, line_of_words().width - spoken_size(), taken);
+  }
+  bool draw_in_line(const EdgeLabels& labels, Index col, float room, std::vector<Stretch>& taken) const {
     const float size = spoken_size(), middle = top_of(col).x;
     const Rect line = line_of_words();
-    Label label = labels_.label(col, line.center(), Anchor::Center, size, line.width - size);
+    Label label = labels.label(col, line.center(), Anchor::Center, size, room);
     const float width = axis_label_width(label.text) * size / kAxisLabelSize + size;
     if (label.text.empty() || width > line.width) return false;
     label.at.x = std::clamp(middle, line.x + width / 2, line.right() - width / 2);
@@ -274,6 +208,17 @@ class ColumnLabels {
     taken.push_back(place);
     if (pen_.is_seen(block_.cell_rect(0, col))) pen_.add(std::move(label));
     return true;
+  }
+
+  // Words at round positions with their numbers, where the others leave room.
+  void draw_round_positions(std::vector<Stretch>& taken) const {
+    const float cell_px = block_.cell_w * pixels_;
+    const Index cols = pen_.graph().shape(block_.node).cols, stride = round_stride(cell_px, kSparseColumnPx);
+    if (cell_px * static_cast<float>(kMostRowStride) >= kLeastRowPx || stride > cols) return;
+    const NodeInfo& info = pen_.graph().info(block_.node);
+    const EdgeLabels numbered(pen_, info.cols, cols, info.role, true);
+    const float room = block_.cell_w * static_cast<float>(stride) - 0.4f * spoken_size();
+    numbered.for_each_round(stride, 1, [&](Index col) { draw_in_line(numbered, col, room, taken); });
   }
 
   // Level: only the words that are spoken of or, if none are, those of the largest weights of the row, none
@@ -293,7 +238,10 @@ class ColumnLabels {
       }
     }
     float end = title_end_;
-    if (has_line_of_its_own()) return end;
+    if (has_line_of_its_own()) {
+      draw_round_positions(taken);
+      return end;
+    }
     for (const Stretch& one : taken) end = std::max(end, one.to - 0.5f * spoken_size());
     return end;
   }
@@ -322,9 +270,10 @@ Rect with_drawn_words(const Pen& pen, const Block& block) {
   float left = block.frame.x;
   if (block.shows_row_labels) {
     const Index count = pen.graph().shape(block.node).rows;
-    const EdgeLabels labels(pen, info.rows, count, info.role);
+    const EdgeLabels labels = row_edge(pen, block);
     const RowWords words = row_words(pen, block, labels, info.rows, count);
-    float widest = words.shown == RowWords::Shown::All ? words.widest : 0;
+    const bool are_several = words.shown == RowWords::Shown::All || words.shown == RowWords::Shown::Round;
+    float widest = are_several ? words.widest : 0;
     if (words.shown != RowWords::Shown::None)
       labels.for_each_spoken(
           [&](Index row) { widest = std::max(widest, labels.width(row, words.size, words.room)); });
@@ -341,7 +290,7 @@ float words_begin_at(const Pen& pen, const Block& block, float y) {
   if (info.rows.axis == Axis::ConcatDim) return block.bounds.x;
   if (!block.shows_row_labels) return block.frame.x;
   const Index count = pen.graph().shape(block.node).rows;
-  const EdgeLabels labels(pen, info.rows, count, info.role);
+  const EdgeLabels labels = row_edge(pen, block);
   const RowWords words = row_words(pen, block, labels, info.rows, count);
   float widest = 0;
   const auto look_at = [&](Index row) {
@@ -349,7 +298,8 @@ float words_begin_at(const Pen& pen, const Block& block, float y) {
       widest = std::max(widest, labels.width(row, words.size, words.room));
   };
   if (words.shown == RowWords::Shown::All) labels.for_each(words.stride, look_at, [](Index) {});
-  if (words.shown == RowWords::Shown::Spoken) labels.for_each_spoken(look_at);
+  if (words.shown == RowWords::Shown::Round) labels.for_each_round(words.stride, words.near, look_at);
+  if (words.shown != RowWords::Shown::None) labels.for_each_spoken(look_at);
   return widest > 0 ? block.frame.x - kAxisLabelGap - widest - kBeforeWords : block.frame.x;
 }
 

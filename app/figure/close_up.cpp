@@ -9,13 +9,14 @@
 
 #include "app/figure/arithmetic_room.h"
 #include "app/figure/cell_texts.h"
+#include "app/figure/close_up_size.h"
+#include "app/figure/close_up_title.h"
 #include "app/figure/free_room.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_style.h"
 #include "app/figure/pen.h"
 #include "app/figure/product_place.h"
-#include "core/explain/readable_names.h"
 
 namespace heed {
 namespace {
@@ -26,20 +27,11 @@ constexpr float kLabelBesideCells = 6, kMostRowLabel = 64, kMostTightRowLabel = 
 constexpr float kLargestPxPerUnit = 1.5f;  // from nearer the card does not grow
 constexpr float kNearlyAsLarge = 0.97f;    // of letters, as what can be read
 constexpr float kWindowFrame = 1.2f, kSelectedFrame = 2;
+constexpr float kRangeMarkWidth = 2;
 
-// How many cells at most, and how large, from the best on.
-struct CloseUpSize {
-  Index rows, cols;
-  float cell_w, cell_h;
-  bool may_be_rounded = false;  // to whole numbers, which the title then says
-};
 constexpr float kTightCell = 40;  // narrower cells are for where there is least room
 constexpr Index kLeastRowsOfLarger = 3;
 constexpr float kLargerBeforeRoom[] = {2, 1.5f, 1};  // before an audience, if there is room
-constexpr CloseUpSize kCloseUpSizes[] = {
-    {5, 7, 54, 26}, {5, 7, 48, 24}, {5, 5, 54, 26},       {5, 5, 48, 24},      {3, 5, 54, 26},
-    {5, 3, 54, 26}, {3, 5, 48, 22}, {3, 3, 54, 26},       {3, 3, 48, 20},      {3, 3, 40, 18},
-    {3, 3, 36, 18}, {3, 3, 32, 18}, {3, 3, 40, 18, true}, {3, 3, 32, 18, true}};
 
 // On the display, in units of the figure.
 float close_up_scale(const Pen& pen) {
@@ -60,18 +52,6 @@ bool is_any_asked(const FigureView& view, NodeId node) {
   return std::ranges::any_of(view.blank, is_of_it) || std::ranges::any_of(view.veiled, is_of_it);
 }
 
-Region cells_around(const Shape& shape, Cell cell, const CloseUpSize& size) {
-  const auto begin = [](Index at, Index wanted, Index count) {
-    return std::clamp<Index>(at - wanted / 2, 0, std::max<Index>(count - wanted, 0));
-  };
-  return {begin(cell.row, size.rows, shape.rows),
-          begin(cell.col, size.cols, shape.cols),
-          std::min(size.rows, shape.rows),
-          std::min(size.cols, shape.cols),
-          cell.slice,
-          1};
-}
-
 std::string label_at(const AxisInfo& axis, Index at) {
   return axis.labels ? (*axis.labels)[static_cast<std::size_t>(at)] : std::to_string(at + 1);
 }
@@ -83,23 +63,23 @@ float row_labels_width(const AxisInfo& axis, const Region& cells, float most, fl
   return std::min(widest * kCloseUpLabel, most) * scale;
 }
 
-// What the card says about itself in so much room, the more the better; empty: nothing fits.
-std::string title_within(const Pen& pen, CellRef selected, bool may_be_rounded, float ems) {
-  const std::string cell = readable_cell_name(pen.computation, selected);
-  if (may_be_rounded) return catalogue(pen.view.language).say(Message{"figure.rounded", {}});
-  const Message around{"figure.close_up", {{"cell", cell}}};
-  for (std::string title : {catalogue(pen.view.language).say(around), cell}) {
-    if (width_in_ems(title) <= ems) return title;
-  }
-  return {};
+// Of the matrix of the selected number, if the range is of this one.
+std::optional<Region> range_of_selected(const Pen& pen, CellRef selected) {
+  const bool is_of_it = pen.view.range && pen.view.selected && pen.view.selected->node == selected.node;
+  return is_of_it ? pen.view.range : std::nullopt;
 }
 
 // Lays the card out at the origin.
-CloseUp close_up_of(const Pen& pen, CellRef selected, const CloseUpSize& size, float scale) {
+CloseUp close_up_of(const Pen& pen, CellRef selected, const CloseUpTitles& titles, const CloseUpSize& size,
+                    float scale) {
   const float pad = scale * kCloseUpPad;
   const Shape& shape = pen.graph().shape(selected.node);
-  CloseUp made{selected,           cells_around(shape, selected.cell, size), {}, {}, {}, scale, {},
-               size.may_be_rounded};
+  CloseUp made;
+  made.selected = selected;
+  made.range = range_of_selected(pen, selected);
+  made.cells = close_up_cells(shape, selected.cell, size, made.range);
+  made.scale = scale;
+  made.may_be_rounded = size.may_be_rounded;
   Block& block = made.enlarged;
   block.node = selected.node;
   block.cell_w = scale * size.cell_w;
@@ -110,8 +90,11 @@ CloseUp close_up_of(const Pen& pen, CellRef selected, const CloseUpSize& size, f
   const float across = block.cell_w * static_cast<float>(made.cells.cols),
               down = block.cell_h * static_cast<float>(made.cells.rows);
   const float left = pad + block.row_label_room + scale * kLabelBesideCells;
-  made.title =
-      title_within(pen, selected, size.may_be_rounded, (left + across - pad) / (scale * kCloseUpText));
+  const bool is_whole = !made.range || made.cells.contains(*made.range);
+  if (size.may_be_rounded)
+    made.title = catalogue(pen.view.language).say(Message{"figure.rounded", {}});
+  else if (size.may_have_title)
+    made.title = title_within(titles, (left + across - pad) / (scale * kCloseUpText), is_whole);
   const Point at{left, pad + scale * ((made.title.empty() ? 0 : kCloseUpTitle) + kCloseUpLine)};
   block.cells = {at.x - block.cell_w * static_cast<float>(made.cells.col),
                  at.y - block.cell_h * static_cast<float>(made.cells.row),
@@ -219,17 +202,23 @@ class CloseUpPainter {
             size, color,          elided_to_width(label_at(axis, at), room / size)};
   }
 
+  bool is_selected(Index row, Index col) const {
+    const Cell& selected = close_up_.selected.cell;
+    if (close_up_.range) return close_up_.range->contains(Cell{row, col, close_up_.range->slice});
+    return row == selected.row && col == selected.col;
+  }
+
   void draw_labels() const {
     const Rect all = close_up_.cells_rect();
     const Cell& selected = close_up_.selected.cell;
     for (Index row = cells().row; row < cells().row + cells().rows; ++row) {
-      Label one = label(info().rows, row, row == selected.row, block().row_label_room + 1);
+      Label one = label(info().rows, row, is_selected(row, selected.col), block().row_label_room + 1);
       one.at = {all.x - scale_ * kLabelBesideCells, block().cell_rect(row, 0).center_y()};
       one.anchor = Anchor::Right;
       pen_.add(std::move(one));
     }
     for (Index col = cells().col; col < cells().col + cells().cols; ++col) {
-      Label one = label(info().cols, col, col == selected.col, block().cell_w);
+      Label one = label(info().cols, col, is_selected(selected.row, col), block().cell_w);
       one.at = {block().cell_rect(0, col).center_x(), all.y - 0.5f * scale_ * kCloseUpLine};
       pen_.add(std::move(one));
     }
@@ -254,8 +243,29 @@ class CloseUpPainter {
       }
     }
     draw_pointed_at();
+    draw_range_mark();
     const Cell& cell = close_up_.selected.cell;
     pen_.add(Outline{block().cell_rect(cell.row, cell.col), pen_.theme().ink, 4, scale_ * kSelectedFrame});
+  }
+
+  // A line along its edges; where it goes on beyond the card there is none.
+  void draw_range_mark() const {
+    if (!close_up_.range) return;
+    const Region& range = *close_up_.range;
+    const Index row = std::max(range.row, cells().row), col = std::max(range.col, cells().col);
+    const Index end_row = std::min(range.row + range.rows, cells().row + cells().rows),
+                end_col = std::min(range.col + range.cols, cells().col + cells().cols);
+    const Rect part =
+        block().region_rect({row, col, end_row - row, end_col - col, close_up_.selected.cell.slice, 1});
+    const float width = scale_ * kRangeMarkWidth;
+    const auto edge = [&](bool is_there, const Rect& line) {
+      if (is_there) pen_.add(Box{line, pen_.theme().ink, 0});
+    };
+    const float left = part.x - width / 2, top = part.y - width / 2;
+    edge(row == range.row, {left, top, part.width + width, width});
+    edge(end_row == range.row + range.rows, {left, part.bottom() - width / 2, part.width + width, width});
+    edge(col == range.col, {left, top, width, part.height + width});
+    edge(end_col == range.col + range.cols, {part.right() - width / 2, top, width, part.height + width});
   }
 
   void draw_pointed_at() const {
@@ -284,7 +294,11 @@ bool can_be_enlarged(const Pen& pen, CellRef cell) {
 class CloseUpPlaces {
  public:
   CloseUpPlaces(const Pen& pen, CellRef selected)
-      : pen_(pen), selected_(selected), block_(*pen.layout.find(selected.node)) {}
+      : pen_(pen),
+        selected_(selected),
+        sizes_(close_up_sizes(range_of_selected(pen, selected))),
+        titles_(close_up_titles(pen, selected, range_of_selected(pen, selected))),
+        block_(*pen.layout.find(selected.node)) {}
 
   std::optional<CloseUp> in(const FreeRoom& room) const {
     return first_readable([&](CloseUp& made) {
@@ -315,9 +329,9 @@ class CloseUpPlaces {
   std::optional<CloseUp> first_readable(Place place) const {
     for (const float larger : kLargerBeforeRoom) {
       if (larger > 1 && !pen_.view.has_large_numbers) continue;
-      for (const CloseUpSize& size : kCloseUpSizes) {
-        if (larger > 1 && size.rows < kLeastRowsOfLarger) break;
-        CloseUp made = close_up_of(pen_, selected_, size, larger * close_up_scale(pen_));
+      for (const CloseUpSize& size : sizes_) {
+        if (larger > 1 && size.rows < kLeastRowsOfLarger) continue;
+        CloseUp made = close_up_of(pen_, selected_, titles_, size, larger * close_up_scale(pen_));
         if (!place(made)) continue;
         made.enlarged = moved(made.enlarged, made.card.x, made.card.y);
         made.of_matrix = block_.region_rect(made.cells);
@@ -329,6 +343,8 @@ class CloseUpPlaces {
 
   const Pen& pen_;
   CellRef selected_;
+  std::vector<CloseUpSize> sizes_;
+  CloseUpTitles titles_;
   const Block& block_;
 };
 

@@ -11,10 +11,11 @@ namespace heed {
 struct Pen;
 
 // A card that shows the cells around the selected number, large enough to be read, where its matrix has no
-// room for numbers.
+// room for numbers; of a range that is selected all cells, or as many as have room from that number on.
 struct CloseUp {
   CellRef selected;
-  Region cells;  // that it shows
+  std::optional<Region> range;  // that is selected besides it
+  Region cells;                 // that it shows
   Rect card;
   Block enlarged;  // all of the matrix, so large, with these cells in the card
   Rect of_matrix;  // the same cells where the figure has them

@@ -46,6 +46,7 @@ class FigureCache {
   // The range of a node once everything is computed; none: see WholeRanges::find().
   std::optional<NumberRange> whole_range(const Graph& graph, NodeId node);
   WholeRanges& whole_ranges() { return whole_ranges_; }
+  float usual_size(const Graph& graph, NodeId node) { return whole_ranges_.usual_size(graph, node); }
 
   // Routes of arrows around the matrices.
   RouteCache& routes() { return routes_; }

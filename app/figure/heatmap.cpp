@@ -69,6 +69,14 @@ CellSpan cells_between(float from, float to, float cell, Index count) {
   return {std::clamp(first, Index{0}, count), std::clamp(end, Index{0}, count)};
 }
 
+// What a mask hides is −∞, a weight like a score.
+float drawn_number(const Heatmap& heatmap, const Matrix& values, Index row, Index col) {
+  const float value = values(row, col);
+  const bool is_masked =
+      value == 0 && heatmap.zeros.is_any() && sign_of(heatmap, row, col) == CellSign::Masked;
+  return is_masked ? -std::numeric_limits<float>::infinity() : value;
+}
+
 // None: no cell of the box is known.
 std::optional<float> strongest_in(const Heatmap& heatmap, CellSpan rows, CellSpan cols) {
   const Matrix& values = *heatmap.values;
@@ -76,7 +84,8 @@ std::optional<float> strongest_in(const Heatmap& heatmap, CellSpan rows, CellSpa
   for (Index row = rows.first; row < rows.end; ++row) {
     const Index known_cols = std::min(cols.end, heatmap.known - row * values.cols());
     for (Index col = cols.first; col < known_cols; ++col) {
-      strongest = strongest ? stronger(*strongest, values(row, col)) : values(row, col);
+      const float value = drawn_number(heatmap, values, row, col);
+      strongest = strongest ? stronger(*strongest, value) : value;
     }
   }
   return strongest;
@@ -171,6 +180,12 @@ PixelImage heatmap_image(const Heatmap& heatmap, int most_width, int most_height
   return image;
 }
 
+void add_hatch(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rect& box) {
+  const float first = std::ceil((box.x + box.y) / kHatchPeriod) * kHatchPeriod;
+  for (float offset = first; offset < box.right() + box.bottom(); offset += kHatchPeriod)
+    add_hatch_line(to, box, offset, heatmap.infinity);
+}
+
 std::vector<DrawnShape> hatch_shapes(const Heatmap& heatmap) {
   std::vector<DrawnShape> lines;
   const Shape shape = {heatmap.values.rows(), heatmap.values.cols()};
@@ -179,10 +194,7 @@ std::vector<DrawnShape> hatch_shapes(const Heatmap& heatmap) {
     const Rect box = {heatmap.rect.x + static_cast<float>(region.col) * w,
                       heatmap.rect.y + static_cast<float>(region.row) * h,
                       w * static_cast<float>(region.cols), h * static_cast<float>(region.rows)};
-    const float first = std::ceil((box.x + box.y) / kHatchPeriod) * kHatchPeriod;
-    for (float offset = first; offset < box.right() + box.bottom(); offset += kHatchPeriod) {
-      add_hatch_line(lines, box, offset, heatmap.infinity);
-    }
+    add_hatch(lines, heatmap, box);
   });
   return lines;
 }

@@ -25,6 +25,9 @@ PixelImage heatmap_image(const Heatmap& heatmap, int most_width, int most_height
 // Hatch lines across the known cells, visible where the image is transparent.
 std::vector<DrawnShape> hatch_shapes(const Heatmap& heatmap);
 
+// The same across one rectangle.
+void add_hatch(std::vector<DrawnShape>& to, const Heatmap& heatmap, const Rect& box);
+
 CellSign sign_of(const Heatmap& heatmap, Index row, Index col);
 
 // The fill colour behind the number of a cell.

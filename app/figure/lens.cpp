@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/usual_size.h"
 #include "core/base/number.h"
 #include "core/explain/difference.h"
 #include "core/graph/node_traits.h"
@@ -78,14 +79,17 @@ const LensMatrix* LensNumbers::of(const Graph& graph, NodeId node, Index slice, 
   return &entry.matrix;
 }
 
-NumberRange LensNumbers::whole_range(const Graph& whole, NodeId node) const {
+void LensNumbers::add_whole_range(const Graph& whole, NodeId node) {
   const Shape& shape = whole.shape(node);
-  NumberRange range;
-  if (shape.is_stack() && shape.cell_count() > kMostStackCells) return range;
+  NumberRange& range = whole_ranges_.emplace_back();
+  float& size = whole_sizes_.emplace_back();
+  if (shape.is_stack() && shape.cell_count() > kMostStackCells) return;
   for (Index slice = 0; slice < shape.slice_count(); ++slice) {
-    if (const auto seen = values(whole, node, slice)) range.add(range_of(*seen, seen->size()).range);
+    const auto seen = values(whole, node, slice);
+    if (!seen) continue;
+    range.add(range_of(*seen, seen->size()).range);
+    if (!shape.is_stack() && seen->size() >= kLeastCellsOfSize) size = heed::usual_size(*seen);
   }
-  return range;
 }
 
 const std::vector<NumberRange>* LensNumbers::whole_ranges(const Graph& graph) {
@@ -96,7 +100,8 @@ const std::vector<NumberRange>* LensNumbers::whole_ranges(const Graph& graph) {
   whole.compute_all();
   numbers_id_ = id;
   whole_ranges_.clear();
-  for (NodeId node = 0; node < graph.node_count(); ++node) whole_ranges_.push_back(whole_range(whole, node));
+  whole_sizes_.clear();
+  for (NodeId node = 0; node < graph.node_count(); ++node) add_whole_range(whole, node);
   return &whole_ranges_;
 }
 

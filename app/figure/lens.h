@@ -43,6 +43,9 @@ class LensNumbers {
   // Of each node with everything computed, empty where nothing is to be shown; null: the graph is too large.
   // Valid until the next call.
   const std::vector<NumberRange>* whole_ranges(const Graph& graph);
+  // The size that one in ten of the numbers of a node exceeds, likewise; 0: not known, or too few. Call it
+  // after whole_ranges().
+  float usual_size(NodeId node) const { return node < whole_sizes_.size() ? whole_sizes_[node] : 0; }
   // How the matrices that differ from the baseline do, the largest difference first; null: there is none, or
   // the graph is too large. Valid until the next call.
   const std::vector<MatrixChange>* changes(const Graph& graph);
@@ -83,7 +86,7 @@ class LensNumbers {
   };
   std::shared_ptr<const Matrix> values(const Graph& graph, NodeId node, Index slice) const;
   Entry& entry(const Graph& graph, NodeId node, Index slice);
-  NumberRange whole_range(const Graph& whole, NodeId node) const;
+  void add_whole_range(const Graph& whole, NodeId node);
   const std::optional<Strongest>& strongest_of(const Graph& graph, NodeId node, Index slice, Index known);
   std::optional<Strongest> strongest_of(const Graph& graph, NodeId node);
   std::optional<std::pair<NodeId, Strongest>> found_besides(const Graph& graph, NodeId besides);
@@ -94,6 +97,7 @@ class LensNumbers {
   std::map<std::pair<NodeId, Index>, Entry> entries_;
   std::uint64_t numbers_id_ = 0;  // of `whole_ranges_`
   std::vector<NumberRange> whole_ranges_;
+  std::vector<float> whole_sizes_;
   std::vector<std::pair<std::uint64_t, Index>> changes_of_;  // revisions, and how much of them is known
   std::vector<MatrixChange> changes_;
 };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/figure/range_tracker.h"
+#include "app/figure/usual_size.h"
 #include "core/base/out_of_memory.h"
 #include "core/base/progress.h"
 #include "core/graph/node_traits.h"
@@ -20,8 +21,11 @@ WholeNumbers numbers_of_large(Graph graph, const std::vector<NodeId>& of_rows) {
   }
   RangesByNode& ranges = whole.ranges;
   ranges.resize(graph.node_count());
+  whole.sizes.resize(graph.node_count());
   for (NodeId node = 0; node < graph.node_count() && !is_work_cancelled(); ++node) {
-    if (graph.shape(node).is_stack() || holds_shares(graph, node)) continue;
+    if (graph.shape(node).is_stack()) continue;
+    whole.sizes[node] = usual_size(graph, node);
+    if (holds_shares(graph, node)) continue;
     RangeTracker tracker;
     for (Index left = tracker.follow(graph, node); left > 0 && !is_work_cancelled();)
       left -= tracker.read_piece(graph, node);

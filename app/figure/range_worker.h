@@ -16,7 +16,8 @@ using RangesByNode = std::vector<std::optional<NumberRange>>;
 
 // What is read off a graph once everything is computed; of some matrices also how long their rows are.
 struct WholeNumbers {
-  RangesByNode ranges;  // empty: there was not enough memory
+  RangesByNode ranges;       // empty: there was not enough memory
+  std::vector<float> sizes;  // of the same nodes and of shares: usual_size(); empty likewise
   RowLengths row_lengths;
 };
 WholeNumbers numbers_of_large(Graph graph, const std::vector<NodeId>& of_rows);

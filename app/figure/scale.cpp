@@ -45,10 +45,10 @@ ZeroNumbers zero_sources(const Graph& graph, NodeId node) {
 // Chooses gaps, radius and symbols by cell size.
 void set_cell_shape(const Pen& pen, Heatmap& heatmap) {
   const float side = std::min(heatmap.cell_w(), heatmap.cell_h());
+  if (!pen.view.lens) heatmap.zeros = zero_sources(pen.graph(), heatmap.node);  // a lens has no special zeros
   if (side * pen.view.pixels_per_unit < kSmallestCellPx) return;
   heatmap.radius = std::min(3.0f, 0.12f * side);
   heatmap.gap = pen.cell_gap(side);
-  if (!pen.view.lens) heatmap.zeros = zero_sources(pen.graph(), heatmap.node);  // a lens has no special zeros
 }
 
 // The hidden regions of the slice.
@@ -159,8 +159,14 @@ float lens_exponent(const std::vector<NumberRange>& drawn, const NumberRange& al
     const float share = own.strongest() / all.strongest();
     if (share > kNoise) weakest = std::min(weakest, share);
   }
-  if (weakest >= least_share) return 1;
-  return std::max(std::log(least_share) / std::log(weakest), kCubeRoot);
+  return structure_exponent(weakest, least_share, kCubeRoot);
+}
+
+// Where a few numbers drown the rest of a large matrix, that takes a part of the colour, too.
+constexpr float kStructure = 1.0f / 3, kLeastPower = 0.2f;
+float exponent_of_size(float size, float strongest) {
+  const float share = size / strongest;
+  return share > kNoise ? structure_exponent(share, kStructure, kLeastPower) : 1;
 }
 
 // Of a gradient one scale holds for shares, too: they may move by any amount, in theory.
@@ -183,7 +189,13 @@ LensScale scale_of_group(const Pen& pen, bool is_of_shares) {
   // Whether anything changed matters more than by how much.
   constexpr float kOfGradient = 0.2f, kOfDifference = 1.0f / 3;
   const float least = pen.view.lens->lens() == Lens::Difference ? kOfDifference : kOfGradient;
-  scale.exponent = lens_exponent(drawn, is_of_shares ? NumberRange{-1, 1} : scale.range, least);
+  const NumberRange all = is_of_shares ? NumberRange{-1, 1} : scale.range;
+  scale.exponent = lens_exponent(drawn, all, least);
+  for (const NodeId node : drawn_nodes(pen)) {
+    if (!whole || !is_in_group(node) || could_tell_hidden(pen, node)) continue;
+    scale.exponent =
+        std::min(scale.exponent, exponent_of_size(pen.view.lens->usual_size(node), all.strongest()));
+  }
   return scale;
 }
 
@@ -248,8 +260,13 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   if (choice.long_rows == LongRows::Linear) return scale;
   if (is_lensed) {
     if (choice.range != RangeKind::Fixed) scale.exponent = own_lens_scale(pen, shown.node).exponent;
-  } else if (holds_weights && !is_diverging) {
+    return scale;
+  }
+  if (holds_weights && !is_diverging)
     scale.exponent = weight_exponent(static_cast<int>(pen.graph().shape(shown.node).cols));
+  if (!could_tell_hidden(pen, shown.node)) {
+    const float size = pen.view.cache->usual_size(pen.graph(), shown.node);
+    scale.exponent = std::min(scale.exponent, exponent_of_size(size, scale.reach()));
   }
   return scale;
 }

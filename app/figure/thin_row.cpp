@@ -82,12 +82,14 @@ std::vector<Index> keys_to_name(const Pen& pen, const Heatmap& heatmap, Index ro
   return cols;
 }
 
-// The words of some keys below the strip of a row, and below them their numbers, as far as they have room.
-void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatmap, Index row,
-                       const Rect& strip) {
+// The words of some keys below the strip of a row, and below them their numbers, as far as they have room,
+// but for the one that is written in the strip.
+void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatmap, const OpenedRow& opened,
+                       std::optional<Index> written) {
   constexpr int kNumberCharacters = 5;  // and a sign
   constexpr float kMargin = 0.5f;
   const AxisInfo& axis = pen.graph().info(block.node).cols;
+  const auto& [row, strip, has_words] = opened;
   if (axis.axis != Axis::Key) return;
   const float size = pen.label_size(kRowWordSize), left = strip.x + kMargin * size,
               right = strip.right() - kMargin * size;
@@ -115,7 +117,7 @@ void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatma
                   size,
                   role_color(pen.theme(), Role::Key),
                   word});
-    if (!has_numbers) continue;
+    if (!has_numbers || col == written) continue;
     pen.add(Label{{center, strip.bottom() + (0.9f + kWordHeight) * size},
                   Anchor::Center,
                   Face::Numbers,
@@ -125,19 +127,20 @@ void draw_words_of_row(const Pen& pen, const Block& block, const Heatmap& heatma
   }
 }
 
-// The one number that the step has made: its column may be less than a pixel wide.
-void draw_made_cell(const Pen& pen, const Block& block, const Heatmap& heatmap, Index row,
-                    const Rect& strip) {
+// The one number that the step has made: its column may be less than a pixel wide. Returns in which column a
+// number is written.
+std::optional<Index> draw_made_cell(const Pen& pen, const Block& block, const Heatmap& heatmap, Index row,
+                                    const Rect& strip) {
   constexpr float kMadePx = 12, kBesidePx = 5;
   const auto moment = pen.computation.last_moment();
-  if (!moment || moment->node != block.node || moment->to_cell - moment->from_cell != 1) return;
+  if (!moment || moment->node != block.node || moment->to_cell - moment->from_cell != 1) return std::nullopt;
   const CellRef made{block.node, {row, known_cols(heatmap, row) - 1}};
   const float width = kMadePx / pen.view.pixels_per_unit, beside = kBesidePx / pen.view.pixels_per_unit;
   const float size = pen.label_size(kRowWordSize);
   const std::string number = readable_number(pen.graph(), made);
   const float room = kDigitWidth * size * static_cast<float>(character_count(number));
   // Where the number has no room beside it on either side, columns are wide enough to be seen.
-  if (strip.width < width + 2 * (beside + room)) return;
+  if (strip.width < width + 2 * (beside + room)) return std::nullopt;
   const float middle = block.cell_rect(row, made.cell.col).center_x();
   const Rect box{std::clamp(middle - width / 2, strip.x, strip.right() - width), strip.y, width,
                  strip.height};
@@ -148,6 +151,12 @@ void draw_made_cell(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   const float x = is_right ? box.right() + beside : box.x - beside - room;
   pen.add(Box{{x - beside / 2, strip.y, room + beside, strip.height}, heatmap.surface, 0});
   pen.add(Label{{x, strip.center_y()}, Anchor::Left, Face::Numbers, size, pen.theme().ink, number});
+  return made.cell.col;
+}
+
+bool is_masked(const Heatmap& heatmap, Index row, Index col) {
+  const CellSign sign = sign_of(heatmap, row, col);
+  return sign == CellSign::MinusInfinity || sign == CellSign::Masked;
 }
 
 // As long as its colours are still to come, so is the row.
@@ -179,6 +188,8 @@ void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
   const auto parts = std::clamp<Index>(static_cast<Index>(strip.width * pixels / kPartPx), 1, cols);
   const float width = strip.width / static_cast<float>(parts);
   pen.add(Box{strip, heatmap.surface, 0});
+  const float known = strip.width * static_cast<float>(known_cols(heatmap, row)) / static_cast<float>(cols);
+  add_hatch(pen.drawing.shapes, heatmap, {strip.x, strip.y, known, strip.height});
   for (Index part = 0; part < parts; ++part) {
     const Index first = part * cols / parts,
                 end = std::min((part + 1) * cols / parts, known_cols(heatmap, row));
@@ -188,14 +199,15 @@ void draw_thin_row(const Pen& pen, const Block& block, Heatmap heatmap) {
       const float now = heatmap.values.at(row, strongest), other = heatmap.values.at(row, col);
       if (!std::isnan(now) && stronger(now, other) != now) strongest = col;
     }
+    if (is_masked(heatmap, row, strongest)) continue;  // the hatch below shows
     const bool is_nan = std::isnan(heatmap.values.at(row, strongest));
     pen.add(Box{{strip.x + static_cast<float>(part) * width, strip.y, width, strip.height},
                 is_nan ? heatmap.nan : number_background(heatmap, row, strongest),
                 0});
   }
-  if (has_words) draw_made_cell(pen, block, heatmap, row, strip);
+  const auto written = has_words ? draw_made_cell(pen, block, heatmap, row, strip) : std::nullopt;
   pen.add(Outline{strip, pen.color_of(block.node), 0, 1});
-  if (has_words) draw_words_of_row(pen, block, heatmap, row, strip);
+  if (has_words) draw_words_of_row(pen, block, heatmap, *opened_row, written);
 }
 
 }  // namespace heed

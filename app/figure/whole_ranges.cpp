@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/figure/figure_cache.h"
+#include "app/figure/usual_size.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -16,6 +17,12 @@ void add_to_hash(std::uint64_t& hash, std::uint64_t word) { hash = (hash ^ word)
 
 bool is_complete(const Graph& graph, NodeId node) {
   return graph.known(node) == graph.shape(node).cell_count();
+}
+
+bool has_size(const Graph& graph, NodeId node) {
+  const Shape& shape = graph.shape(node);
+  return shape.cell_count() >= kLeastCellsOfSize &&
+         (!shape.is_stack() || shape.cell_count() <= kMostStackCells);
 }
 
 }  // namespace
@@ -60,6 +67,7 @@ void WholeRanges::compute(const Graph& graph) {
   whole.compute_all();
   for (NodeId node = 0; node < graph.node_count(); ++node) {
     if (!ranges_[node]) ranges_[node] = complete_range(whole, node);
+    if (!sizes_[node] && has_size(whole, node)) sizes_[node] = heed::usual_size(whole, node);
   }
   is_all_computed_ = true;
 }
@@ -78,6 +86,7 @@ void WholeRanges::take(WholeNumbers whole) {
   ranges.resize(ranges_.size());
   for (NodeId node = 0; node < ranges_.size(); ++node) {
     if (!ranges_[node]) ranges_[node] = ranges[node];
+    if (!sizes_[node] && node < whole.sizes.size()) sizes_[node] = whole.sizes[node];
   }
 }
 
@@ -99,6 +108,7 @@ void WholeRanges::forget_other_numbers(const Graph& graph) {
   const std::uint64_t id = numbers_id(graph);
   if (id == numbers_id_ && ranges_.size() == graph.node_count()) return;
   ranges_.assign(graph.node_count(), std::nullopt);
+  sizes_.assign(graph.node_count(), std::nullopt);
   rows_of_.clear();  // another graph may have other nodes
   row_lengths_.clear();
   numbers_id_ = id;
@@ -116,6 +126,17 @@ const RowLengths* WholeRanges::row_lengths(const Graph& graph, const std::vector
   }
   if (!are_rows_measured_) compute_large(graph);
   return are_rows_measured_ && !row_lengths_.empty() ? &row_lengths_ : nullptr;
+}
+
+float WholeRanges::usual_size(const Graph& graph, NodeId node) {
+  if (!has_size(graph, node)) return 0;
+  forget_other_numbers(graph);
+  if (!sizes_[node] && is_complete(graph, node)) {
+    sizes_[node] = heed::usual_size(graph, node);
+  } else if (!sizes_[node] && !is_all_computed_ && is_moderate(graph)) {
+    compute(graph);
+  }
+  return sizes_[node].value_or(0);
 }
 
 std::optional<NumberRange> WholeRanges::find(const Graph& graph, NodeId node) {

@@ -31,6 +31,8 @@ class WholeRanges {
   // None: the worker is not done yet, or all cells of the matrix are known, so that its range can be read
   // from the graph itself.
   std::optional<NumberRange> find(const Graph& graph, NodeId node);
+  // The size that one in ten of its numbers exceeds, once everything is computed; 0: not known, or too few.
+  float usual_size(const Graph& graph, NodeId node);
   // How long the rows of these matrices are once everything is computed, for a large graph. Null: the worker
   // is not done yet, or had not enough memory.
   const RowLengths* row_lengths(const Graph& graph, const std::vector<NodeId>& nodes);
@@ -51,6 +53,7 @@ class WholeRanges {
   std::uint64_t numbers_id_ = 0;
   bool is_all_computed_ = false;
   std::vector<std::optional<NumberRange>> ranges_;  // by node; none: not needed yet, or too large a stack
+  std::vector<std::optional<float>> sizes_;         // by node; none: not known yet
   std::vector<NodeId> rows_of_;                     // whose rows are measured
   bool are_rows_measured_ = false;
   RowLengths row_lengths_;

@@ -264,7 +264,11 @@ const CachedDerived& MatrixCache::up_to_date(const Heatmap& heatmap, const Eleme
 MatrixCache::Source MatrixCache::of(const Heatmap& heatmap) {
   const auto matrix_of_numbers = [](const CellNumbers& numbers) { return numbers ? &*numbers : nullptr; };
   const Matrix& matrix = *heatmap.values;
-  const ZeroSources zeros{matrix_of_numbers(heatmap.zeros.scores), matrix_of_numbers(heatmap.zeros.weights)};
+  // Scores that are not stored would all have to be computed, only for a hatch across many cells.
+  const bool reads_sources = heatmap.gap > 0 || matrix.size() <= kCellsAtOnce;
+  const ZeroSources zeros = reads_sources ? ZeroSources{matrix_of_numbers(heatmap.zeros.scores),
+                                                        matrix_of_numbers(heatmap.zeros.weights)}
+                                          : ZeroSources{};
   const UploadRequest request{heatmap.revision, matrix.rows(), matrix.cols(), heatmap.slice,
                               heatmap.computed, zeros,         &matrix,       heatmap.node};
   CachedMatrix* kept = matrix_of(heatmap, request);

@@ -78,7 +78,10 @@ struct MoveSelection {
   Index cols = 0;
   bool extends = false;
 };
-struct SelectAll {};  // all cells of the matrix with the selected cell
+struct SelectAll {};    // all cells of the matrix with the selected cell
+struct SelectLargest {  // weight that is known; again: the next largest
+  LargestOf of = LargestOf::Head;
+};
 struct Hover {
   std::optional<CellRef> cell;
   bool is_subject = true;  // what is shown is about it
@@ -249,25 +252,25 @@ struct Command
             command::GoToMoment, command::TogglePlay, command::PlayNext, command::SetGrain,
             command::ToggleAllRows, command::SetSpeed, command::ToggleTheme, command::SetLanguage,
             command::ToggleLanguage, command::ZoomBy, command::Select, command::PressCell,
-            command::ExtendSelection, command::MoveSelection, command::SelectAll, command::Hover,
-            command::HoverToken, command::Follow, command::GoBack, command::GoBackTo, command::ShowAllTerms,
-            command::OpenHead, command::OpenSpot, command::ChangeDepth, command::TurnChapter,
-            command::MoveCamera, command::FollowSteps, command::ToggleMotion, command::SetTheme,
-            command::OpenHelp, command::TogglePalette, command::RecordAction, command::ToggleStartPage,
-            command::BeginAtStart, command::TogglePresenting, command::SetCurtain, command::ToggleSpotlight,
-            command::ToggleFreeze, command::ToggleTimeline, command::ToggleFullscreen, command::OpenTab,
-            command::SetDialect, command::ToggleInspector, command::ToggleHelp, command::ToggleLessons,
-            command::ToggleViewMenu, command::ToggleTextCard, command::SetColors, command::ShowLegends,
-            command::PinBaseline, command::ClearBaseline, command::CompareWithText, command::ExchangeBaseline,
-            command::FindPatchEffect, command::SweepPatches, command::SetLens, command::ToggleLens,
-            command::WiggleCell, command::StopWiggle, command::CancelComputing, command::Close,
-            command::Notify, command::DismissNotice, command::ShowToast, command::SetCells,
-            command::ClearOverride, command::ClearSelected, command::PasteText, command::RearrangeSelected,
-            command::EditScene, command::Undo, command::Redo, command::TravelHistory, command::PaintMasks,
-            command::ToggleExport, command::OpenExport, command::SetExport, command::OpenNewScene,
-            command::CloseNewScene, command::SetNewScene, command::OpenEditSection, command::ShowVectors,
-            command::SetPlane, FileCommand, LessonCommand, HeadWallCommand, GenerationCommand,
-            TrainingCommand, WindowCommand> {
+            command::ExtendSelection, command::MoveSelection, command::SelectAll, command::SelectLargest,
+            command::Hover, command::HoverToken, command::Follow, command::GoBack, command::GoBackTo,
+            command::ShowAllTerms, command::OpenHead, command::OpenSpot, command::ChangeDepth,
+            command::TurnChapter, command::MoveCamera, command::FollowSteps, command::ToggleMotion,
+            command::SetTheme, command::OpenHelp, command::TogglePalette, command::RecordAction,
+            command::ToggleStartPage, command::BeginAtStart, command::TogglePresenting, command::SetCurtain,
+            command::ToggleSpotlight, command::ToggleFreeze, command::ToggleTimeline,
+            command::ToggleFullscreen, command::OpenTab, command::SetDialect, command::ToggleInspector,
+            command::ToggleHelp, command::ToggleLessons, command::ToggleViewMenu, command::ToggleTextCard,
+            command::SetColors, command::ShowLegends, command::PinBaseline, command::ClearBaseline,
+            command::CompareWithText, command::ExchangeBaseline, command::FindPatchEffect,
+            command::SweepPatches, command::SetLens, command::ToggleLens, command::WiggleCell,
+            command::StopWiggle, command::CancelComputing, command::Close, command::Notify,
+            command::DismissNotice, command::ShowToast, command::SetCells, command::ClearOverride,
+            command::ClearSelected, command::PasteText, command::RearrangeSelected, command::EditScene,
+            command::Undo, command::Redo, command::TravelHistory, command::PaintMasks, command::ToggleExport,
+            command::OpenExport, command::SetExport, command::OpenNewScene, command::CloseNewScene,
+            command::SetNewScene, command::OpenEditSection, command::ShowVectors, command::SetPlane,
+            FileCommand, LessonCommand, HeadWallCommand, GenerationCommand, TrainingCommand, WindowCommand> {
   using OneOf::OneOf;
 };
 

@@ -17,7 +17,7 @@ Region region_of(const command::SetCells& to) {
 
 Message name_of(const Graph& graph, const command::SetCells& to) {
   const Region region = region_of(to);
-  const std::string cells = selection_name(graph, to.cell.node, region);
+  const std::string cells = range_name(graph, to.cell.node, region);
   if (region.cell_count() > 1) return {"edit.set_range", {{"cells", cells}}};
   return {"edit.set", {{"cell", cells}, {"value", readable_text(to.values(0, 0))}}};
 }
@@ -73,7 +73,7 @@ void clear_cells(AppState& state, NodeId node, const Region& cleared) {
   const Region region = clipped(cleared, graph.shape(node));
   if (!graph.op(node)) {
     const CellRef corner{node, {region.row, region.col, region.slice}};
-    const Message name{"edit.cleared", {{"cells", selection_name(graph, node, region)}}};
+    const Message name{"edit.cleared", {{"cells", range_name(graph, node, region)}}};
     set_cells(state, {corner, Matrix::Zero(region.rows, region.cols), 0}, name);
     return;
   }
@@ -82,7 +82,7 @@ void clear_cells(AppState& state, NodeId node, const Region& cleared) {
     if (region.contains(override_.cell)) held.push_back(override_.cell);
   }
   if (held.empty()) return;
-  state.history.record(state.document(), {"edit.revert", {{"cell", selection_name(graph, node, region)}}});
+  state.history.record(state.document(), {"edit.revert", {{"cell", range_name(graph, node, region)}}});
   for (const Cell cell : held) state.computation.clear_override(node, cell);
   state.view.tells_edit = state.view.selection.has_value();
 }

@@ -25,12 +25,13 @@ Matrix repeated_in(const Matrix& block, const Region& region) {
 }
 
 Message about(const char* key, const AppState& state, NodeId node, const Region& region) {
-  return {key, {{"cells", selection_name(state.computation.graph(), node, region)}}};
+  return {key, {{"cells", range_name(state.computation.graph(), node, region)}}};
 }
 
 void select_block(AppState& state, Cell corner, const Matrix& block) {
   state.view.selection->cell = corner;
-  extend_selection(state, {corner.row + block.rows() - 1, corner.col + block.cols() - 1, corner.slice});
+  extend_selection(state, {state.view.selection->node,
+                           {corner.row + block.rows() - 1, corner.col + block.cols() - 1, corner.slice}});
 }
 
 // A single row is filled from the one above, a single column from the one to its left.

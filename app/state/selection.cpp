@@ -2,10 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
-#include "core/explain/explain_text.h"
-
 namespace heed {
 namespace {
 
@@ -22,13 +18,13 @@ std::optional<Region> selected_region(const ViewState& view) {
   return view.range_end ? bounding(cell, Region::of(*view.range_end)) : cell;
 }
 
-void extend_selection(AppState& state, Cell to) {
+void extend_selection(AppState& state, CellRef to) {
   ViewState& view = state.view;
-  if (!view.selection) return;
+  if (!view.selection || view.selection->node != to.node) return;
   view.does_selection_lead = true;
   view.tells_edit = false;
-  to.slice = view.selection->cell.slice;
-  view.range_end = to == view.selection->cell ? std::nullopt : std::optional(to);
+  to.cell.slice = view.selection->cell.slice;
+  view.range_end = to == *view.selection ? std::nullopt : std::optional(to.cell);
 }
 
 void move_selection(AppState& state, const command::MoveSelection& by) {
@@ -36,7 +32,8 @@ void move_selection(AppState& state, const command::MoveSelection& by) {
   if (!view.selection) return;
   const Shape& shape = state.computation.graph().shape(view.selection->node);
   if (by.extends) {
-    extend_selection(state, moved(view.range_end.value_or(view.selection->cell), by.rows, by.cols, shape));
+    const Cell end = view.range_end.value_or(view.selection->cell);
+    extend_selection(state, {view.selection->node, moved(end, by.rows, by.cols, shape)});
   } else {
     view.selection->cell = moved(view.selection->cell, by.rows, by.cols, shape);
     view.range_end.reset();
@@ -50,7 +47,7 @@ void select_all(AppState& state) {
   if (!view.selection) return;
   const Shape& shape = state.computation.graph().shape(view.selection->node);
   view.selection->cell = {0, 0, view.selection->cell.slice};
-  extend_selection(state, {shape.rows - 1, shape.cols - 1});
+  extend_selection(state, {view.selection->node, {shape.rows - 1, shape.cols - 1}});
 }
 
 Matrix values_in(const Graph& graph, NodeId node, const Region& region) {
@@ -61,12 +58,6 @@ Matrix values_in(const Graph& graph, NodeId node, const Region& region) {
     }
   }
   return values;
-}
-
-std::string selection_name(const Graph& graph, NodeId node, const Region& region) {
-  const std::string first = cell_name(graph, {node, {region.row, region.col, region.slice}}, true);
-  if (region.cell_count() == 1) return first;
-  return fmt::format("{}–[{}, {}]", first, region.row + region.rows, region.col + region.cols);
 }
 
 }  // namespace heed

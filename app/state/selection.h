@@ -11,13 +11,10 @@ namespace heed {
 // The selected range in one matrix, or the selected cell.
 std::optional<Region> selected_region(const ViewState& view);
 
-void extend_selection(AppState& state, Cell to);                         // anchor: the selected cell
+void extend_selection(AppState& state, CellRef to);  // anchor: the selected cell; no other matrix
 void move_selection(AppState& state, const command::MoveSelection& by);  // clamped to the edges
 void select_all(AppState& state);                                        // of its matrix
 
 Matrix values_in(const Graph& graph, NodeId node, const Region& region);
-
-// `W_q[2, 3]`, or for a range `W_q[2, 3]–[4, 3]`.
-std::string selection_name(const Graph& graph, NodeId node, const Region& region);
 
 }  // namespace heed

@@ -34,6 +34,15 @@ struct EditSectionRequest {
 // steps are in, or another place than they are at.
 enum class Hold { Nothing, Head, Place };
 
+// Among which weights the largest is looked for.
+enum class LargestOf { Head, Query };
+
+// The weight that was selected last as the largest, or as the next one.
+struct LargestFound {
+  CellRef cell;
+  LargestOf of = LargestOf::Head;
+};
+
 // State of presenting mode.
 struct Presenting : PresentingPreferences {
   bool is_on = false;
@@ -48,12 +57,13 @@ struct Presenting : PresentingPreferences {
 // View state, not undoable. The playhead belongs to the Computation.
 struct ViewState : Preferences {
   bool is_playing = false;
-  std::optional<CellRef> selection;  // what keys and editing apply to
-  bool does_selection_lead = false;  // it was made after the last step; else the step is what is shown
-  bool tells_edit = false;           // what was edited, and is still selected, is spoken of
-  std::vector<CellRef> trail;        // the cells whose links led to the selection, the first one first
-  bool shows_all_terms = false;      // of a long sum that the explanation cuts short
-  std::optional<Cell> range_end;     // the other corner of a range that begins at the selection
+  std::optional<CellRef> selection;     // what keys and editing apply to
+  bool does_selection_lead = false;     // it was made after the last step; else the step is what is shown
+  bool tells_edit = false;              // what was edited, and is still selected, is spoken of
+  std::vector<CellRef> trail;           // the cells whose links led to the selection, the first one first
+  bool shows_all_terms = false;         // of a long sum that the explanation cuts short
+  std::optional<Cell> range_end;        // the other corner of a range that begins at the selection
+  std::optional<LargestFound> largest;  // from which the next largest weight is looked for
   std::optional<CellRef> hover;
   bool is_hover_subject = true;  // else it is outlined only
   std::optional<TokenRef> hovered_token;

@@ -151,6 +151,11 @@ float weight_exponent(int keys) {
   return std::max(std::log(static_cast<float>(kLinearRow)) / std::log(static_cast<float>(keys)), kCubeRoot);
 }
 
+float structure_exponent(float share, float wanted, float least) {
+  if (!(share > 0) || share >= wanted) return 1;
+  return std::max(std::log(wanted) / std::log(share), least);
+}
+
 void NumberRange::add(const NumberRange& other) {
   low = std::min(low, other.low);
   high = std::max(high, other.high);

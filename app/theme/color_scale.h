@@ -20,9 +20,9 @@ inline constexpr Coloring kColorings[] = {Coloring::Role, Coloring::Dusk, Colori
 enum class RangeKind { PerMatrix, PerRole, Fixed };
 
 // Among many keys the largest weight drowns the others, so weights of more keys are coloured by a power of
-// them, and differences and gradients by their square root where the largest matrix drowns another; unless
-// the user wants them linear. A power, because it is 0 at 0 and 1 at 1, as the weights are, and still lets
-// one see a weight of 1/100.
+// them, and so are all numbers where a few drown the rest of a large matrix, and differences and gradients
+// where the largest matrix drowns another; unless the user wants them linear. A power, because it is 0 at 0
+// and 1 at 1, as the weights are, and still lets one see a weight of 1/100.
 enum class LongRows { Root, Linear };
 
 inline constexpr int kLinearRow = 5;  // keys
@@ -30,6 +30,10 @@ inline constexpr int kLinearRow = 5;  // keys
 // The power of weights of so many keys: the weight that each would have if all had the same gets as much
 // colour as it has among kLinearRow keys. From 125 keys on it is the cube root.
 float weight_exponent(int keys);
+
+// The power by which numbers have at least `wanted` of the colour that have `share` of the range; 1: they
+// have it without. Never below `least`, as large numbers would all look alike.
+float structure_exponent(float share, float wanted, float least);
 
 inline constexpr float kMinFixedRange = 1e-6f, kMaxFixedRange = 1e6f;
 

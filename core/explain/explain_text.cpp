@@ -248,4 +248,12 @@ std::string cell_name(const Graph& graph, CellRef cell, bool counts_from_one) {
   return text + std::to_string(cell.cell.col + first) + "]";
 }
 
+std::string range_name(const Graph& graph, NodeId node, const Region& region) {
+  const std::string first = cell_name(graph, {node, {region.row, region.col, region.slice}}, true);
+  if (region.rows * region.cols == 1) return first;
+  const Cell end{region.row + region.rows - 1, region.col + region.cols - 1, region.slice};
+  const std::string last = cell_name(graph, {node, end}, true);
+  return first + "–" + last.substr(std::min(last.rfind('['), last.size()));
+}
+
 }  // namespace heed

@@ -96,5 +96,7 @@ std::string plain_text(const ExplainedCell& explained);
 
 // h0.scores[1,2]; for a stack h0.weighted[0,1,2]; counting from one, h0.scores[2, 3].
 std::string cell_name(const Graph& graph, CellRef cell, bool counts_from_one = false);
+// Counting from one, h0.scores[2, 3]–[4, 3], or of a single cell its name.
+std::string range_name(const Graph& graph, NodeId node, const Region& region);
 
 }  // namespace heed

@@ -99,4 +99,8 @@ std::string readable_cell_name(const Computation& computation, CellRef cell) {
   return readable_names(computation, cell_name(computation.graph(), cell, true));
 }
 
+std::string readable_range_name(const Computation& computation, NodeId node, const Region& region) {
+  return readable_names(computation, range_name(computation.graph(), node, region));
+}
+
 }  // namespace heed

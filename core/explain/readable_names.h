@@ -20,5 +20,7 @@ std::string subscript(Index number);
 std::string readable_names(const Computation& computation, std::string text);
 std::string readable_name(const Computation& computation, NodeId node);
 std::string readable_cell_name(const Computation& computation, CellRef cell);  // counts from 1
+// `W_q[2, 3]`, or of several cells `W_q[2, 3]–[4, 3]`.
+std::string readable_range_name(const Computation& computation, NodeId node, const Region& region);
 
 }  // namespace heed

@@ -8,6 +8,8 @@
 namespace heed {
 namespace {
 
+constexpr Index kMostKeysShownAlone = 16;
+
 Index query_count(const Shape& shape) { return shape.is_stack() ? shape.slices : shape.rows; }
 
 Index cells_of_query(const Shape& shape) { return shape.is_stack() ? shape.rows * shape.cols : shape.cols; }
@@ -94,7 +96,9 @@ void Timeline::add_part(const Graph& graph, NodeId node, Section& section) {
     const bool is_made_by_row =
         traits.row_motion != RowMotion::CellByCell || traits.normalization != Normalization::None;
     if (!is_made_by_row && facts.shape.cols > 1) add_lead(1);
-    add_lead(facts.shape.cols);
+    // The first key of many may have next to no weight, and its product explains nothing.
+    const bool has_many_keys = facts.shape.is_stack() && facts.shape.rows > kMostKeysShownAlone;
+    if (!has_many_keys) add_lead(facts.shape.cols);
   }
   part.moments = part.moment_of(part.cells - 1) + 1;
   section.moments += part.moments;

@@ -14,8 +14,8 @@ namespace heed {
 
 // How much one moment shows: a number, a row (of the weighted values: one vector), or a whole sub-step.
 // Guided shows each kind of moment once for every query, then the rest of it: the first number, the rest of
-// its row, the rest of the sub-step. What the heads of an attention do alike, before any query is gone
-// through, it shows for all of them together, and of the projections only the first one number by number.
+// its row (of many keys and their weights: all), the rest of the sub-step. What heads do alike, before any
+// query is gone through, it shows for all of them together, of the projections only the first by number.
 enum class Grain { Guided, Cell, Row, Whole };
 
 // The order and granularity in which the steps are walked through.

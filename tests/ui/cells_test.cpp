@@ -47,7 +47,8 @@ TEST_P(CellsTest, shift_with_arrows_selects_a_range_which_the_chip_names) {
   press("Shift+Right");
   press("Shift+Down");
   EXPECT_EQ(view().range_end, (Cell{1, 1}));
-  EXPECT_EQ(ui.text_of("canvas/deselect"), "W_q[1, 1]–[2, 2] 2×2");
+  const std::string numbers = catalogue(GetParam()).say({"ui.range.brief", {{"mean", "0.5"}, {"most", "1"}}});
+  EXPECT_EQ(ui.text_of("canvas/deselect"), "W_q[1, 1]–[2, 2] 2×2 " + numbers);
   press("Right");
   EXPECT_FALSE(view().range_end);
 }

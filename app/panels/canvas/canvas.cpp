@@ -233,7 +233,7 @@ void chips_ui(PanelUi& ui, const CanvasFrame& frame, float figure_top, CanvasMem
   const Rect& rect = frame.rect;
   const Rect free{rect.x, rect.y, std::max(rect.width - frame.reserved_above_px, 0.0f), rect.height};
   ChipLines lines{breadcrumb_ui(ui, rect), {}};
-  selection_chip_ui(ui, free, lines, frame.lens);
+  selection_chip_ui(ui, free, lines, {frame.lens, frame.range});
   head_chip_ui(ui, free, lines);
   shown_head_chip_ui(ui, memory.layout.shown, free, lines);
   if (frame.lens) {
@@ -351,7 +351,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   } else {
     chips_ui(ui, frame, viewport.y, memory);
   }
-  caption_ui(ui, rect, {memory.ledger, frame.lens, memory.tells_a_cell, memory.shown_now});
+  caption_ui(ui, rect, {memory.ledger, frame.lens, memory.tells_a_cell, memory.shown_now, frame.range});
 }
 
 }  // namespace heed

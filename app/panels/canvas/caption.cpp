@@ -8,6 +8,7 @@
 #include "app/figure/placed_caption.h"
 #include "app/panels/base/ahead_text.h"
 #include "app/panels/base/changes_text.h"
+#include "app/panels/base/range_text.h"
 #include "app/panels/canvas/layout_travel.h"
 #include "app/panels/canvas/lens_chip.h"
 #include "app/panels/widgets/control.h"
@@ -255,6 +256,23 @@ std::string start_text(const PanelUi& ui) {
   return ui.tr(is_step ? "ui.canvas.start" : "ui.canvas.start_page");
 }
 
+// What the numbers of the selected range come to, and whose arithmetic is shown.
+std::string range_caption(const PanelUi& ui, const Focus& focus, const SelectedRange& range,
+                          bool tells_a_cell) {
+  const Computation& computation = ui.state.computation;
+  const RangeText text = range_text(computation.graph(), range);
+  const std::string said = ui.texts.tr({"ui.range.caption",
+                                        {{"count", std::to_string(range.summary.count)},
+                                         {"name", readable_name(computation, range.node)},
+                                         {"most", text.most},
+                                         {"least", text.least},
+                                         {"mean", text.mean},
+                                         {"sum", text.sum}}});
+  if (!tells_a_cell || !focus.cell) return said;
+  return ui.texts.tr(
+      {"ui.canvas.for_example", {{"caption", said}, {"cell", readable_cell_name(computation, *focus.cell)}}});
+}
+
 // Of a page that looks at the weights of queries, keys and values side by side, not of the last alone. Empty:
 // it does not, or steps went on.
 std::string three_weights_text(const PanelUi& ui, const Focus& focus) {
@@ -309,6 +327,8 @@ std::string caption_text(const PanelUi& ui, const CaptionSource& source) {
   if (focus->source == Focus::Source::Edit && hidden_regions(ui.state).empty()) {
     if (std::string said = edit_text(ui); !said.empty()) return said;
   }
+  if (focus->source == Focus::Source::Selection && source.range && source.range->has_numbers())
+    return range_caption(ui, *focus, *source.range, source.tells_a_cell);
   if (const auto answer = told_answer(ui.state); answer && focus->is_step())
     return ui.texts.tr(answer_caption(computation, source.ledger.of(computation, *answer), *answer));
   return with_place(ui, *focus, readable_names(computation, focus_text(ui, *focus, source)));

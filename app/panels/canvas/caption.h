@@ -8,13 +8,15 @@
 namespace heed {
 
 class LensNumbers;
+struct SelectedRange;
 
 // What a caption is written from besides the state.
 struct CaptionSource {
   LedgerCache& ledger;
-  LensNumbers* lens = nullptr;       // null: the figure shows the numbers themselves
-  bool tells_a_cell = false;         // the figure shows a cell that is named as an example
-  std::optional<CellRef> shown_now;  // while rows appear one after the other: a cell of that one
+  LensNumbers* lens = nullptr;           // null: the figure shows the numbers themselves
+  bool tells_a_cell = false;             // the figure shows a cell that is named as an example
+  std::optional<CellRef> shown_now;      // while rows appear one after the other: a cell of that one
+  const SelectedRange* range = nullptr;  // null: at most one number is selected
 };
 
 // What happens at this moment, as tagged text; seen through a lens, what that shows.

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/figure/lens.h"
+#include "app/panels/base/range_text.h"
 #include "app/panels/canvas/canvas_buttons.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
@@ -43,7 +44,7 @@ std::string value_text(const PanelUi& ui, CellRef cell, LensNumbers* lens) {
 
 std::string chip_name(const PanelUi& ui, CellRef selected, const Region& region) {
   const Computation& computation = ui.state.computation;
-  return readable_names(computation, selection_name(computation.graph(), selected.node, region));
+  return readable_range_name(computation, selected.node, region);
 }
 
 // Of the name of a cell, as much as fits: its index says which one it is and stays, its block goes first.
@@ -71,7 +72,7 @@ std::string step_text(const PanelUi& ui) {
 
 }  // namespace
 
-void selection_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines, LensNumbers* lens) {
+void selection_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines, const SelectionSource& source) {
   const auto& selected = ui.state.view.selection;
   if (!selected) return;
   const float left = lines.first;
@@ -82,10 +83,11 @@ void selection_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines, LensNu
   const bool is_range = region->cell_count() > 1;
   const std::string value = is_range
                                 ? "  " + std::to_string(region->rows) + "×" + std::to_string(region->cols)
-                                : value_text(ui, *selected, lens);
+                                : value_text(ui, *selected, source.lens);
   const float value_width = text_size(ui, value_style, value).x;
   const TextStyle step_style = words(ui, 13, ui.theme.muted);
-  std::string step = step_text(ui);
+  std::string step = source.range ? range_in_brief(ui, ui.state.computation.graph(), *source.range) : "";
+  if (step.empty()) step = step_text(ui);
   float step_width = step.empty() ? 0 : ui.px(kStepGap) + text_size(ui, step_style, step).x;
   const float around = ui.px(kSelectionChipEdge + 2 * kIcon + 8) + value_width;
   const float first = canvas.x + ui.px(kSelectionChipEdge), beside = left + ui.px(8);

@@ -7,6 +7,7 @@
 namespace heed {
 
 class LensNumbers;
+struct SelectedRange;
 
 inline constexpr float kSelectionChipEdge = 16, kSelectionChipTop = 14,
                        kSelectionChipHeight = 30;  // at scale 1
@@ -20,8 +21,14 @@ struct ChipLines {
   std::optional<float> second;  // the same; none: there is no such line
 };
 
+// What it is written from besides the state.
+struct SelectionSource {
+  LensNumbers* lens = nullptr;           // null: the figure shows the numbers themselves
+  const SelectedRange* range = nullptr;  // null: at most one number is selected
+};
+
 // Names the selected cell above the figure, right of what is there; pressing it deselects. Through a
-// lens it says what the figure shows.
-void selection_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines, LensNumbers* lens);
+// lens it says what the figure shows; of a range, what its numbers come to, where there is room.
+void selection_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines, const SelectionSource& source);
 
 }  // namespace heed

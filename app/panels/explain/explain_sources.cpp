@@ -1,6 +1,7 @@
 #include "app/panels/explain/explain_sources.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -32,19 +33,38 @@ void for_each_source(const Expression& formula, const Visit& visit) {
   for (const std::size_t at : shown_terms(values, values.size())) formula.args[at].for_each_cell(visit);
 }
 
-// The first few distinct cells, and how many distinct cells there are.
-std::pair<std::vector<CellRef>, std::size_t> source_cells(const Expression& formula) {
-  std::vector<CellRef> first;
-  std::vector<std::tuple<NodeId, Index, Index, Index>> all;
+// Distinct cells.
+class DistinctCells {
+ public:
+  void add(CellRef ref) { all_.emplace_back(ref.node, ref.cell.slice, ref.cell.row, ref.cell.col); }
+  std::size_t count() {
+    std::sort(all_.begin(), all_.end());
+    return static_cast<std::size_t>(std::unique(all_.begin(), all_.end()) - all_.begin());
+  }
+
+ private:
+  std::vector<std::tuple<NodeId, Index, Index, Index>> all_;
+};
+
+struct FoundSources {
+  std::vector<CellRef> first;         // the first few distinct cells
+  std::size_t count = 0, masked = 0;  // of distinct cells with a number, and of those of −∞
+};
+
+// A −∞ adds nothing to a number; of one that is made of nothing else, it is the reason.
+FoundSources source_cells(const Expression& formula, CellRef made) {
+  FoundSources found;
+  DistinctCells numbers, masked;
   for_each_source(formula, [&](const Expression& leaf) {
-    const auto& [node, cell] = leaf.ref;
-    all.emplace_back(node, cell.slice, cell.row, cell.col);
-    if (first.size() <= kMaxSources && std::find(first.begin(), first.end(), leaf.ref) == first.end())
-      first.push_back(leaf.ref);
+    const bool is_infinite = std::isinf(leaf.value) && leaf.value < 0 && leaf.ref.cell != made.cell;
+    (is_infinite ? masked : numbers).add(leaf.ref);
+    if (is_infinite || found.first.size() > kMaxSources) return;
+    if (std::find(found.first.begin(), found.first.end(), leaf.ref) == found.first.end())
+      found.first.push_back(leaf.ref);
   });
-  std::sort(all.begin(), all.end());
-  const auto end = std::unique(all.begin(), all.end());
-  return {first, static_cast<std::size_t>(end - all.begin())};
+  found.count = numbers.count();
+  found.masked = masked.count();
+  return found;
 }
 
 std::string origin_of(const PanelUi& ui, CellRef cell) {
@@ -73,10 +93,11 @@ void update_sources(const PanelUi& ui, CellRef cell, Explanations& explanations,
   memory.key = key;
   memory.sources.clear();
   const auto formula = explanations.formula(graph, cell);
-  auto [first, count] = source_cells(*formula);
+  auto [first, count, masked] = source_cells(*formula, cell);
   if (count > first.size()) first.resize(kMaxSources);  // "and 1 more" would take as much room
   for (const CellRef source : first) memory.sources.push_back({source, std::nullopt});
   memory.left_out = count - first.size();
+  memory.masked = masked;
 }
 
 // A chip on the left and text about it on the right, if it fits.
@@ -99,7 +120,7 @@ void title_ui(Ui& ui, Flow& flow, const char* key) {
 void sources_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanations, SourcesMemory& memory) {
   const Graph& graph = ui.state.computation.graph();
   update_sources(ui, cell, explanations, memory);
-  auto& [key, sources, left_out] = memory;
+  auto& [key, sources, left_out, masked] = memory;
   if (sources.empty()) return;
   title_ui(ui, flow, "ui.explain.opens");
   for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -112,9 +133,12 @@ void sources_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanation
     if (!origin && ImGui::IsRectVisible(min_of(row), max_of(row))) origin = origin_of(ui, source);
     row_ui(ui, row, "source" + std::to_string(i), text, source, origin.value_or(""));
   }
-  if (left_out == 0) return;
-  const Message rest{"ui.explain.sources_more", {{"count", std::to_string(left_out)}}};
-  flow.text(ui.texts.tr(rest), words(ui, size::kTextSmall, ui.theme.muted));
+  const auto say = [&](const char* said, std::size_t number) {
+    const Message rest{said, {{"count", std::to_string(number)}}};
+    if (number > 0) flow.text(ui.texts.tr(rest), words(ui, size::kTextSmall, ui.theme.muted));
+  };
+  say("ui.explain.sources_more", left_out);
+  say("ui.explain.sources_masked", masked);
 }
 
 namespace {

@@ -10,6 +10,7 @@
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/explain/explain_loss.h"
 #include "app/panels/explain/explain_norm.h"
+#include "app/panels/explain/explain_range.h"
 #include "app/panels/explain/explain_softmax.h"
 #include "app/panels/explain/explain_sources.h"
 #include "app/panels/explain/explain_terms.h"
@@ -197,10 +198,12 @@ void explain_matrix_ui(PanelUi& ui, Flow& flow, NodeId node) {
   flow.text(ui.tr("ui.inspector.of_matrix"), words(ui, size::kText, ui.theme.muted));
 }
 
-void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanations,
+void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, const ExplainSource& source,
                     SourcesMemory& sources) {
   const Computation& computation = ui.state.computation;
+  Explanations& explanations = source.explanations;
   trail_ui(ui, flow);
+  if (source.range && cell == ui.state.view.selection) explain_range_ui(ui, flow, *source.range);
   flow.text(readable_cell_name(computation, cell), bold_words(ui, 15, ui.theme.ink));
   if (!computation.is_known(cell.node, cell.cell))
     return flow.text(ahead_text(ui, cell.node), words(ui, size::kText, ui.theme.muted));

@@ -7,11 +7,20 @@
 
 namespace heed {
 
+struct SelectedRange;
+
+// What the tab is written from besides the state.
+struct ExplainSource {
+  Explanations& explanations;
+  const SelectedRange* range = nullptr;  // null: at most one number is selected
+};
+
 // What a matrix is, where none of its numbers is spoken of.
 void explain_matrix_ui(PanelUi& ui, Flow& flow, NodeId node);
 
 // The arithmetic of a cell with its numbers; each is a link to its own cell.
-void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, Explanations& explanations,
+// Of a selected range first what its numbers come to.
+void explain_tab_ui(PanelUi& ui, Flow& flow, CellRef cell, const ExplainSource& source,
                     SourcesMemory& sources);
 
 }  // namespace heed

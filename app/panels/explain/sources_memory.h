@@ -31,7 +31,8 @@ struct SourcesKey {
 struct SourcesMemory {
   std::optional<SourcesKey> key;
   std::vector<KnownSource> sources;  // the first few
-  std::size_t left_out = 0;
+  std::size_t left_out = 0;          // of those that have a number
+  std::size_t masked = 0;            // of −∞, which are not listed
 };
 
 }  // namespace heed

@@ -89,7 +89,7 @@ void header_ui(PanelUi& ui, const Rect& rect) {
   fill({rect.x, rect.bottom() - ui.px(1), rect.width, ui.px(1)}, ui.theme.line);
 }
 
-void explanation_ui(PanelUi& ui, const Rect& body, bool ends_with_tokens, Explanations& explanations,
+void explanation_ui(PanelUi& ui, const Rect& body, bool ends_with_tokens, const ExplainSource& source,
                     InspectorMemory& memory) {
   ImGui::SetCursorScreenPos(min_of(body));
   if (ImGui::BeginChild("content", {body.width, body.height}, ImGuiChildFlags_NavFlattened,
@@ -101,7 +101,7 @@ void explanation_ui(PanelUi& ui, const Rect& body, bool ends_with_tokens, Explan
     if (answer) {
       ledger_ui(ui, flow, *answer, memory.ledger);
     } else if (cell) {
-      explain_tab_ui(ui, flow, *cell, explanations, memory.sources);
+      explain_tab_ui(ui, flow, *cell, source, memory.sources);
     } else if (const auto focus = focus_of(ui.state)) {
       explain_matrix_ui(ui, flow, focus->moment.node);
     } else {
@@ -169,13 +169,13 @@ void docked_tokens_ui(PanelUi& ui, const TokenPanel& tokens, const Rect& rect,
   ImGui::EndChild();
 }
 
-void explain_body_ui(PanelUi& ui, const Rect& body, Explanations& explanations, InspectorMemory& memory) {
+void explain_body_ui(PanelUi& ui, const Rect& body, const ExplainSource& source, InspectorMemory& memory) {
   const float room = body.height * kTokenShare, side = ui.px(kInspectorSide);
   const bool has_tokens = shown_head(ui.state).has_value();
   const bool is_docked = has_tokens && room >= ui.px(kMinTokenRoom);
   if (!is_docked) {
     ui.name_part(part_of(InspectorTab::Explain), body);
-    return explanation_ui(ui, body, has_tokens, explanations, memory);
+    return explanation_ui(ui, body, has_tokens, source, memory);
   }
   const TokenPanel tokens =
       fitted_token_panel(ui, {body.x + side, body.y, body.width - 2 * side, body.height}, room,
@@ -184,7 +184,7 @@ void explain_body_ui(PanelUi& ui, const Rect& body, Explanations& explanations, 
   const Rect above{body.x, body.y, body.width, body.height - height},
       below{body.x, body.bottom() - height, body.width, height};
   ui.name_part(part_of(InspectorTab::Explain), above);
-  explanation_ui(ui, above, false, explanations, memory);
+  explanation_ui(ui, above, false, source, memory);
   ui.name_part("ui.part.tokens", below);
   docked_tokens_ui(ui, tokens, below, {memory.strongest, memory.ledger});
 }
@@ -208,7 +208,7 @@ void focus_on_body(PanelUi& ui, InspectorMemory& memory) {
 
 }  // namespace
 
-void inspector_ui(PanelUi& ui, const Rect& rect, Explanations& explanations, InspectorMemory& memory) {
+void inspector_ui(PanelUi& ui, const Rect& rect, const ExplainSource& source, InspectorMemory& memory) {
   header_ui(ui, {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
   ui.name_part("ui.part.tabs", {rect.x, rect.y, rect.width, ui.px(kTabsHeight)});
   focus_on_body(ui, memory);
@@ -219,7 +219,7 @@ void inspector_ui(PanelUi& ui, const Rect& rect, Explanations& explanations, Ins
     case InspectorTab::Lesson:
       return lesson_tab_ui(ui, body, memory.lesson);
     case InspectorTab::Explain:
-      return explain_body_ui(ui, body, explanations, memory);
+      return explain_body_ui(ui, body, source, memory);
     case InspectorTab::Code:
       return tab_body_ui(ui, body, "code", kInspectorSide,
                          [&](Flow& flow) { code_tab_ui(ui, flow, memory.code); });

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/figure/explanations.h"
 #include "app/panels/base/panel_ui.h"
+#include "app/panels/explain/explain_tab.h"
 
 namespace heed {
 
@@ -11,6 +11,6 @@ struct InspectorMemory;
 InspectorTab open_tab(const AppState& state);
 
 // The panel on the right, with its tabs.
-void inspector_ui(PanelUi& ui, const Rect& rect, Explanations& explanations, InspectorMemory& memory);
+void inspector_ui(PanelUi& ui, const Rect& rect, const ExplainSource& source, InspectorMemory& memory);
 
 }  // namespace heed

@@ -133,6 +133,11 @@ std::vector<Shortcut> make_document_shortcuts() {
           {{ImGuiKey_D}, ToggleLens{Lens::Difference}, "ui.key.difference"},
           {{ImGuiKey_G}, ToggleLens{Lens::Sensitivity}, "ui.key.sensitivity"},
           {{ImGuiKey_W}, WiggleCell{}, "ui.key.wiggle"},
+          {{ImGuiMod_Ctrl | ImGuiKey_M}, SelectLargest{LargestOf::Query}, "ui.key.largest_of_query", true},
+          {{ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_M},
+           SelectLargest{LargestOf::Head},
+           "ui.key.largest_of_head",
+           true},
           {{ImGuiKey_T}, ToggleTheme{}, "ui.key.theme"},
           {{ImGuiKey_L}, ToggleLanguage{}, "ui.key.language"},
           {{ImGuiKey_I}, ToggleInspector{}, "ui.key.inspector"},
@@ -208,7 +213,8 @@ bool needs_figure(const Shortcut& shortcut) {
          command.is<GoToStart>() || command.is<GoToEnd>() || command.is<GoToStep>() ||
          command.is<TurnChapter>() || command.is<TogglePlay>() || command.is<ToggleAllRows>() ||
          command.is<ChangeDepth>() || command.is<MoveCamera>() || command.is<FollowSteps>() ||
-         command.is<ToggleLens>() || command.is<WiggleCell>() || (window && window->is<NudgeCamera>()) ||
+         command.is<ToggleLens>() || command.is<WiggleCell>() || command.is<SelectLargest>() ||
+         (window && window->is<NudgeCamera>()) ||
          (lesson && (lesson->is<lesson_action::Practise>() || lesson->is<lesson_action::Predict>()));
 }
 

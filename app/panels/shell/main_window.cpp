@@ -153,7 +153,8 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
   const Rect rect = visible_canvas(ui, layout, frame.size_px);
   const bool presents = ui.state.view.presenting.is_on;
   panel(memory, "canvas", rect, [&] {
-    CanvasFrame canvas{rect, memory.figure, memory.lens.numbers(ui.state), frame.heatmaps, frame.progress};
+    CanvasFrame canvas{rect,           memory.figure, memory.lens.numbers(ui.state), memory.ranges.range(),
+                       frame.heatmaps, frame.progress};
     canvas.mark_strength = memory.marks.strength(ui.state, ImGui::GetTime(), ui.wake);
     canvas.window_scale = frame.window_scale;
     if (presents) canvas.reserved_right_px = presenting_buttons_width_px(ui);
@@ -188,7 +189,8 @@ void inspector_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& fr
   }
   panel(memory, "inspector", layout.inspector, [&] {
     surface(ui, layout.inspector, Side::Left, frame.heatmaps);
-    inspector_ui(ui, layout.inspector, memory.figure.explanations(), memory.inspector);
+    inspector_ui(ui, layout.inspector, {memory.figure.explanations(), memory.ranges.range()},
+                 memory.inspector);
   });
 }
 
@@ -272,7 +274,7 @@ void panels_of_window_ui(PanelUi& ui, const Layout& layout, const WindowFrame& f
         return presented_words_ui(ui, bar, training_caption(ui, *ui.state.training));
       presented_caption_ui(ui, bar,
                            {memory.canvas.ledger, memory.lens.numbers(ui.state), memory.canvas.tells_a_cell,
-                            memory.canvas.shown_now});
+                            memory.canvas.shown_now, memory.ranges.range()});
     });
   if (layout.lesson.width > 0) {
     panel(memory, "lesson", layout.lesson, [&] {
@@ -334,6 +336,7 @@ void main_window_ui(PanelUi& ui, const WindowFrame& frame, WindowMemory& memory)
   memory.canvas.shown_now.reset();
   memory.messages = {visible_canvas(ui, layout, frame.size_px)};  // while the panels are hidden
   see_notices(ui.state.notices, memory.notices);
+  memory.ranges.update(ui.state, ui.wake);
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(frame.size_px);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});

@@ -4,6 +4,7 @@
 #include "app/panels/base/change_marks.h"
 #include "app/panels/base/lens_cache.h"
 #include "app/panels/base/panel_ui.h"
+#include "app/panels/base/range_cache.h"
 #include "app/panels/canvas/canvas_memory.h"
 #include "app/panels/files/export_preview.h"
 #include "app/panels/files/file_browser.h"
@@ -44,6 +45,7 @@ struct WindowMemory {
   FigureCache figure;
   LensCache lens;
   ChangeMarks marks;
+  RangeCache ranges;
 
   TopBarButtons top_bar;
   ChapterMemory chapters;

@@ -28,7 +28,7 @@ struct Extent {
 };
 
 // The range of all losses that are drawn.
-Extent losses_of(const CurvePlot& plot) {
+Extent extent_of_losses(const CurvePlot& plot) {
   double least = plot.guessing.value_or(1), most = plot.guessing.value_or(0);
   for (const PlotLine& line : plot.lines) {
     for (const CurvePoint& point : line.points) {
@@ -54,7 +54,7 @@ CurveAxes plot_axes(const Ui& ui, const Rect& rect, const CurvePlot& plot) {
                std::max(rect.height - above - below, 1.0f)};
   axes.x_most = static_cast<double>(std::max<Index>(plot.last_step, 1));
   axes.is_log = plot.has_log_scale;
-  const Extent extent = plot.is_share ? Extent{} : losses_of(plot);
+  const Extent extent = plot.is_share ? Extent{} : extent_of_losses(plot);
   axes.y_least = extent.least;
   axes.y_most = extent.most;
   return axes;

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -116,6 +118,68 @@ TEST(AxisLabels, of_heads_are_names_everywhere_or_numbers_everywhere) {
       if (names + numbers_said > 0) {
         EXPECT_EQ(names + numbers_said, 2u * static_cast<unsigned>(heads));
       }
+    }
+  }
+}
+
+// Words beside the weights of 200 words, or above them.
+std::vector<Label> words_of_many(FigurePage room, Anchor anchor, std::optional<Index> selected = {}) {
+  const Computation scene = computed(sentence(200, 16, 2));
+  const NodeId weights = *scene.graph().find("h0.weights");
+  const FigurePage page = page_of(room);
+  const FigureLayout layout = layout_for(scene, weights, page);
+  FigureView view;
+  view.pixels_per_unit = page.pixels;
+  if (selected) view.subject = FigureSubject::of({weights, {*selected, *selected}});
+  std::vector<Label> words;
+  const Block& block = *layout.find(weights);
+  const Rect beside{block.bounds.x, block.frame.y, block.frame.x - block.bounds.x, block.frame.height},
+      above{block.frame.x, block.bounds.y + kTitleLine + 6, block.frame.width,
+            block.frame.y - block.bounds.y - kTitleLine - 6};
+  for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view))) {
+    if (label.anchor == anchor && (anchor == Anchor::Right ? beside : above).contains(label.at))
+      words.push_back(label);
+  }
+  return words;
+}
+
+TEST(AxisLabels, beside_hundreds_of_rows_stand_words_at_round_positions_with_their_numbers) {
+  const char* kWords[] = {"The", "robot", "quietly", "fixed", "the", "lamp", "because", "it"};
+  for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+    for (const Anchor anchor : {Anchor::Right, Anchor::Center}) {
+      // In a large window columns are wide enough for slanted words, in a small one there is room for one.
+      if (anchor == Anchor::Center && room != kRoom1366) continue;
+      std::size_t numbered = 0;
+      float last = -1e9f;
+      for (const Label& label : words_of_many(room, anchor)) {
+        if (label.face != Face::Words) continue;
+        const int number = std::atoi(label.text.c_str());
+        if (number == 0) continue;
+        ++numbered;
+        EXPECT_EQ(number % 5, 0) << label.text;
+        const std::string whole = std::to_string(number) + " " + kWords[(number - 1) % 8];
+        EXPECT_EQ(whole.substr(0, 4), label.text.substr(0, 4));
+        const float at = anchor == Anchor::Right ? label.at.y : label.at.x;
+        EXPECT_GE(at - last, label.size) << label.text;
+        last = at;
+      }
+      EXPECT_GE(numbered, anchor == Anchor::Right ? 4u : 2u)
+          << room.width << (anchor == Anchor::Right ? " rows" : " columns");
+    }
+  }
+}
+
+TEST(AxisLabels, the_row_that_is_spoken_of_has_its_word_among_hundreds) {
+  for (const Index row : {Index{39}, Index{40}, Index{41}}) {
+    const auto words = words_of_many(kRoom1366, Anchor::Right, row);
+    const std::string number = std::to_string(row + 1) + " ";
+    EXPECT_TRUE(std::ranges::any_of(words, [&](const Label& label) {
+      return label.face == Face::WordsBold && label.text.starts_with(number);
+    })) << row;
+    for (const Label& one : words) {
+      for (const Label& other : words)
+        EXPECT_TRUE(one.at == other.at || std::abs(one.at.y - other.at.y) >= 0.9f * one.size)
+            << one.text << other.text;
     }
   }
 }

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/figure/figure.h"
 #include "app/figure/product_place.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"

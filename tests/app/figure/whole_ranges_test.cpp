@@ -11,6 +11,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/figure_cache.h"
+#include "app/figure/usual_size.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
 
@@ -94,7 +95,14 @@ TEST(LongRows, of_weights_are_coloured_by_a_power_of_them_unless_linear_is_wante
       view.colors.long_rows = wanted;
       const auto scales = scales_at(scene, scene.playhead(), view);
       const float expected = wanted == LongRows::Root ? power : 1;
-      EXPECT_NEAR(scales.at(*scene.graph().find("h0.weights")).exponent, expected, 1e-4f) << tokens;
+      const float exponent = scales.at(*scene.graph().find("h0.weights")).exponent;
+      // In large matrices small numbers may stand out even more, see structure_test.cpp.
+      const bool is_large = tokens * tokens >= kLeastCellsOfSize && wanted == LongRows::Root;
+      if (is_large) {
+        EXPECT_LE(exponent, expected + 1e-4f) << tokens;
+      } else {
+        EXPECT_NEAR(exponent, expected, 1e-4f) << tokens;
+      }
       EXPECT_EQ(scales.at(*scene.graph().find("h0.scores")).exponent, 1) << tokens;
     }
   }

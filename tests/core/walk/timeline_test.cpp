@@ -220,6 +220,20 @@ TEST_F(TutorialTimeline, shows_each_kind_of_moment_once_per_query_when_it_is_gui
   EXPECT_EQ(guided.moment(second_query + 1).to_cell - guided.moment(second_query + 1).from_cell, 2);
 }
 
+// The first of many keys may have next to no weight, which would be the first thing to be seen.
+TEST(Timeline, shows_the_products_of_many_keys_all_at_once_when_it_is_guided) {
+  for (const Index tokens : {16, 17}) {
+    Scene scene;
+    scene.inputs.values = random_matrix(1, tokens, 3);
+    const BuiltScene built = build_scene(scene).value();
+    const Timeline guided(built.graph, built.steps, {Grain::Guided, false});
+    const NodeId weighted = *built.graph.find("h0.weighted");
+    const Moment first = guided.moment(guided.playhead_of(weighted, {0, 0, 0}) - 1);
+    ASSERT_EQ(first.node, weighted);
+    EXPECT_EQ(first.to_cell - first.from_cell, tokens > 16 ? tokens * 3 : 3) << tokens;
+  }
+}
+
 TEST_F(TutorialTimeline, of_two_heads_shows_what_they_do_alike_together_when_it_is_guided) {
   scene_.attention.heads.push_back(scene_.attention.heads.front());
   built_ = build_scene(scene_).value();
