@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "app/files/autosave_metadata.h"
-#include "app/files/autosaved_run.h"
 #include "app/files/embedded_baseline.h"
 #include "app/files/file_name.h"
+#include "app/files/saved_session.h"
 #include "core/base/out_of_memory.h"
 
 namespace heed {
@@ -60,7 +60,7 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
 void Autosave::begin(const AppState& state, AutosaveStore& store) {
   update_baseline_text(state);
   const AutosaveMetadata note{state.files.path, scene_name(state), state.files.stamp};
-  Autosaved work = with_runs(with_metadata(state.computation.scene(), note), state);
+  Autosaved work = with_session(with_metadata(state.computation.scene(), note), state, kMostAutosavedBytes);
   work.scene = embed_baseline(std::move(work.scene), baseline_text_);
   store.write(std::move(work));
 }

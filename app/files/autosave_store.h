@@ -19,8 +19,8 @@ struct Autosaved {
   std::function<std::pair<std::string, std::string>()> aside;  // may be empty
 };
 
-// Moves what is written aside into the scene.
-inline void finish(Autosaved& work) {
+// Writes what is to be written aside, into the scene.
+inline void complete_scene(Autosaved& work) {
   if (work.aside) work.scene.extras.push_back(work.aside());
 }
 

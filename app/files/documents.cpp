@@ -6,11 +6,12 @@
 #include <heed_scene_files.h>
 
 #include "app/files/autosave_metadata.h"
-#include "app/files/autosaved_run.h"
 #include "app/files/embedded_baseline.h"
 #include "app/files/examples.h"
+#include "app/files/exported_run.h"
 #include "app/files/file_name.h"
 #include "app/files/read_document.h"
+#include "app/files/saved_session.h"
 #include "app/state/compare.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/check.h"
@@ -77,7 +78,9 @@ Result<Scene> copied_scene(std::string_view text) {
     return shared ? std::move(shared) : error_in_file(shared.error(), "heed1:…");
   }
   if (text[begin] != '{') return Error{"", {"share.none", {}}};
-  return read_scene(text, {});
+  Result<Scene> scene = read_scene(text, {});
+  if (scene) take_session(scene.value());
+  return scene;
 }
 
 }  // namespace
@@ -99,28 +102,26 @@ void show_whole_map(AppState& state) {
   if (!state.files.goes_to_end) state.computation.go_to(state.computation.timeline().moment_count());
 }
 
-// The runs of a session that was autosaved go on where they were.
-void restore_runs(TrainingSession& session, AutosavedRuns runs) {
-  const std::shared_ptr<const TrainingProgress> past = std::move(runs.run.progress);
-  session.run = std::move(runs.run);
-  session.run.progress.reset();  // it gets one when it is begun
-  session.run.saved = SavedRun{*past->moments.all().back(), *past};
-  session.others = std::move(runs.others);
-  session.shown = runs.shown;
-  session.scene_edits = past->scene_edits;
-  session.view = runs.view;
+// The runs of a session that was saved go on where they were.
+void restore_session(TrainingSession& session, SavedSession saved) {
+  session.run = std::move(saved.run);
+  session.scene_edits = session.run.progress->scene_edits;
+  session.run.put_by();
+  session.others = std::move(saved.others);
+  session.shown = saved.shown;
+  session.view = saved.view;
 }
 
 // The document is what is to learn, or goes on learning.
-void begin_training(AppState& state, TrainingJob job, std::optional<AutosavedRuns> runs) {
+void begin_training(AppState& state, TrainingJob job, std::optional<SavedSession> saved) {
   TrainingSession session;
   session.task = std::move(job.task);
   session.data = std::move(job.data);
   session.notes = std::move(job.notes);
   session.examples = std::move(job.examples);
   session.run.recipe = job.recipe;
-  if (runs) {
-    restore_runs(session, std::move(*runs));
+  if (saved) {
+    restore_session(session, std::move(*saved));
   } else if (job.state) {
     session.run.stretch = job.recipe.steps;
     const Index stretch = std::max<Index>(job.recipe.steps, 1);
@@ -142,10 +143,11 @@ void show(AppState& state, ReadDocument document, std::size_t page) {
   }
   if (document.scene) show(state, std::move(*document.scene));
   if (document.scene && (document.training || document.is_model)) show_whole_map(state);
-  if (document.training) begin_training(state, std::move(*document.training), std::move(document.runs));
+  if (document.training) begin_training(state, std::move(*document.training), std::move(document.session));
   if (document.is_model) return remember(state.files, document.path);
-  if (document.training) return;
+  if (document.training && !document.stamp) return;
   set_document_file(state, document.path, document.stamp);
+  state.files.unread_session = std::move(document.unread_session);
 }
 
 void set_document_file(AppState& state, const std::string& path, const std::optional<FileStamp>& stamp) {
@@ -240,11 +242,31 @@ Status open_document(AppState& state, FileAccess& files, const std::string& path
   return {};
 }
 
+namespace {
+
+// With the runs in which it is trained, if there are any and a file can hold them.
+Scene with_own_session(Scene scene, const AppState& state) {
+  if (has_steps(state) && fits_in_scene_file(state)) {
+    Autosaved whole = with_session(std::move(scene), state, kMostSavedBytes);
+    complete_scene(whole);
+    return std::move(whole.scene);
+  }
+  if (!state.files.unread_session.empty() && !has_run(state))
+    scene.extras.emplace_back(kRunsKey, state.files.unread_session);
+  return scene;
+}
+
+}  // namespace
+
 Status save_document(AppState& state, FileAccess& files, const std::string& path) {
   Scene scene = saveable_in_folder(state.computation.scene(), parent_folder(path));
   const std::string baseline = state.baseline ? baseline_text(state.baseline->computation.scene()) : "";
-  if (const Status status = files.write(path, write_scene(embed_baseline(scene, baseline))); !status)
+  if (const Status status =
+          files.write(path, write_scene(with_own_session(embed_baseline(scene, baseline), state)));
+      !status)
     return error_in_file(status.error(), path);
+  if (has_steps(state) && !fits_in_scene_file(state))
+    state.notices.add({shown_text(path), {"file.session_too_large", {}}});
   if (scene.model) scene.model->folder = state.computation.scene().model->folder;  // only the file is near it
   if (scene != state.computation.scene()) {
     state.notices.add({shown_text(path), {"file.numbers_copied", {}}});
@@ -260,16 +282,17 @@ Result<std::optional<DataRequest>> restore_document(AppState& state, std::string
   Result<Scene> scene = read_scene(autosaved, {});
   if (!scene) return scene.error();
   const AutosaveMetadata note = extract_metadata(scene.value());
-  std::optional<AutosavedRuns> runs = extract_runs(scene.value());
+  const std::string written = take_session(scene.value());
+  std::optional<SavedSession> session = read_session(written, parameters_of(scene.value()));
   Progress progress;
   scene = opened(std::move(scene).value(), {}, progress);
   if (const Status status = show_scene_of(state, std::move(scene), note.name); !status) return status.error();
   state.files.path = note.path;
   state.files.stamp = note.stamp;
   state.mark_unsaved();
-  if (!runs) return std::optional<DataRequest>();
+  if (!session) return std::optional<DataRequest>();
   show_whole_map(state);
-  DataRequest request{runs->data, state.computation.scene(), runs->run.recipe.seed, std::move(runs)};
+  DataRequest request{session->data, state.computation.scene(), session->run.recipe.seed, std::move(session)};
   return std::optional(std::move(request));
 }
 

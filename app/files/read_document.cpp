@@ -79,10 +79,28 @@ void add_run(ReadDocument& document, const std::string& folder) {
   }
 }
 
+// The same for the runs in the file of a scene.
+void add_session(ReadDocument& document, std::string written) {
+  std::vector<Error>& notices = document.scene->notices;
+  const Scene& scene = document.scene->computation.scene();
+  document.session = read_session(written, parameters_of(scene));
+  if (document.session) {
+    Result<TrainingJob> job = continued_job(TrainedModel{scene, training_of(*document.session)});
+    if (job) {
+      document.training = std::move(job).value();
+      return;
+    }
+    notices.push_back(error_in_file(job.error(), document.path));
+    document.session.reset();
+  }
+  document.unread_session = std::move(written);
+  notices.push_back({"", {"file.no_session", {}}});
+}
+
 // What another program has saved of an attention. It is not saved over.
 Result<ReadDocument> read_captured(const std::string& path, const std::optional<FileStamp>& stamp,
                                    const Walk& walk) {
-  ReadDocument document{path, stamp, {}, nullptr, true, {}, {}};
+  ReadDocument document{path, stamp, {}, nullptr, true, {}, {}, {}};
   Result<Scene> captured = load_captured_attention(path);
   if (captured) captured = titled(std::move(captured), path);
   Result<ReadScene> scene = prepare_scene(std::move(captured), walk, path);
@@ -107,7 +125,7 @@ Result<ReadDocument> read_text(FileAccess& files, const std::string& given, cons
   const std::string path = is_folder ? join_path(given, kConfigFile) : given;
   if (is_folder && !files.stamp(path)) return error_in_file(Error{"", {"folder.no_config", {}}}, given);
   if (is_captured_attention(path)) return read_captured(path, files.stamp(path), walk);
-  ReadDocument document{given, files.stamp(path), {}, nullptr, false, {}, {}};
+  ReadDocument document{given, files.stamp(path), {}, nullptr, false, {}, {}, {}};
   document.is_model = is_folder || file_name(path) == kConfigFile;
   const Result<std::string> text = files.read(path);
   if (!text) return error_in_file(text.error(), path);
@@ -119,12 +137,15 @@ Result<ReadDocument> read_text(FileAccess& files, const std::string& given, cons
   }
   Result<Scene> read = read_opened(document.is_model, text.value(), parent_folder(path));
   if (document.is_model) read = titled(std::move(read), parent_folder(path));
+  std::string session = read ? take_session(read.value()) : std::string();
   Result<ReadScene> scene = prepare_scene(std::move(read), walk, path);
   if (is_work_cancelled()) return cancelled();  // the computation is incomplete
   if (!scene) return error_in_file(has_lines ? with_line(scene.error(), text.value()) : scene.error(), path);
   document.scene = std::move(scene).value();
   if (document.is_model && text.value().find("\"training\"") != std::string::npos)
     add_run(document, parent_folder(path));
+  if (!document.is_model && !session.empty()) add_session(document, std::move(session));
+  if (is_work_cancelled()) return cancelled();
   return document;
 }
 
@@ -152,15 +173,15 @@ Result<ReadDocument> read_document(FileAccess& files, const std::string& path, c
 }
 
 Result<ReadDocument> read_data(const DataRequest& request, const Walk& walk) {
-  Result<TrainingJob> job = request.runs
-                                ? continued_job(TrainedModel{*request.scene, training_of(*request.runs)})
+  Result<TrainingJob> job = request.session
+                                ? continued_job(TrainedModel{*request.scene, training_of(*request.session)})
                                 : make_data_job(request.data, request.scene, request.seed);
   if (!job) return job.error();
   ReadDocument document;
   document.path = request.data.path.string();
   Scene scene = std::move(job.value().scene);
   document.training = std::move(job).value();
-  document.runs = request.runs;
+  document.session = request.session;
   if (request.scene) return document;
   scene.title = title_of(request.data);
   const ExampleSource& examples = *document.training->examples;

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "app/files/autosaved_run.h"
 #include "app/files/file_access.h"
+#include "app/files/saved_session.h"
 #include "app/state/file_state.h"
 #include "core/base/result.h"
 #include "core/lesson/lesson.h"
@@ -26,12 +26,14 @@ struct ReadScene {
 // The contents of a file: a scene or a lesson.
 struct ReadDocument {
   std::string path;
-  std::optional<FileStamp> stamp;  // from before reading, so that writes during reading are detected
+  std::optional<FileStamp> stamp;  // from before reading, so that writes during reading are detected; none:
+                                   // of data, which are not saved over
   std::optional<ReadScene> scene;
   std::shared_ptr<const Lesson> lesson;  // null: it is a scene
   bool is_model = false;                 // of a folder, which holds more than the scene: it is not saved over
   std::optional<TrainingJob> training;   // what the scene learns, apart from the scene
-  std::optional<AutosavedRuns> runs;     // of it, if they were autosaved
+  std::optional<SavedSession> session;   // in which it has learned, if that was saved
+  std::string unread_session;            // the same as it is written, where it cannot go on
 };
 
 // Data to learn from.
@@ -39,7 +41,7 @@ struct DataRequest {
   DataOrigin data;
   std::optional<Scene> scene;  // that is to learn from them; none: one is made
   std::uint64_t seed = 1;
-  std::optional<AutosavedRuns> runs;  // of the scene, which go on
+  std::optional<SavedSession> session;  // of the scene, which goes on
 };
 
 // Independent of the state, so they may run on any thread; a ProgressScope can cancel them.

@@ -122,7 +122,7 @@ class AutosaveFolder::Writer {
       lock.unlock();
       Status status;
       const bool fits = fits_in_memory([&] {
-        finish(*work_);
+        complete_scene(*work_);
         status = write_file(file_, write_scene(work_->scene));
       });
       if (!fits) status = out_of_memory();

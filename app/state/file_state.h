@@ -108,6 +108,7 @@ struct FileState {
   std::vector<std::string> restored;  // their ids; deleted once their work is autosaved again
   bool goes_to_end = false;           // what has been opened is to be computed as a whole, which takes long
   bool may_close = false;             // the window may close
+  std::string unread_session;  // the runs in the file, where they cannot go on: saved again as they are
   std::optional<Error> reload_error;  // why the open file, which has changed, was not loaded again
 
   // Whether an overlay blocks everything behind it.

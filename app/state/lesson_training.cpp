@@ -24,13 +24,10 @@ void leave_training(AppState& state) {
   if (!is_trained_page(state) || !state.training || state.training->run.last_step() == 0) return;
   LessonProgress& reading = *state.lesson;
   LeftTraining left{reading.page, *state.training, state.computation.scene()};
-  SessionRun& run = left.session.run;
-  const TrainingProgress& past = *state.training->run.progress;
-  run.saved = SavedRun{*past.moments.all().back(), past};
-  run.saved->past.is_running = false;
-  run.progress.reset();  // it gets one when it goes on
+  left.session.run.put_by();
   // While it trains, the document lags behind.
-  if (past.is_running) left.scene = with_parameters(left.scene, run.saved->state.parameters);
+  if (state.training->is_running())
+    left.scene = with_parameters(left.scene, left.session.run.saved->state.parameters);
   reading.left_trainings.push_back(std::move(left));
 }
 

@@ -253,6 +253,7 @@ void show_computation(AppState& state, Computation computation) {
   state.training.reset();
   state.files.path.clear();
   state.files.stamp.reset();
+  state.files.unread_session.clear();
   state.mark_saved();
 }
 

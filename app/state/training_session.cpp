@@ -26,6 +26,12 @@ bool SessionRun::has_diverged() const {
   return progress && progress->fault && progress->fault->message.key == "train.not_finite";
 }
 
+void SessionRun::put_by() {
+  saved = SavedRun{*progress->moments.all().back(), *progress};
+  saved->past.is_running = false;
+  progress.reset();
+}
+
 bool TrainingSession::has_no_loss() const { return run.has_diverged() && !shown && !is_edited; }
 
 Index TrainingSession::planned_steps() const {

@@ -90,6 +90,7 @@ struct SessionRun {
 
   Index last_step() const { return progress ? progress->step : 0; }
   bool has_diverged() const;  // with its last weights the loss is no longer a number
+  void put_by();              // it has progress, which is saved until the run goes on
 };
 
 // What the middle of the window shows meanwhile: the figure, all heads with an example, or two runs.

@@ -10,6 +10,9 @@
 
 namespace heed {
 
+// The member of a scene's file that has the runs in which it was trained. Only the window reads it.
+inline constexpr const char* kRunsKey = "x-heed-runs";
+
 // Parses a scene file (SCENE.md), or the config.json of a model folder; `.npy` files and tensors are looked
 // up in `folder` only. The place of an error is `line 3, column 7` for invalid JSON, else a path such as
 // `heads[0].query.weight`.
@@ -18,8 +21,8 @@ Result<Scene> read_scene(std::string_view text, const std::filesystem::path& fol
 // The same with the numbers of these files.
 Result<Scene> read_scene(std::string_view text, const MatrixFiles& files);
 
-// Loads a file, with its own folder for `.npy` files and tensors, or a model folder. The error does not name
-// the file; the caller does.
+// Loads a file without its runs, with its own folder for `.npy` files and tensors, or a model folder. The
+// error does not name the file; the caller does.
 Result<Scene> load_scene(const std::filesystem::path& file);
 
 // The content of the file, if it is a regular file and not too large for a scene.

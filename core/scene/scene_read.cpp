@@ -240,7 +240,9 @@ Result<Scene> load_scene(const std::filesystem::path& file) {
   }
   const Result<std::string> text = load_scene_text(file);
   if (!text) return text.error();
-  return read_scene(text.value(), file.parent_path());
+  Result<Scene> scene = read_scene(text.value(), file.parent_path());
+  if (scene) std::erase_if(scene.value().extras, [](const auto& extra) { return extra.first == kRunsKey; });
+  return scene;
 }
 
 }  // namespace heed

@@ -10,6 +10,8 @@ namespace {
 constexpr std::size_t kMostMoments = 240;
 constexpr std::size_t kMostBytes = std::size_t{128} << 20;
 
+}  // namespace
+
 std::size_t byte_count(const TrainingState& state) {
   Index numbers = 0;
   for (const Parameter& parameter : state.parameters) numbers += parameter.value.size();
@@ -17,8 +19,6 @@ std::size_t byte_count(const TrainingState& state) {
   for (const Matrix& square : state.moments.mean_square) numbers += square.size();
   return static_cast<std::size_t>(numbers) * sizeof(float);
 }
-
-}  // namespace
 
 // Recycles the memory of moments that nobody holds any more. Allocated anew each time, they would scatter
 // what training computes in over the heap, and it would no longer be in the cache.

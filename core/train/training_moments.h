@@ -9,6 +9,9 @@
 
 namespace heed {
 
+// Of all its numbers.
+std::size_t byte_count(const TrainingState& state);
+
 // Moments of a run to go back to. They stay within bounds however long the run is: when there are too many,
 // every second one is dropped, and from then on every second one is kept.
 class TrainingMoments {

@@ -55,7 +55,7 @@ std::optional<FileStamp> FakeFiles::stamp(const std::string& path) {
 
 void FakeAutosaves::write(Autosaved work) {
   ++write_count;
-  finish(work);
+  complete_scene(work);
   under_way_ = std::move(work.scene);
 }
 

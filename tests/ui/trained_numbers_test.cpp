@@ -280,23 +280,5 @@ TEST_P(TrainedNumbersTest, what_no_longer_holds_when_a_block_is_off_is_said_to_b
   EXPECT_TRUE(ui.has_text(tr("figure.head.off")));
 }
 
-TEST_P(TrainedNumbersTest, before_it_closes_it_says_that_a_file_has_no_run) {
-  begin("reverse");
-  const auto speaks_of_exporting = [&] {
-    return ui.text_in({0, 0, 4000, 4000}).find("Ctrl+E") != std::string::npos;
-  };
-  select_weight();
-  app.apply(command::SetCells{*state().view.selection, Matrix::Constant(1, 1, 5)});
-  app.apply(FileCommand{file_command::CloseWindow{}});
-  settle();
-  EXPECT_TRUE(ui.has_text(tr("ui.ask.unsaved_quit")));
-  EXPECT_FALSE(speaks_of_exporting()) << "there is no run yet";
-  press("Esc");
-  train(1);
-  app.apply(FileCommand{file_command::CloseWindow{}});
-  settle();
-  EXPECT_TRUE(speaks_of_exporting());
-}
-
 }  // namespace
 }  // namespace heed

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <vector>
 
+#include "app/files/saved_session.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/rich_text_ui.h"
@@ -66,15 +67,12 @@ Wording wording(const FileState& files, const std::optional<TrainingSession>& se
            {Answer::Later, "later", "ui.ask.later", "ui.ask.later_tip"}}};
 }
 
-// A file of a scene has the model as it is, not how it came to be.
-bool loses_run(const AppState& state) {
-  return state.files.question->kind == Question::Kind::Unsaved && state.training &&
-         state.training->run.last_step() > 0;
-}
-
+// With what the file will have of training.
 std::string more_text(const PanelUi& ui, const Wording& said) {
   const std::string more = ui.tr(said.more_key);
-  return loses_run(ui.state) ? ui.texts.tr({"ui.ask.and_run", {{"more", more}}}) : more;
+  if (ui.state.files.question->kind != Question::Kind::Unsaved || !has_steps(ui.state)) return more;
+  const char* key = fits_in_scene_file(ui.state) ? "ui.ask.with_training" : "ui.ask.without_training";
+  return ui.texts.tr({key, {{"more", more}}});
 }
 
 void answer(PanelUi& ui, Answer given) { ui.push(FileCommand{file_command::GiveAnswer{given}}); }

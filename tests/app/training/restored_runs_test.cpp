@@ -1,6 +1,6 @@
 // Training goes on after a crash, and knows what it has learned when.
-#include "app/files/autosaved_run.h"
 #include "app/files/read_document.h"
+#include "app/files/saved_session.h"
 #include "app/state/apply.h"
 #include "core/base/base64.h"
 #include "core/scene/scene_json.h"
@@ -12,8 +12,8 @@ namespace {
 using namespace training_command;
 
 std::string autosaved(const AppState& state) {
-  Autosaved work = with_runs(state.computation.scene(), state);
-  finish(work);
+  Autosaved work = with_session(state.computation.scene(), state, kMostAutosavedBytes);
+  complete_scene(work);
   return write_scene(work.scene);
 }
 
@@ -160,14 +160,12 @@ TEST_F(RestoredRuns, go_on_from_a_number_that_was_changed_by_hand) {
 
 TEST_F(RestoredRuns, are_left_out_where_they_are_not_as_they_were_written) {
   train(2);
-  Autosaved work = with_runs(state.computation.scene(), state);
-  finish(work);
+  Autosaved work = with_session(state.computation.scene(), state, kMostAutosavedBytes);
+  complete_scene(work);
   const std::string json = work.scene.extras.back().second;
   const std::string bytes = *from_base64(std::string_view(json).substr(1, json.size() - 2));
   const auto is_read = [&](const std::string& changed, const Scene& in) {
-    Scene scene = in;
-    scene.extras.back().second = '"' + in_base64(changed) + '"';
-    return extract_runs(scene).has_value();
+    return read_session('"' + in_base64(changed) + '"', parameters_of(in)).has_value();
   };
   EXPECT_TRUE(is_read(bytes, work.scene));
   EXPECT_FALSE(is_read(bytes + "a", work.scene));

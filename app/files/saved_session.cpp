@@ -1,4 +1,4 @@
-#include "app/files/autosaved_run.h"
+#include "app/files/saved_session.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -14,13 +14,13 @@
 #include "app/files/byte_archive.h"
 #include "app/files/exported_run.h"
 #include "core/base/base64.h"
+#include "core/scene/scene_json.h"
 
 namespace heed {
 namespace {
 
-constexpr const char* kRunsKey = "x-heed-runs";
 constexpr const char* kFormat = "heed runs 1";
-constexpr std::size_t kMostMomentBytes = std::size_t{6} << 20;  // of all runs
+constexpr std::size_t kMostLastBytes = std::size_t{128} << 20;  // of the last moments of all runs in a file
 
 // FNV-1a: tells bytes that are not as they were written.
 std::uint64_t checksum(std::string_view bytes) {
@@ -234,7 +234,7 @@ std::vector<TrainingMoments> read_moments(ByteReader& archive, const Parameters&
 }
 
 // The first of the runs is the one that goes on.
-std::string written(const AutosavedRuns& runs) {
+std::string written(const SavedSession& runs, std::size_t most_bytes) {
   std::vector<const SessionRun*> all = {&runs.run};
   for (const SessionRun& other : runs.others) all.push_back(&other);
   ByteWriter archive;
@@ -245,7 +245,7 @@ std::string written(const AutosavedRuns& runs) {
   });
   std::vector<TrainingMoments> moments;
   for (const SessionRun* run : all)
-    moments.push_back(run->progress->moments.thinned(kMostMomentBytes / all.size(), runs.shown));
+    moments.push_back(run->progress->moments.thinned(most_bytes / all.size(), runs.shown));
   write_moments(archive, moments);
   const std::string bytes = std::move(archive).take();
   ByteWriter whole;
@@ -259,14 +259,14 @@ struct ReadRun {
   TrainingProgress progress;
 };
 
-std::optional<AutosavedRuns> read_runs(std::string_view bytes, const Parameters& shapes) {
+std::optional<SavedSession> read_bytes(std::string_view bytes, const Parameters& shapes) {
   ByteReader archive(bytes);
   std::string format;
   std::uint64_t sum = 0;
   archive.text(format);
   archive.value(sum);
   if (format != kFormat || sum != checksum(archive.left())) return std::nullopt;
-  AutosavedRuns runs;
+  SavedSession runs;
   pass_session(archive, runs);
   std::vector<ReadRun> all;
   archive.list(all, [&](ReadRun& read) {
@@ -288,34 +288,48 @@ std::optional<AutosavedRuns> read_runs(std::string_view bytes, const Parameters&
 
 }  // namespace
 
-Autosaved with_runs(Scene scene, const AppState& state) {
+Autosaved with_session(Scene scene, const AppState& state, std::size_t most_bytes) {
   if (!has_run(state)) return {std::move(scene), {}};
   const TrainingSession& session = *state.training;
   // While it trains, the document lags behind.
   if (session.is_running())
     scene = with_parameters(std::move(scene), session.run.progress->moments.all().back()->parameters);
-  AutosavedRuns runs{session.task, session.data, session.run, session.others, session.shown, session.view};
-  const auto key_and_runs = [runs = std::move(runs)] {
-    return std::pair(std::string(kRunsKey), '"' + in_base64(written(runs)) + '"');
+  SavedSession saved{session.task, session.data, session.run, session.others, session.shown, session.view};
+  const auto key_and_runs = [saved = std::move(saved), most_bytes] {
+    return std::pair(std::string(kRunsKey), '"' + in_base64(written(saved, most_bytes)) + '"');
   };
-  std::erase_if(scene.extras, [](const auto& extra) { return extra.first == kRunsKey; });
+  take_session(scene);
   return {std::move(scene), key_and_runs};
 }
 
-SavedTraining training_of(const AutosavedRuns& runs) {
-  const TrainingProgress& progress = *runs.run.progress;
-  return {runs.task, runs.data, runs.run.recipe, *progress.moments.all().back(), progress.history};
+bool has_steps(const AppState& state) {
+  return has_run(state) && (state.training->run.last_step() > 0 || !state.training->others.empty());
 }
 
-std::optional<AutosavedRuns> extract_runs(Scene& scene) {
+bool fits_in_scene_file(const AppState& state) {
+  std::size_t bytes = byte_count(*state.training->run.progress->moments.all().back());
+  bytes *= state.training->others.size() + 2;  // with the moment that is shown
+  return bytes <= kMostLastBytes;
+}
+
+SavedTraining training_of(const SavedSession& session) {
+  const TrainingProgress& progress = *session.run.progress;
+  return {session.task, session.data, session.run.recipe, *progress.moments.all().back(), progress.history};
+}
+
+std::string take_session(Scene& scene) {
   const auto held =
       std::ranges::find_if(scene.extras, [](const auto& extra) { return extra.first == kRunsKey; });
-  if (held == scene.extras.end()) return std::nullopt;
-  const std::string json = std::move(held->second);
+  if (held == scene.extras.end()) return {};
+  std::string json = std::move(held->second);
   scene.extras.erase(held);
-  if (json.size() < 2) return std::nullopt;
-  const auto bytes = from_base64(std::string_view(json).substr(1, json.size() - 2));
-  return bytes ? read_runs(*bytes, parameters_of(scene)) : std::nullopt;
+  return json;
+}
+
+std::optional<SavedSession> read_session(const std::string& written, const Parameters& parameters) {
+  if (written.size() < 2) return std::nullopt;
+  const auto bytes = from_base64(std::string_view(written).substr(1, written.size() - 2));
+  return bytes ? read_bytes(*bytes, parameters) : std::nullopt;
 }
 
 }  // namespace heed

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/files/autosave_store.h"
+#include "app/state/app_state.h"
+#include "core/train/parameters.h"
+#include "core/train/training_folder.h"
+
+namespace heed {
+
+// A training session as it is saved and autosaved, within the scene that it trains: with it training goes on
+// later or after a crash, and what was learned when is still known.
+struct SavedSession {
+  std::string task;
+  DataOrigin data;
+  SessionRun run;  // the one that goes on; like the others it has its progress
+  std::vector<SessionRun> others;
+  std::optional<Index> shown;
+  TrainingView view = TrainingView::Figure;
+};
+
+// Of the moments of all runs so many are kept as take so many bytes, and the last of each in any case.
+inline constexpr std::size_t kMostAutosavedBytes = std::size_t{6} << 20;
+inline constexpr std::size_t kMostSavedBytes = std::size_t{12} << 20;
+
+// The scene with the weights as they are now and, to be written aside, the runs.
+Autosaved with_session(Scene scene, const AppState& state, std::size_t most_bytes);
+
+// Whether there are steps that a file of the scene would be without, if it had no runs;
+bool has_steps(const AppState& state);
+// and whether they are small enough for such a file.
+bool fits_in_scene_file(const AppState& state);
+
+// Removes the runs from the scene, and returns them as they are written; empty: there are none.
+std::string take_session(Scene& scene);
+// None where they are not as they were written, or of a model with other sizes than these parameters.
+std::optional<SavedSession> read_session(const std::string& written, const Parameters& parameters);
+
+// The run that goes on, as it would be saved with its model.
+SavedTraining training_of(const SavedSession& session);
+
+}  // namespace heed
