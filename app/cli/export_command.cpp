@@ -11,6 +11,7 @@
 #include "core/io/output_file.h"
 #include "core/model/transformers_program.h"
 #include "core/scene/gpt2_folder.h"
+#include "core/scene/model_folder.h"
 
 namespace heed {
 namespace {
@@ -99,6 +100,8 @@ Outcome export_command(const Arguments& arguments, Language language, std::ostre
   if (format == kGpt2) {
     const Scene& scene = loaded.value().scene();
     if (Status fits = check_gpt2(scene); !fits) return scene_error(file, fits.error());
+    if (Status status = check_folder_for_model(*path, kGpt2); !status)
+      return scene_error(*path, status.error());
     const Status written = write_gpt2_folder(*path, scene, input_files(file, scene), {});
     return written ? Outcome() : scene_error(*path, written.error());
   }

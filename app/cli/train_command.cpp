@@ -13,6 +13,7 @@
 #include "core/base/number.h"
 #include "core/export/training_program.h"
 #include "core/io/output_file.h"
+#include "core/scene/model_folder.h"
 #include "core/train/training_folder.h"
 #include "core/train/training_job.h"
 
@@ -136,6 +137,8 @@ Outcome train_job(const Arguments& arguments, TrainingJob job, Language language
   if (!made) return scene_error(arguments.words[0], made.error());
   TrainingRun& run = made.value();
   if (job.state) run.resume(*job.state);
+  if (Status status = check_folder_for_model(folder, kModelType); !status)
+    return scene_error(folder, status.error());
   if (Status status = check_can_write_folder(folder); !status) return scene_error(folder, status.error());
   const bool is_json = arguments.option("--format") == "json";
   if (!is_json) print_notes(job.notes, language, out);

@@ -1,6 +1,7 @@
 #include "core/scene/model_folder.h"
 
 #include <fstream>
+#include <system_error>
 #include <vector>
 
 #include "core/io/output_file.h"
@@ -18,8 +19,6 @@ namespace heed {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view kModelType = "heed";
 
 struct Config {
   std::string model_type;
@@ -86,6 +85,23 @@ Result<JsonView> scene_in_config(JsonView json) {
   Config config;
   if (Status status = read_config(json, config); !status) return status.error();
   return *config.scene;
+}
+
+Status check_folder_for_model(const fs::path& folder, std::string_view model_type) {
+  std::error_code failed;
+  const bool is_free = !fs::is_directory(folder, failed) || fs::is_empty(folder, failed);
+  if (is_free || failed) return {};
+  const Error in_use{"", {"folder.in_use", {}}};
+  const Result<std::string> text = load_scene_text(folder / kConfigFile);
+  if (!text || !check_json(text.value())) return in_use;
+  const JsonView json(text.value());
+  if (!json.is(JsonKind::Object)) return in_use;
+  JsonMembers members(json);
+  for (auto member = members.next(); member; member = members.next()) {
+    std::string type;
+    if (member->key == "model_type" && read_text(member->value, "", type) && type == model_type) return {};
+  }
+  return in_use;
 }
 
 Result<ModelFolder> load_model_folder(const fs::path& folder) {

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "core/base/progress.h"
 #include "core/base/result.h"
@@ -18,6 +19,11 @@ struct ModelFolder {
 };
 
 inline constexpr const char* kConfigFile = "config.json";
+inline constexpr const char* kModelType = "heed";
+
+// Refuses a folder with other files, which those of a model would be mixed with or replace: it has to be new
+// or empty, or to have a model of this type.
+Status check_folder_for_model(const std::filesystem::path& folder, std::string_view model_type);
 
 // Whether a JSON text, which check_json has accepted, is the config of a model: of any kind that has a
 // "model_type".

@@ -1,8 +1,11 @@
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
 
+#include "core/text/catalogue.h"
 #include "tests/app/cli/cli_fixture.h"
 
 namespace heed {
@@ -42,6 +45,24 @@ TEST_F(Train, writes_a_folder_that_opens_like_a_scene) {
        {"config.json", "model.safetensors", "tokenizer.json", "training.safetensors", "history.csv"})
     EXPECT_TRUE(std::filesystem::exists(folder_ / "model" / file)) << file;
   EXPECT_EQ(heed_says({"run", out("model")}).exit_status, 0);
+}
+
+TEST_F(Train, leaves_a_folder_with_other_files_alone) {
+  std::filesystem::create_directories(folder_ / "notes");
+  std::ofstream(folder_ / "notes/config.json") << R"({"model_type": "llama"})";
+  const auto train_into = [&](const std::string& name) {
+    return heed_says({"train", "reverse", "--steps", "1", "--out", out(name)});
+  };
+  const Said said = train_into("notes");
+  EXPECT_EQ(said.exit_status, 1);
+  EXPECT_NE(said.err.find(catalogue(Language::English).say("folder.in_use")), std::string::npos) << said.err;
+  EXPECT_EQ(contents(folder_ / "notes/config.json"), R"({"model_type": "llama"})");
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "notes/model.safetensors"));
+  std::filesystem::create_directories(folder_ / "empty");
+  EXPECT_EQ(train_into("empty").exit_status, 0);
+  EXPECT_EQ(train_into("empty").exit_status, 0) << "a model of Heed is replaced";
+  EXPECT_EQ(heed_says({"export", out("empty"), "--to", "gpt2", "--out", out("empty")}).exit_status, 1)
+      << "by one of its kind";
 }
 
 TEST_F(Train, a_task_says_what_to_expect_before_it_begins) {

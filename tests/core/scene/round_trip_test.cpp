@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <fstream>
 
 #include <gtest/gtest.h>
@@ -64,6 +65,14 @@ TEST(WriteScene, gives_a_matrix_row_a_line) {
   }
 }
 )");
+}
+
+TEST(LoadScene, leaves_out_the_runs_that_only_the_window_reads) {
+  const auto file = std::filesystem::temp_directory_path() / "heed_scene_with_runs.json";
+  std::ofstream(file) << R"({"heed": 1, "inputs": [[1]], "x-mine": 1, "x-heed-runs": "AAAA"})";
+  const Scene scene = load_scene(file).value();
+  std::filesystem::remove(file);
+  EXPECT_EQ(scene.extras, (Extras{{"x-mine", "1"}}));
 }
 
 TEST(RoundTrip, keeps_segments_and_a_readout_without_labels) {
