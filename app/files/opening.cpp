@@ -13,17 +13,23 @@ namespace {
 
 constexpr double kOpeningPollSecs = 0.03;
 
+// What was wrong with the last one is no longer of interest.
+void begin_anew(AppState& state, Opening opening) {
+  if (const auto error = std::exchange(state.files.opening_error, std::nullopt)) state.notices.remove(*error);
+  state.files.opening = std::move(opening);
+}
+
 }  // namespace
 
 void begin_opening(AppState& state, Opener& opener, const std::string& path, std::size_t page) {
   opener.begin(path, own_walk(state));
-  state.files.opening = Opening{path, 0, state.history.revision(), false, page};
+  begin_anew(state, {path, 0, state.history.revision(), false, page});
 }
 
 void begin_reading(AppState& state, Opener& opener, DataRequest data) {
   const std::string name = data.data.path.empty() ? catalogue(state.view.language).say("ui.train.written")
                                                   : data.data.path.string();
-  state.files.opening = Opening{name, 0, state.history.revision(), false, 0};
+  begin_anew(state, {name, 0, state.history.revision(), false, 0});
   state.view.is_start_open = false;  // it would hide how far it is
   opener.begin(std::move(data), own_walk(state));
 }
@@ -58,6 +64,7 @@ std::optional<double> poll_opening(AppState& state, Opener& opener) {
   } else if (*read) {
     show(state, std::move(*read).value(), page);
   } else {
+    state.files.opening_error = read->error();
     state.notices.add(read->error());
   }
   return 0;

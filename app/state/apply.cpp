@@ -9,6 +9,7 @@
 
 #include "app/state/apply_generation.h"
 #include "app/state/apply_head_wall.h"
+#include "app/state/close_topmost.h"
 #include "app/state/command_cost.h"
 #include "app/state/compare.h"
 #include "app/state/digit_keys.h"
@@ -22,12 +23,10 @@
 #include "app/state/present.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
-#include "app/state/select_largest.h"
 #include "app/state/selection.h"
 #include "app/state/set_walk.h"
 #include "app/state/settings.h"
 #include "app/state/trail.h"
-#include "app/state/training_screen.h"
 #include "app/state/without_effect.h"
 #include "core/base/check.h"
 #include "core/base/number.h"
@@ -180,10 +179,12 @@ struct Apply {
   void operator()(const command::PressCell& on) const {
     if (!answer_by_click(state, on.cell)) select(state, on.lets_go ? std::nullopt : std::optional(on.cell));
   }
-  void operator()(const command::ExtendSelection& by) const { extend_selection(state, by.to); }
+  void operator()(const command::ExtendSelection& by) const {
+    const auto& selected = state.view.selection;
+    if (selected && selected->node == by.to.node) extend_selection(state, by.to.cell);
+  }
   void operator()(const command::MoveSelection& by) const { move_selection(state, by); }
   void operator()(command::SelectAll) const { select_all(state); }
-  void operator()(command::SelectLargest which) const { select_largest(state, which); }
   void operator()(const command::Hover& to) const {
     state.view.hover = to.cell;
     state.view.is_hover_subject = to.is_subject;
@@ -300,49 +301,7 @@ struct Apply {
   }
   void operator()(command::WiggleCell) const { advance_wiggle(state); }
   void operator()(command::StopWiggle) const { state.wiggle.reset(); }
-  void operator()(command::Close how) const {
-    ViewState& view = state.view;
-    if (view.is_palette_open) {
-      view.is_palette_open = false;
-    } else if (state.wiggle) {
-      state.wiggle.reset();
-    } else if (view.is_help_open) {
-      view.is_help_open = false;
-    } else if (view.is_lessons_open) {
-      view.is_lessons_open = false;
-    } else if (view.is_text_card_open) {
-      view.is_text_card_open = false;
-    } else if (view.is_generation_open) {
-      // The first time it stops what is being made.
-      if (std::exchange(state.generation.wanted, 0) == 0) view.is_generation_open = false;
-    } else if (view.heads.is_open) {
-      view.heads.is_open = false;
-    } else if (state.new_scene.is_open) {
-      state.new_scene.is_open = false;
-    } else if (state.exports.is_open) {
-      state.exports.is_open = false;
-    } else if (view.is_view_menu_open) {
-      view.is_view_menu_open = false;
-    } else if (state.exercise) {
-      end_exercise(state);
-    } else if (view.is_start_open) {
-      view.is_start_open = false;
-    } else if (leave_presenting(state)) {
-      return;
-    } else if (view.paints_masks) {
-      view.paints_masks = false;
-    } else if (view.is_inspector_open && how.has_drawer) {
-      view.is_inspector_open = false;
-    } else if (shows_training_view(state)) {
-      return;
-    } else if (view.selection) {
-      select(state, std::nullopt);
-    } else if (view.camera) {
-      view.camera.reset();
-    } else {
-      change_depth(state, -1);
-    }
-  }
+  void operator()(command::Close how) const { close_topmost(state, how.has_drawer); }
   void operator()(const command::Notify& about) const { state.notices.add(about.error); }
   void operator()(command::DismissNotice which) const { state.notices.dismiss(which.id); }
   void operator()(const command::ShowToast& what) const { state.notices.say(what.message); }

@@ -109,7 +109,8 @@ struct FileState {
   bool goes_to_end = false;           // what has been opened is to be computed as a whole, which takes long
   bool may_close = false;             // the window may close
   std::string unread_session;  // the runs in the file, where they cannot go on: saved again as they are
-  std::optional<Error> reload_error;  // why the open file, which has changed, was not loaded again
+  std::optional<Error> opening_error;  // why what was to be opened last could not be
+  std::optional<Error> reload_error;   // why the open file, which has changed, was not loaded again
 
   // Whether an overlay blocks everything behind it.
   bool is_modal() const { return is_menu_open || data_card || dialog || question; }

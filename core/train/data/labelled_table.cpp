@@ -17,10 +17,45 @@ namespace {
 constexpr std::size_t kMaxColumns = 256;
 constexpr std::string_view kBlanks = " \t\r\n";
 
+constexpr std::string_view kLine = "line ";
+
 Error fault_at(std::size_t line, std::string key,
                std::vector<std::pair<std::string, std::string>> args = {}) {
-  return {"line " + std::to_string(line), {std::move(key), std::move(args)}};
+  return {std::string(kLine) + std::to_string(line), {std::move(key), std::move(args)}};
 }
+
+// What is wrong with the rows of a table: the first fault is told in full, of others the lines.
+class RowFaults {
+ public:
+  void add(const Error& fault) {
+    if (!first_) {
+      first_ = fault;
+      return;
+    }
+    if (++others_ > kMostNamed) return;
+    lines_ += (lines_.empty() ? "" : ", ") + fault.place.substr(kLine.size());
+  }
+  bool is_empty() const { return !first_; }
+
+  Error all() const {
+    Error fault = *first_;
+    if (others_ == 0) return fault;
+    auto& [key, args] = fault.message;
+    args.emplace_back("first", key);
+    args.emplace_back("lines", lines_);
+    args.emplace_back("others", std::to_string(others_));
+    args.emplace_back("more", std::to_string(others_ - std::min(others_, kMostNamed)));
+    key = others_ > kMostNamed ? "data.more_rows" : "data.more_lines";
+    return fault;
+  }
+
+ private:
+  static constexpr std::size_t kMostNamed = 4;
+
+  std::optional<Error> first_;
+  std::string lines_;
+  std::size_t others_ = 0;
+};
 
 // One row of a table.
 struct Record {
@@ -160,6 +195,7 @@ Result<TextData> read_labelled_table(std::string_view text, char separator, bool
   std::vector<std::string> labels;
   Columns columns;
   bool is_first = true;
+  RowFaults faults;
   TableReader reader(text, separator);
   while (!reader.at_end() && !is_work_cancelled()) {
     if (data.texts.size() == kMaxDataTexts) {
@@ -168,7 +204,10 @@ Result<TextData> read_labelled_table(std::string_view text, char separator, bool
     }
     Result<Record> record = reader.next();
     if (!record && !is_whole && reader.at_end()) break;
-    if (!record) return record.error();
+    if (!record) {
+      faults.add(record.error());
+      break;
+    }
     if (record.value().is_blank()) continue;
     if (std::exchange(is_first, false)) {
       const auto named = named_columns(record.value());
@@ -178,8 +217,9 @@ Result<TextData> read_labelled_table(std::string_view text, char separator, bool
       if (named.value()) continue;
     }
     if (Status status = add_row(std::move(record).value(), columns, data, labels); !status)
-      return status.error();
+      faults.add(status.error());
   }
+  if (!faults.is_empty()) return faults.all();
   if (data.texts.empty()) return Error{"", {"data.empty_table", {}}};
   if (Status status = set_labels(labels, data); !status) return status.error();
   return data;
