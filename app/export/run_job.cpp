@@ -15,6 +15,7 @@
 #include "core/base/number.h"
 #include "core/export/training_program.h"
 #include "core/scene/gpt2_folder.h"
+#include "core/scene/model_folder.h"
 
 namespace heed {
 namespace {
@@ -34,6 +35,7 @@ Status write_curves(const ExportJob& job, const Progress& progress) {
   look.curves.is_log = job.choice.has_log_scale;
   if (job.choice.is_smooth)
     look.curves.smoothing = usual_smoothing(static_cast<double>(job.run->history.rows().size()));
+  if (job.run->parent) look.branch = {*job.run->parent, job.run->branched_at};
   return write_picture(curves_picture(job.run->history, look), file_format(job.choice.picture),
                        job.choice.scale, job.path, job.inputs, progress);
 }
@@ -120,10 +122,12 @@ Status write_run(const ExportJob& job, Progress& progress) {
   HEED_CHECK(job.run != nullptr);
   switch (job.choice.run) {
     case RunPart::Model:
+      if (Status status = check_folder_for_model(job.path, kModelType); !status) return status;
       return save_training(job.path, learned_scene(job), job.run->saved, progress);
     case RunPart::Gpt2: {
       const Scene scene = learned_scene(job);
       if (Status fits = check_gpt2(scene); !fits) return fits;
+      if (Status status = check_folder_for_model(job.path, "gpt2"); !status) return status;
       return write_gpt2_folder(job.path, scene, job.inputs, progress);
     }
     case RunPart::Program:

@@ -1,6 +1,7 @@
 #include "app/figure/curves.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -92,12 +93,35 @@ void draw_axes(Drawing& drawing, const CurveChart& chart, const CurveAxes& axes,
 
 void draw_line(Drawing& drawing, const CurveAxes& axes, const std::vector<CurvePoint>& points, Color color,
                float width) {
-  std::optional<Point> last;
+  std::vector<Point> line;
+  const auto end_line = [&] {
+    if (line.size() > 1) drawing.shapes.emplace_back(Polyline{thinned_line(line), color, width});
+    line.clear();
+  };
   for (const CurvePoint& point : points) {
-    const std::optional<Point> at = axes.at(point);
-    if (at && last) add_line(drawing, *last, *at, color, width);
-    last = at;
+    if (const std::optional<Point> at = axes.at(point)) {
+      line.push_back(*at);
+    } else {
+      end_line();
+    }
   }
+  end_line();
+}
+
+void draw_mark(Drawing& drawing, const CurveAxes& axes, const CurveMark& mark, const Theme& theme) {
+  constexpr float kDash = 4, kAbove = 9;
+  const auto foot = axes.at({mark.x, axes.y_least});
+  const Rect& plot = axes.plot;
+  if (!foot || foot->x < plot.x || foot->x > plot.right()) return;
+  for (float y = plot.y; y < plot.bottom(); y += 2 * kDash)
+    add_line(drawing, {foot->x, y}, {foot->x, std::min(y + kDash, plot.bottom())}, theme.muted, 1);
+  const bool is_right = foot->x > plot.center_x();
+  drawing.shapes.emplace_back(Label{{foot->x, plot.y - kAbove},
+                                    is_right ? Anchor::Right : Anchor::Left,
+                                    Face::Words,
+                                    kMarkSize,
+                                    theme.muted,
+                                    mark.name});
 }
 
 void draw_dots(Drawing& drawing, const CurveAxes& axes, const Curve& curve) {
@@ -191,6 +215,23 @@ std::vector<CurvePoint> smoothed(const std::vector<CurvePoint>& points, double s
   return means;
 }
 
+std::vector<Point> thinned_line(const std::vector<Point>& line) {
+  constexpr float kColumn = 0.5f;
+  std::vector<Point> thin;
+  for (std::size_t begin = 0; begin < line.size();) {
+    std::size_t end = begin, least = begin, most = begin;
+    for (; end < line.size() && line[end].x - line[begin].x < kColumn; ++end) {
+      if (line[end].y < line[least].y) least = end;
+      if (line[end].y > line[most].y) most = end;
+    }
+    std::array kept{begin, std::min(least, most), std::max(least, most), end - 1};
+    const auto last = std::unique(kept.begin(), kept.end());
+    for (auto at = kept.begin(); at != last; ++at) thin.push_back(line[*at]);
+    begin = end;
+  }
+  return thin;
+}
+
 CurveAxes axes_of(const CurveChart& chart, const Rect& rect, const CurveOptions& options) {
   CurveAxes axes;
   axes.plot = {rect.x + kPlotLeftRoom, rect.y + kPlotTopRoom,
@@ -228,6 +269,7 @@ void draw_curves(Drawing& drawing, const CurveChart& chart, const Rect& rect, co
       Label{{axes.plot.x, rect.y + 14}, Anchor::Left, Face::WordsBold, kTitleSize, theme.ink, chart.title});
   draw_names(drawing, chart, axes, rect.y + 36, theme.ink);
   draw_axes(drawing, chart, axes, theme);
+  if (chart.mark) draw_mark(drawing, axes, *chart.mark, theme);
   for (const Curve& curve : chart.curves) draw_curve(drawing, axes, curve, options.smoothing);
 }
 

@@ -24,12 +24,19 @@ struct Curve {
   bool has_dots = false;     // few points, each of which can be seen
 };
 
+// A place on the x axis, with its name above.
+struct CurveMark {
+  double x = 0;
+  std::string name;
+};
+
 // Curves over the same x, with a title.
 struct CurveChart {
   std::string title;
   std::string x_name;
   std::vector<Curve> curves;
   bool is_share = false;  // of 0 to 1, in percent
+  std::optional<CurveMark> mark = {};
 };
 
 struct CurveOptions {
@@ -63,6 +70,10 @@ double usual_smoothing(double point_count);
 // the point. It reaches equally far to both sides, so it lags behind no fall or rise, and leaves both ends
 // where they are.
 std::vector<CurvePoint> smoothed(const std::vector<CurvePoint>& points, double smoothing);
+
+// What can be seen of a line with many points: of those that are less than half a unit from the first of them
+// only that one, the least, the greatest and the last.
+std::vector<Point> thinned_line(const std::vector<Point>& line);
 
 CurveAxes axes_of(const CurveChart& chart, const Rect& rect, const CurveOptions& options);
 

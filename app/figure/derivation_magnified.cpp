@@ -37,6 +37,10 @@ struct Magnifier {
       *point = at(*point);
     stroke.width *= scale();
   }
+  void operator()(Polyline& line) const {
+    for (Point& point : line.points) point = at(point);
+    line.width *= scale();
+  }
   void operator()(Polygon& polygon) const {
     for (Point& point : polygon.points) point = at(point);
   }

@@ -45,6 +45,13 @@ struct Stroke {
   float width = 1;
 };
 
+// Straight from point to point, as of a curve with many.
+struct Polyline {
+  std::vector<Point> points;
+  Color color;
+  float width = 1;
+};
+
 // Convex, without an outline.
 struct Polygon {
   std::vector<Point> points;
@@ -83,7 +90,7 @@ struct Heatmap {
   float gap = 0;       // between cells; 0: a continuous field, neither rounded nor hollow
   float radius = 0;
   bool is_thumbnail = false;  // never zoomed in: downsampled levels suffice
-  ZeroNumbers zeros;          // why some weights are 0
+  ZeroNumbers zeros;          // with gaps: why some weights are 0
   float sign_hole = 0;        // fraction of a cell that symbol strokes leave free for its number
   ColorScale scale;
   float strongest = 0;  // of its numbers, or of all that a lens shows: what is noise
@@ -98,8 +105,8 @@ struct Heatmap {
 
 // Heatmaps and bands are shared: they are large and few, and the other shapes, of which there are thousands,
 // would each take as much room.
-using DrawnShape = std::variant<Box, Outline, Stroke, Polygon, Label, std::shared_ptr<const Heatmap>,
-                                std::shared_ptr<const Bands>>;
+using DrawnShape = std::variant<Box, Outline, Stroke, Polyline, Polygon, Label,
+                                std::shared_ptr<const Heatmap>, std::shared_ptr<const Bands>>;
 
 inline DrawnShape heatmap_shape(Heatmap heatmap) {
   return std::make_shared<const Heatmap>(std::move(heatmap));

@@ -29,28 +29,35 @@ CurveChart chart_of(Curve batch, Curve test, const Theme& theme, const Catalogue
 
 }  // namespace
 
-std::vector<CurveChart> training_charts(const TrainingHistory& history, const Theme& theme,
-                                        Language language) {
+std::vector<CurveChart> training_charts(const TrainingHistory& history, const Theme& theme, Language language,
+                                        const std::optional<BranchPoint>& branch) {
   const Catalogue& words = catalogue(language);
   std::vector<CurveChart> charts;
   charts.push_back(chart_of(curve_of(history, [](const HistoryRow& row) { return row.loss; }),
                             curve_of(history, [](const HistoryRow& row) { return row.test_loss; }), theme,
                             words));
   charts.back().title = words.say("figure.curves.loss");
+  if (branch) {
+    const Message left{"figure.curves.branch",
+                       {{"run", std::string(1, branch->parent)}, {"step", std::to_string(branch->step)}}};
+    charts.back().mark = {static_cast<double>(branch->step), words.say(left)};
+  }
   Curve batch = curve_of(history, [](const HistoryRow& row) { return row.accuracy; });
   Curve test = curve_of(history, [](const HistoryRow& row) { return row.test_accuracy; });
   if (batch.points.empty() && test.points.empty()) return charts;
   charts.push_back(chart_of(std::move(batch), std::move(test), theme, words));
+  charts.back().mark = charts.front().mark;
   charts.back().title = words.say("figure.curves.accuracy");
   charts.back().is_share = true;
   return charts;
 }
 
 Drawing draw_training_curves(const TrainingHistory& history, const Rect& rect, const Theme& theme,
-                             Language language, const CurveOptions& options) {
+                             Language language, const CurveOptions& options,
+                             const std::optional<BranchPoint>& branch) {
   Drawing drawing;
   drawing.bounds = rect;
-  const std::vector<CurveChart> charts = training_charts(history, theme, language);
+  const std::vector<CurveChart> charts = training_charts(history, theme, language, branch);
   const auto count = static_cast<float>(charts.size());
   const bool is_beside = rect.width > rect.height;
   Rect part = rect;

@@ -6,13 +6,20 @@
 
 namespace heed {
 
+// Where a run left another one.
+struct BranchPoint {
+  char parent = 'A';
+  Index step = 0;
+};
+
 // The charts of a run: its loss and, where there are labels, its accuracy; each with what it was trained on
 // and what was held out.
-std::vector<CurveChart> training_charts(const TrainingHistory& history, const Theme& theme,
-                                        Language language);
+std::vector<CurveChart> training_charts(const TrainingHistory& history, const Theme& theme, Language language,
+                                        const std::optional<BranchPoint>& branch = {});
 
 // All of them in a rectangle: beside each other if it is wide, else below each other.
 Drawing draw_training_curves(const TrainingHistory& history, const Rect& rect, const Theme& theme,
-                             Language language, const CurveOptions& options);
+                             Language language, const CurveOptions& options,
+                             const std::optional<BranchPoint>& branch = {});
 
 }  // namespace heed

@@ -27,6 +27,8 @@ ExportedRun exported_run(const AppState& state) {
   run.saved = saved_run(state);
   run.history = session.run.progress->whole_history();
   run.moments = session.run.progress->moments.all();
+  run.parent = session.run.parent;
+  run.branched_at = session.run.branched_at;
   TrainingJob& job = run.job;
   job.task = session.task;
   job.data = session.data;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "app/state/app_state.h"
@@ -15,6 +16,8 @@ struct ExportedRun {
   SavedTraining saved;                           // how it stands at the moment that is shown
   TrainingHistory history;                       // all of it
   std::vector<TrainingMoments::Moment> moments;  // those that are kept
+  std::optional<char> parent;                    // the run that it left,
+  Index branched_at = 0;                         // at this step
 };
 
 inline bool has_run(const AppState& state) { return state.training && state.training->run.progress; }

@@ -69,6 +69,15 @@ void paint(cairo_t* to, const Stroke& stroke) {
   cairo_stroke(to);
 }
 
+void paint(cairo_t* to, const Polyline& line) {
+  set_color(to, line.color);
+  cairo_set_line_width(to, line.width);
+  cairo_set_line_join(to, CAIRO_LINE_JOIN_ROUND);  // a sharp turn would reach beyond its point
+  cairo_new_path(to);
+  for (const Point& at : line.points) cairo_line_to(to, at.x, at.y);
+  cairo_stroke(to);
+}
+
 void fill_corners(cairo_t* to, std::span<const Point> corners, Color fill) {
   set_color(to, fill);
   cairo_new_path(to);  // letters before it have left a point

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/figure/curves.h"
+#include "app/figure/training_curves.h"
 #include "app/paint/picture.h"
 #include "core/text/catalogue.h"
 #include "core/train/training_history.h"
@@ -14,6 +14,7 @@ struct CurvesLook {
   ThemeKind theme = ThemeKind::Light;
   Language language = Language::English;
   CurveOptions curves;
+  std::optional<BranchPoint> branch = {};
 };
 
 // The loss of a run and, where there are labels, how much it gets right.

@@ -107,6 +107,13 @@ void paint(const Brush& brush, const Stroke& stroke) {
                             std::max(1.0f, stroke.width * brush.camera.scale));
 }
 
+void paint(const Brush& brush, const Polyline& line) {
+  std::vector<ImVec2> points;
+  for (const Point& at : line.points) points.push_back(brush.at(at));
+  brush.list.AddPolyline(points.data(), static_cast<int>(points.size()), packed(line.color), ImDrawFlags_None,
+                         std::max(1.0f, line.width * brush.camera.scale));
+}
+
 void paint(const Brush& brush, const Polygon& polygon) {
   std::vector<ImVec2> points;
   for (const Point& at : polygon.points) points.push_back(brush.at(at));

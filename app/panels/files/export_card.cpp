@@ -24,6 +24,7 @@
 #include "app/state/update_on_paper.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
+#include "core/scene/gpt2_folder.h"
 
 namespace heed {
 namespace {
@@ -166,12 +167,16 @@ std::string said_of(const PanelUi& ui, const ExportOptions& choice) {
 }
 
 // What stays of the run as a whole, or of its course.
-void run_part_rows(Ui& ui, ChoiceRows& rows) {
+void run_part_rows(PanelUi& ui, ChoiceRows& rows) {
+  const Status fits_gpt2 = check_gpt2(ui.state.computation.scene());
+  if (!fits_gpt2 && rows.choice.run == RunPart::Gpt2) rows.choice.run = RunPart::Model;
   const auto now = static_cast<int>(rows.choice.run);
   constexpr int kOfCourse = static_cast<int>(RunPart::History);
   const std::array whole = {
       Segment{"run_model", ui.tr("ui.export.run_model"), ui.tr("ui.export.run_model_tip")},
-      Segment{"run_gpt2", "GPT-2", ui.tr("ui.export.run_gpt2_tip")},
+      Segment{"run_gpt2", "GPT-2",
+              fits_gpt2 ? ui.tr("ui.export.run_gpt2_tip") : ui.texts.tr(fits_gpt2.error()),
+              fits_gpt2.is_ok()},
       Segment{"run_program", "PyTorch", ui.tr("ui.export.run_program_tip")}};
   const std::array course = {
       Segment{"run_history", "CSV", ui.tr("ui.export.run_history_tip")},

@@ -218,6 +218,8 @@ void run_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sources, Export
     look.language = choice.language;
     look.curves.is_log = choice.has_log_scale;
     if (choice.is_smooth) look.curves.smoothing = usual_smoothing(static_cast<double>(history.rows().size()));
+    const SessionRun& run = ui.state.training->run;
+    if (run.parent) look.branch = {*run.parent, run.branched_at};
     return paper_ui(ui, rect, sources, curves_picture(history, look));
   }
   const ExportPreviewMemory::Key key{ui.state.history.revision(), choice, std::nullopt, {}};

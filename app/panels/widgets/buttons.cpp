@@ -13,9 +13,11 @@
 namespace heed {
 namespace {
 
+Color disabled_color(const Ui& ui) { return mix(ui.theme.panel, ui.theme.muted, 0.45f); }
+
 Color foreground(const Ui& ui, const ButtonLook& look, const Response& response) {
   if (look.is_primary) return ui.theme.on_ink;
-  if (!look.is_enabled) return mix(ui.theme.panel, ui.theme.muted, 0.45f);
+  if (!look.is_enabled) return disabled_color(ui);
   return response.is_hovered || look.is_on ? ui.theme.ink : ui.theme.muted;
 }
 
@@ -39,6 +41,16 @@ float segment_width(const Ui& ui, const Segment& segment) {
   return std::ceil(text_size(ui, words(ui, 13, ui.theme.ink), segment.label).x) + ui.px(2 * kSegmentPadding);
 }
 
+// The next one that is enabled.
+int enabled_segment(std::span<const Segment> segments, int from, int way) {
+  const auto count = static_cast<int>(segments.size());
+  int next = from;
+  do {
+    next = (next + way + count) % count;
+  } while (next != from && !segments[static_cast<std::size_t>(next)].is_enabled);
+  return next;
+}
+
 // Which segment comes after the focused one, if an arrow key is pressed. The arrows belong to the group then:
 // neither do they lead out of it nor step.
 std::optional<int> chosen_by_arrow(std::span<const Segment> segments) {
@@ -52,7 +64,7 @@ std::optional<int> chosen_by_arrow(std::span<const Segment> segments) {
     if (ImGui::GetCurrentContext()->NavId != id) continue;
     std::optional<int> next;
     for (const auto& [key, way] : kArrows) {
-      if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id)) next = (i + way + count) % count;
+      if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id)) next = enabled_segment(segments, i, way);
       ImGui::SetKeyOwner(key, id);
     }
     return next;
@@ -106,13 +118,16 @@ int segmented(Ui& ui, const Rect& rect, std::span<const Segment> segments, int c
     }
     const bool is_tab_stop = is_chosen || (chosen < 0 && i == 0);
     ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, !is_tab_stop);
-    const Response state = interact(ui, segments[i].id, part, segments[i].tooltip, {size::kRadius - 2, true});
+    const Response state =
+        interact(ui, segments[i].id, part, segments[i].tooltip, {size::kRadius - 2, segments[i].is_enabled});
     ImGui::PopItemFlag();
     const Color chosen_surface = ui.theme.kind == ThemeKind::Dark ? ui.theme.canvas : ui.theme.panel;
     if (is_chosen) fill(part, chosen_surface, ui.px(size::kRadius - 2));
     const bool is_strong = is_chosen || state.is_hovered;
-    draw_text_center(ui, part.center_x(), part.center_y(),
-                     words(ui, 13, is_strong ? ui.theme.ink : ui.theme.muted), segments[i].label);
+    const Color color = !segments[i].is_enabled ? disabled_color(ui)
+                        : is_strong             ? ui.theme.ink
+                                                : ui.theme.muted;
+    draw_text_center(ui, part.center_x(), part.center_y(), words(ui, 13, color), segments[i].label);
     if (state.is_pressed) result = static_cast<int>(i);
     x += part.width;
   }

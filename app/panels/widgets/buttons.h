@@ -27,7 +27,8 @@ bool text_button(Ui& ui, const char* id, const Rect& rect, const std::string& la
 struct Segment {
   const char* id;
   std::string label;
-  std::string tooltip;
+  std::string tooltip;  // of one that is disabled: why
+  bool is_enabled = true;
 };
 
 std::vector<Segment> segments_of(const Ui& ui, std::span<const ChoiceInfo> choices);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -95,10 +96,46 @@ TEST(Curves, every_point_lies_within_the_plot) {
 
 TEST(Curves, a_number_that_is_none_is_a_gap) {
   const CurveOptions plain;
-  const std::size_t whole = shapes_of<Stroke>(drawn(chart_of({{1, 1}, {2, 2}, {3, 1}}), plain)).size();
+  const auto lines = [&](std::vector<CurvePoint> points) {
+    return shapes_of<Polyline>(drawn(chart_of(std::move(points)), plain)).size();
+  };
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  const std::size_t parted = shapes_of<Stroke>(drawn(chart_of({{1, 1}, {2, nan}, {3, 2}}), plain)).size();
-  EXPECT_EQ(whole, parted + 2);
+  EXPECT_EQ(lines({{1, 1}, {2, 2}, {3, 1}}), 1u);
+  EXPECT_EQ(lines({{1, 1}, {2, nan}, {3, 2}}), 0u);
+  EXPECT_EQ(lines({{1, 1}, {2, 2}, {3, nan}, {4, 2}, {5, 1}}), 2u);
+}
+
+TEST(Curves, of_many_points_those_are_kept_that_can_be_seen) {
+  std::vector<CurvePoint> points;
+  for (int step = 0; step < 20'000; ++step)
+    points.push_back({1.0 * step, step == 7'777 ? 9.0 : step == 7'778 ? -9.0 : std::sin(0.001 * step)});
+  const CurveChart chart = chart_of(std::move(points));
+  const auto lines = shapes_of<Polyline>(drawn(chart, {}));
+  ASSERT_EQ(lines.size(), 1u);
+  const std::vector<Point>& line = lines[0].points;
+  EXPECT_LT(line.size(), 4 * 2 * 400u) << "four for each column of half a unit";
+  const CurveAxes axes = axes_of(chart, kRect, {});
+  const auto ys = std::ranges::minmax(line, {}, &Point::y);
+  EXPECT_EQ(ys.min.y, axes.at({7'777, 9})->y) << "a peak of one step is still there";
+  EXPECT_EQ(ys.max.y, axes.at({7'778, -9})->y);
+  EXPECT_TRUE(std::ranges::is_sorted(line, {}, &Point::x));
+  EXPECT_EQ(line.back().x, axes.plot.right());
+}
+
+TEST(Curves, of_a_branch_it_is_marked_where_it_left_another_run) {
+  TrainingHistory history;
+  for (Index step = 1; step <= 10; ++step) {
+    HistoryRow row;
+    row.step = step;
+    row.loss = 2;
+    history.add(row);
+  }
+  const auto marks = [&](const std::optional<BranchPoint>& branch) {
+    return draw_training_curves(history, kRect, theme(ThemeKind::Light), Language::English, {}, branch);
+  };
+  const std::string said = "from run A, step 4";
+  EXPECT_TRUE(shows_label(marks(BranchPoint{'A', 4}), said));
+  EXPECT_FALSE(shows_label(marks(std::nullopt), said));
 }
 
 TEST(Curves, a_single_point_and_none_are_drawn_too) {

@@ -20,6 +20,7 @@ std::vector<std::string> words(const Drawing& drawing) {
   return all;
 }
 
+bool is_equal(const Polyline& a, const Polyline& b) { return a.points == b.points && a.color == b.color; }
 bool is_equal(const Polygon& a, const Polygon& b) { return a.points == b.points && a.fill == b.fill; }
 bool is_equal(const Label& a, const Label& b) {
   return a.at == b.at && a.text == b.text && a.size == b.size && a.color == b.color;
