@@ -90,7 +90,7 @@ struct Heatmap {
   float gap = 0;       // between cells; 0: a continuous field, neither rounded nor hollow
   float radius = 0;
   bool is_thumbnail = false;  // never zoomed in: downsampled levels suffice
-  ZeroNumbers zeros;          // with gaps: why some weights are 0
+  ZeroNumbers zeros;          // why some weights are 0
   float sign_hole = 0;        // fraction of a cell that symbol strokes leave free for its number
   ColorScale scale;
   float strongest = 0;  // of its numbers, or of all that a lens shows: what is noise

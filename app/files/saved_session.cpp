@@ -14,20 +14,14 @@
 #include "app/files/byte_archive.h"
 #include "app/files/exported_run.h"
 #include "core/base/base64.h"
+#include "core/base/checksum.h"
 #include "core/scene/scene_json.h"
 
 namespace heed {
 namespace {
 
-constexpr const char* kFormat = "heed runs 1";
+constexpr const char* kFormat = "heed runs 2";
 constexpr std::size_t kMostLastBytes = std::size_t{128} << 20;  // of the last moments of all runs in a file
-
-// FNV-1a: tells bytes that are not as they were written.
-std::uint64_t checksum(std::string_view bytes) {
-  std::uint64_t sum = 14695981039346656037u;
-  for (const char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 1099511628211u;
-  return sum;
-}
 
 // Each pass_…() both writes and reads, as its archive does.
 
@@ -158,8 +152,11 @@ void pass_run(auto& archive, auto& run, auto& progress) {
     archive.value(way.from);
     pass_recipe(archive, way.recipe);
     archive.value(way.scene_edits);
+    archive.value(way.hand_change);
+    archive.value(way.model);
   });
   archive.value(progress.scene_edits);
+  archive.value(progress.hand_change);
 }
 
 void write_progress(ByteWriter& archive, const TrainingProgress& progress) {

@@ -23,6 +23,7 @@
 #include "app/state/present.h"
 #include "app/state/read_lesson_page.h"
 #include "app/state/rearrange.h"
+#include "app/state/select_largest.h"
 #include "app/state/selection.h"
 #include "app/state/set_walk.h"
 #include "app/state/settings.h"
@@ -179,12 +180,10 @@ struct Apply {
   void operator()(const command::PressCell& on) const {
     if (!answer_by_click(state, on.cell)) select(state, on.lets_go ? std::nullopt : std::optional(on.cell));
   }
-  void operator()(const command::ExtendSelection& by) const {
-    const auto& selected = state.view.selection;
-    if (selected && selected->node == by.to.node) extend_selection(state, by.to.cell);
-  }
+  void operator()(const command::ExtendSelection& by) const { extend_selection(state, by.to); }
   void operator()(const command::MoveSelection& by) const { move_selection(state, by); }
   void operator()(command::SelectAll) const { select_all(state); }
+  void operator()(command::SelectLargest which) const { select_largest(state, which); }
   void operator()(const command::Hover& to) const {
     state.view.hover = to.cell;
     state.view.is_hover_subject = to.is_subject;

@@ -1,6 +1,8 @@
 #include "app/state/training_session.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace heed {
 
@@ -13,13 +15,26 @@ bool TrainingGoal::is_reached(const HistoryRow& row, bool has_tests) const {
 std::vector<Milestone> TrainingProgress::all_milestones() const {
   std::vector<Milestone> all = milestones;
   if (at_rest) all.insert(all.end(), at_rest->milestones.begin(), at_rest->milestones.end());
-  return all;
+  return without_replaced(std::move(all));
 }
 
 TrainingHistory TrainingProgress::whole_history() const {
   TrainingHistory whole = history;
   if (at_rest && at_rest->test.test_loss) whole.add(at_rest->test);
   return whole;
+}
+
+std::uint64_t TrainingProgress::model_of_step(Index made) const {
+  if (learned_with.empty()) return model;
+  const auto next = std::ranges::lower_bound(learned_with, made, {}, &LearnedWith::from);
+  return next == learned_with.begin() ? next->model : std::prev(next)->model;
+}
+
+int TrainingProgress::hand_change_at(Index at) const {
+  if (at == step) return hand_change;
+  const auto way = std::ranges::find_if(
+      learned_with, [&](const LearnedWith& each) { return each.from == at && each.hand_change != 0; });
+  return way == learned_with.end() ? 0 : way->hand_change;
 }
 
 bool SessionRun::has_diverged() const {

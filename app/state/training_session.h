@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,11 +33,16 @@ struct TrainingGoal {
   bool operator==(const TrainingGoal&) const = default;
 };
 
+// Of those held out so many are tested on the way.
+inline constexpr std::size_t kTestedExamples = 64;
+
 // How a run has learned from one step on.
 struct LearnedWith {
   Index from = 0;  // so many steps had been made
   Recipe recipe;
-  int scene_edits = 0;  // that there had been in the session
+  int scene_edits = 0;      // that there had been in the session
+  int hand_change = 0;      // which of them had changed its numbers there; 0: none, they are as learned
+  std::uint64_t model = 0;  // by model_id()
 
   bool operator==(const LearnedWith&) const = default;
 };
@@ -55,8 +62,9 @@ struct TrainingProgress {
   std::vector<StepReadings> head_steps;   // by step: what milestones are told by
   std::vector<Milestone> milestones;      // what these say
   std::vector<LearnedWith> learned_with;  // in the order of steps; only what steps were made with
-  int scene_edits = 0;                    // with which the steps to come are made
-  std::shared_ptr<const Scene> model;     // that learns, with other numbers in its parameters
+  int scene_edits = 0;                    // with which the steps to come are made,
+  int hand_change = 0;                    // and after which change of its numbers; 0: none
+  std::uint64_t model = 0;                // that learns, by model_id()
   Index step = 0;
   bool is_running = false;
   std::optional<Error> fault;                     // why it stopped,
@@ -70,6 +78,10 @@ struct TrainingProgress {
   std::vector<Milestone> all_milestones() const;
   // With the test of where it rests.
   TrainingHistory whole_history() const;
+  // The model that has made this step, and that its scores are of.
+  std::uint64_t model_of_step(Index step) const;
+  // After which change of its numbers by hand the run went on from this step; 0: none.
+  int hand_change_at(Index step) const;
 };
 
 // Where a run stood when it was saved, and what is known of how it came there: at least its curves.

@@ -27,10 +27,10 @@ std::vector<LearnedWith> ways_up_to(const TrainingProgress& progress, Index step
   for (LearnedWith way : progress.learned_with) {
     if (way.from >= step) break;
     if (way.recipe.decay == Recipe::Decay::Constant) way.recipe.steps = 0;
-    if (!counts_edits) way.scene_edits = 0;
-    const bool is_other =
-        ways.empty() || ways.back().recipe != way.recipe || ways.back().scene_edits != way.scene_edits;
-    if (is_other) ways.push_back(std::move(way));
+    if (!counts_edits) way.scene_edits = way.hand_change = 0, way.model = 0;
+    LearnedWith last = ways.empty() ? way : ways.back();
+    last.from = way.from;
+    if (ways.empty() || last != way) ways.push_back(std::move(way));
   }
   return ways;
 }

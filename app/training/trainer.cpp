@@ -20,6 +20,15 @@ bool is_same_shape(const Parameters& a, const Parameters& b) {
   });
 }
 
+// After which change of its numbers by hand it goes on from the step that is shown; 0: none.
+int change_by_hand(const TrainingSession& session, const Scene& scene) {
+  const TrainingProgress& progress = *session.run.progress;
+  const Index step = session.shown_step();
+  const TrainingMoments::Moment moment = progress.moments.at(step);
+  const bool is_as_it_was = moment && moment->step == step && moment->parameters == parameters_of(scene);
+  return is_as_it_was ? progress.hand_change_at(step) : std::max(session.scene_edits, 1);
+}
+
 }  // namespace
 
 struct Trainer::Visitor {
@@ -32,7 +41,9 @@ struct Trainer::Visitor {
     const bool was_running = state.training->is_running() || trainer.is_working();
     state.view.is_start_open = false;
     trainer.pause(state);
-    if (!was_running) trainer.start(state, state.training->run.recipe.steps);
+    if (was_running || trainer.comes_too_late(state)) return;
+    trainer.start(state, state.training->run.recipe.steps);
+    trainer.ends_by_itself_ = true;
   }
   void operator()(const training_command::StepOnce&) const {
     trainer.pause(state);
@@ -84,6 +95,7 @@ struct Trainer::Visitor {
 };
 
 void Trainer::dispatch(AppState& state, const TrainingCommand& command) {
+  if (!command.is<training_command::Toggle>()) ended_at_secs_.reset();
   if (is_picture_frozen(state)) return state.notices.say({"present.frozen_says", {}});
   if (state.training && !state.training->run.progress && !begin(state)) return;
   if (state.training || command.is<training_command::BeginHere>())
@@ -104,6 +116,7 @@ void Trainer::end(AppState& state) {
   edited_.reset();
   learned_page_ = {};
   shown_.reset();
+  ended_at_secs_.reset();
   state.training.reset();
 }
 
@@ -164,6 +177,7 @@ bool Trainer::make_worker(AppState& state) {
     past.moments.forget_after(step);
     std::erase_if(past.head_steps, [&](const StepReadings& each) { return each.step > step; });
     forget_after(past.milestones, step);
+    past.hand_change = change_by_hand(session, scene);
     std::erase_if(past.learned_with, [&](const LearnedWith& each) { return each.from >= step; });
     const TrainingMoments::Moment moment = past.moments.at(step);
     run.value().resume({step, parameters_of(scene), moment ? moment->moments : Moments()});
@@ -173,7 +187,7 @@ bool Trainer::make_worker(AppState& state) {
   session.run.progress = worker_->progress();
   session.shown.reset();
   shown_ = session.run.progress->moments.all().back();
-  is_other_model_ = false;
+  model_ = session.run.progress->model;
   note_edited(state);
   revision_ = state.history.revision();
   ++interaction_;
@@ -207,6 +221,7 @@ bool Trainer::goes_on(const AppState& state) const {
 }
 
 void Trainer::start(AppState& state, Index until) {
+  ended_at_secs_.reset();
   if (!goes_on(state) && !go_on_from_shown(state)) return;
   SessionRun& run = state.training->run;
   if (until <= run.last_step()) until = plan_more_steps(state);
@@ -220,6 +235,7 @@ void Trainer::start(AppState& state, Index until) {
 }
 
 void Trainer::pause(AppState& state) {
+  ends_by_itself_ = false;
   if (!worker_) return;
   worker_->pause();
   state.training->run.progress = worker_->progress();
@@ -296,9 +312,11 @@ void Trainer::show_latest(AppState& state, double now_secs) {
 }
 
 // Says that training has stopped at its goal, which is done with, or at its last step without it.
-void Trainer::tell_of_goal(AppState& state) {
+void Trainer::tell_of_end(AppState& state) {
   TrainingSession& session = *state.training;
   const TrainingProgress& progress = *session.run.progress;
+  const bool is_at_end = progress.has_reached_goal || progress.step >= session.run.recipe.steps;
+  if (std::exchange(ends_by_itself_, false) && is_at_end) ended_at_secs_ = now_secs_;
   const auto say = [&](const char* key) {
     state.notices.say({key, {{"step", std::to_string(progress.step)}}});
   };
@@ -310,7 +328,18 @@ void Trainer::tell_of_goal(AppState& state) {
   }
 }
 
+// Whether a press was most likely to pause what had just ended by itself; says so. The next one counts.
+bool Trainer::comes_too_late(AppState& state) {
+  constexpr double kJustEndedSecs = 1.5;
+  const TrainingSession& session = *state.training;
+  const auto ended_at = std::exchange(ended_at_secs_, std::nullopt);
+  if (!ended_at || now_secs_ - *ended_at > kJustEndedSecs || session.shown) return false;
+  state.notices.say({"train.just_ended", {{"step", std::to_string(session.run.last_step())}}});
+  return true;
+}
+
 std::optional<double> Trainer::poll(AppState& state, double now_secs) {
+  now_secs_ = now_secs;
   if (!state.training) {
     end(state);
     bring_back(state);
@@ -337,7 +366,8 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
   if (is_done && is_shown && session.run.progress == before) return std::nullopt;
   if (session.run.progress->fault && !before->fault) state.notices.add(*session.run.progress->fault);
   const Index step = session.run.progress->step;
-  if (is_resting && std::exchange(rested_at_, step) != step) tell_of_goal(state);
+  const bool has_stopped = is_resting && std::exchange(rested_at_, step) != step;
+  if (has_stopped) tell_of_end(state);
   if (!is_resting) rested_at_ = -1;
   pace_.note_frame(now_secs);
   if (!session.shown && (is_resting || now_secs - shown_at_secs_ >= pace_.secs_between_weights()))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,12 +58,13 @@ class Trainer {
   void find_shown(AppState& state);
   void note_edited(AppState& state);
   std::optional<double> measure_edited(AppState& state, double now_secs);
-  void tell_of_goal(AppState& state);
+  void tell_of_end(AppState& state);
+  bool comes_too_late(AppState& state);
   bool is_working() const;
   bool goes_on(const AppState& state) const;
 
   std::unique_ptr<TrainingWorker> worker_;
-  bool is_other_model_ = false;  // the document's, than what has learned: something was switched off since
+  std::uint64_t model_ = 0;  // the document's, by model_id()
   // Tests the model after a change by hand, when no further change has followed for a moment.
   std::unique_ptr<TrainingWorker> edited_;
   std::optional<double> edited_at_secs_;
@@ -72,8 +74,11 @@ class Trainer {
   DocumentRevision revision_ = kNoRevision;  // of the document with those weights
   std::optional<SetAside> aside_;
   LearnedPage learned_page_;
-  Index rested_at_ = -1;  // the step at which it was last seen to rest
-  int interaction_ = 0;   // all that is learned between two edits is undone together
+  Index rested_at_ = -1;                 // the step at which it was last seen to rest
+  double now_secs_ = 0;                  // when it was polled last
+  bool ends_by_itself_ = false;          // it trains until a person pauses it, or up to its end,
+  std::optional<double> ended_at_secs_;  // which it came to then; none: long ago for the next press
+  int interaction_ = 0;                  // all that is learned between two edits is undone together
 };
 
 }  // namespace heed

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/training/trainer.h"
+#include "core/train/model_plan.h"
 
 namespace heed {
 namespace {
@@ -21,6 +22,7 @@ TrainingMoments::Moment moment_with(const TrainingMoments& moments, const Parame
 void Trainer::note_change_by_hand(AppState& state) {
   if (revision_ == state.history.revision()) return;
   learned_page_.follow(state);
+  ended_at_secs_.reset();
   if (worker_) {
     worker_->pause();
     state.training->run.progress = worker_->progress();
@@ -43,15 +45,17 @@ void Trainer::find_shown(AppState& state) {
   } else {
     worker_.reset();  // the next one is made of the document
   }
-  is_other_model_ = !run.progress->model || !is_same_model(*run.progress->model, state.computation.scene());
-  if (is_other_model_) worker_.reset();
+  model_ = model_id(state.computation.scene());
+  if (run.progress->model != model_) worker_.reset();
   note_edited(state);
 }
 
-// Whether the document is the model of the step that is shown.
+// Whether the document is another model than that whose scores the step that is shown has.
 void Trainer::note_edited(AppState& state) {
   TrainingSession& session = *state.training;
-  session.is_edited = !shown_ || is_other_model_;
+  const TrainingProgress& progress = *session.run.progress;
+  session.is_edited =
+      !shown_ || progress.model_of_step(shown_->step) != model_ || progress.hand_change_at(shown_->step) != 0;
   session.edited.reset();
   edited_.reset();
   edited_at_secs_.reset();

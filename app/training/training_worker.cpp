@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/out_of_memory.h"
+#include "core/train/model_plan.h"
 
 namespace heed {
 namespace {
@@ -13,14 +14,13 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr auto kPublishInterval = std::chrono::milliseconds(33);
-constexpr std::size_t kTestExamples = 64;  // held-out ones, of a test
 
 }  // namespace
 
 TrainingWorker::TrainingWorker(TrainingRun run, TrainingProgress past)
     : run_(std::move(run)), current_(std::move(past)) {
   current_.step = until_ = run_.state().step;
-  current_.model = std::make_shared<const Scene>(run_.model());
+  current_.model = model_id(run_.model());
   if (const auto& readout = run_.scene().readout) answers_ = readout->projection.weight->cols();
   current_.moments.add(run_.state(), true);
   publish();
@@ -210,16 +210,18 @@ void TrainingWorker::test_untrained() {
 void TrainingWorker::test(HistoryRow& row) {
   const std::vector<Example>& all = run_.examples().held_out();
   if (all.empty()) return;
-  const auto score = run_.evaluate(std::span(all).first(std::min(all.size(), kTestExamples)));
+  const auto score = run_.evaluate(std::span(all).first(std::min(all.size(), kTestedExamples)));
   if (score) add_test(row, score.value());
 }
 
 // What the next step is made with.
 void TrainingWorker::note_recipe() {
-  const LearnedWith next{current_.step, run_.recipe(), current_.scene_edits};
-  if (!current_.learned_with.empty()) {
+  const LearnedWith next{current_.step, run_.recipe(), current_.scene_edits,
+                         std::exchange(current_.hand_change, 0), current_.model};
+  if (!current_.learned_with.empty() && next.hand_change == 0) {
     LearnedWith last = current_.learned_with.back();
     last.from = next.from;
+    last.hand_change = 0;
     if (last == next) return;
   }
   current_.learned_with.push_back(next);

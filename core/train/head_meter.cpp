@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -46,6 +47,26 @@ std::vector<HeadKey> heads_to_measure(const Scene& scene) {
   return heads;
 }
 
+// The block whose attention is the last: on its other queries than those that are asked for an answer nothing
+// depends. None: something may depend on all of them.
+std::optional<int> last_block_of(const Scene& scene) {
+  if (!scene.readout || scene.readout->pool) return std::nullopt;
+  for (int block = static_cast<int>(scene.blocks.size()) - 1; block >= 0; --block) {
+    const TransformerBlock& each = scene.blocks[static_cast<std::size_t>(block)];
+    if (each.is_enabled && each.attention && each.attention->is_enabled) return block;
+  }
+  return std::nullopt;
+}
+
+void leave_out_unasked(const Example& example, HeadAttention& attention) {
+  const Index rows = attention.weights.rows();
+  if (attention.masked.size() == 0) attention.masked = Matrix::Zero(rows, attention.weights.cols());
+  for (Index row = 0; row < rows; ++row) {
+    if (std::ranges::find(example.targets, row, &TargetCell::row) == example.targets.end())
+      attention.masked.row(row).setConstant(-std::numeric_limits<float>::infinity());
+  }
+}
+
 // Means over queries as sums over them.
 HeadReading sums_of(HeadReading reading) {
   for (PatternShare& share : reading.shares) {
@@ -80,6 +101,7 @@ struct HeadMeter::Part {
     NodeId last = 0;
     for (const HeadKey& head : heads) last = std::max(last, plan.built().head(head).weights);
     pass.forward_to(last, parameters, examples);
+    const std::optional<int> last_block = last_block_of(plan.scene());
     sums.clear();
     for (const HeadKey& head : heads) {
       const HeadNodes& nodes = plan.built().head(head);
@@ -88,6 +110,7 @@ struct HeadMeter::Part {
         HeadAttention attention;
         attention.weights = pass.values_of_example(nodes.weights, at);
         if (nodes.masked) attention.masked = pass.values_of_example(*nodes.masked, at);
+        if (last_block && head.block == last_block) leave_out_unasked(examples[at], attention);
         if (attention.weights.size() > 0) add_sums(sum, sums_of(read_attention(attention, tokens[at])));
       }
     }

@@ -28,7 +28,8 @@ class HeadMeter {
   ~HeadMeter();
 
   // With these numbers in the model, all heads in order of computation: means over the queries of all
-  // examples. A head that the answer does not depend on is not measured.
+  // examples, in the last block only over those that are asked for an answer. A head that the answer does not
+  // depend on is not measured.
   std::vector<HeadReading> measure(const Parameters& parameters);
 
  private:

@@ -161,6 +161,17 @@ std::vector<Milestone> milestones_so_far(std::vector<Milestone> told, KnownRun r
   return told;
 }
 
+std::vector<Milestone> without_replaced(std::vector<Milestone> milestones) {
+  std::vector<HeadPattern> mostly;
+  for (const Milestone& each : milestones) {
+    if (each.head && !is_partial(each)) mostly.push_back(each.pattern);
+  }
+  std::erase_if(milestones, [&](const Milestone& each) {
+    return is_partial(each) && std::ranges::find(mostly, each.pattern) != mostly.end();
+  });
+  return milestones;
+}
+
 void forget_after(std::vector<Milestone>& told, Index step) {
   std::erase_if(told, [&](const Milestone& each) { return each.step > step; });
 }

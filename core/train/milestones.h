@@ -62,6 +62,10 @@ void tell_milestones(std::vector<Milestone>& told, const KnownRun& run);
 // until the run goes on.
 std::vector<Milestone> milestones_so_far(std::vector<Milestone> told, KnownRun run);
 
+// Without those that give way to others: a head that looks somewhere only partly, to the first that mostly
+// does.
+std::vector<Milestone> without_replaced(std::vector<Milestone> milestones);
+
 // A run goes on from this step: what it has learned by then stays.
 void forget_after(std::vector<Milestone>& told, Index step);
 

@@ -4,6 +4,8 @@
 #include <string>
 
 #include "core/base/check.h"
+#include "core/base/checksum.h"
+#include "core/scene/scene_json.h"
 
 namespace heed {
 namespace {
@@ -41,16 +43,12 @@ Status check_trainable(const Scene& scene) {
 
 }  // namespace
 
-bool is_same_model(const Scene& a, const Scene& b) {
-  const Parameters parameters = parameters_of(a);
-  if (!std::ranges::equal(parameters, parameters_of(b), {}, &Parameter::name, &Parameter::name)) return false;
-  Scene first = without_example(with_parameters(a, parameters)),
-        second = without_example(with_parameters(b, parameters));
-  for (Scene* scene : {&first, &second}) {
-    scene->inputs = {};
-    scene->title.clear();
-  }
-  return first == second;
+std::uint64_t model_id(const Scene& scene) {
+  Scene bare = without_example(with_named_parameters(scene));
+  bare.inputs = {SharedMatrix(Matrix()), {}};
+  bare.title.clear();
+  bare.model.reset();
+  return checksum(write_scene(bare));
 }
 
 Result<ModelPlan> ModelPlan::make(const Scene& scene) {

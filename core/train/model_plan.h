@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -29,9 +30,9 @@ struct PlannedNode {
   bool needs_gradient = false;
 };
 
-// Whether two scenes learn alike from the same weights: they are the same model, whatever its words and
-// numbers are now.
-bool is_same_model(const Scene& a, const Scene& b);
+// Tells models apart: scenes with the same one learn alike from the same weights, whatever their words and
+// the numbers of their parameters are now.
+std::uint64_t model_id(const Scene& scene);
 
 inline constexpr Index kMaxSequence = 4096;  // words of one example
 

@@ -45,6 +45,13 @@ Parameters parameters_of(const Scene& scene) {
   return parameters;
 }
 
+Scene with_named_parameters(Scene scene) {
+  for_each_parameter(scene, [](std::string name, SceneMatrix& matrix) {
+    matrix = {{}, {MatrixReference::Kind::Tensor, std::move(name), {}}};
+  });
+  return scene;
+}
+
 Scene with_parameters(Scene scene, const Parameters& parameters) {
   auto next = parameters.begin();
   for_each_parameter(scene, [&](const std::string& name, SceneMatrix& matrix) {

@@ -24,6 +24,9 @@ using Parameters = std::vector<Parameter>;
 // All of a scene, in the order of computation; the embedding table, if there is one, comes first.
 Parameters parameters_of(const Scene& scene);
 
+// The scene with a name in place of each of them, as a model folder has it.
+Scene with_named_parameters(Scene scene);
+
 // The scene with these numbers in it; its inputs are looked up in the table anew.
 Scene with_parameters(Scene scene, const Parameters& parameters);
 

@@ -81,6 +81,8 @@ TEST_P(PresentedUpdateTest, a_clicker_goes_through_the_rows_and_neither_steps_no
   EXPECT_TRUE(has_in_row(last, number_of(last)));
   press("PageDown");
   EXPECT_TRUE(ui.exists("update_steps")) << "behind the last row all of them are there";
+  press("PageDown");
+  EXPECT_TRUE(ui.exists("update_steps")) << "and it does not begin again";
   EXPECT_EQ(view().selection, selection);
   EXPECT_EQ(playhead(), at);
 }

@@ -1,4 +1,8 @@
 // What is said of a number, of a head and of a run while a model is trained.
+#include <cmath>
+#include <map>
+#include <vector>
+
 #include "app/figure/head_wall.h"
 #include "app/state/learned_number.h"
 #include "core/base/number.h"
@@ -164,6 +168,34 @@ TEST_P(TrainedNumbersTest, after_training_the_picture_shows_what_its_headline_sa
   const std::size_t at = above.find("0.");
   const double share = above.find("1.00") != std::string::npos ? 1 : std::stod(above.substr(at));
   EXPECT_GT(share, 0.5) << above;
+  // Of the words at the left of the large head the one that is shown has a color of its own.
+  const auto shown_row = [&] {
+    const std::string head = say({"ui.train.head_named", {{"head", "2."}}});
+    const float inspector = ui.item("inspector").rect.left;
+    ui_test::Rect large;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      if (run.text.starts_with(head) && run.rect.right < inspector) large = run.rect;
+    }
+    std::map<ImU32, std::vector<float>> rows;
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      const bool is_word = run.rect.left > large.left - 2 && run.rect.right < large.left + 24 &&
+                           run.rect.top > large.bottom + 18;
+      if (is_word) rows[run.color].push_back(std::round(run.rect.center_y()));
+    }
+    for (const auto& [color, ys] : rows) {
+      if (ys.size() == 1) return ys.front();
+    }
+    return 0.0f;
+  };
+  ui.resize({1920, 1080});
+  settle();
+  const float row = shown_row();
+  ASSERT_GT(row, 0);
+  for (const Index step : {400, 200, 100, 40, 0, 300}) {
+    app.apply(TrainingCommand{training_command::Show{step}});
+    settle();
+    EXPECT_NEAR(shown_row(), row, 4) << "the token stays at step " << step;
+  }
 }
 
 TEST_P(TrainedNumbersTest, the_curve_of_a_number_is_scrolled_to_when_it_is_selected) {
@@ -216,8 +248,49 @@ TEST_P(TrainedNumbersTest, what_two_runs_learn_with_is_compared) {
   EXPECT_TRUE(ui.has_text(say({"ui.train.runs_alike", {{"a", "B"}, {"b", "A"}}})))
       << "no step was made with it";
   train(1);
+  const std::string usual = exact_double_text(before);
+  const std::string faster =
+      say({"ui.train.differs.from", {{"value", usual}, {"next", "0.007"}, {"step", "1"}}});
+  EXPECT_TRUE(ui.has_text(say({"ui.train.differs.rate", {{"own", faster}, {"other", usual}}})));
+  click("train_run_A");
+  train(1);
+  EXPECT_TRUE(ui.has_text(say({"ui.train.differs.rate", {{"own", usual}, {"other", "0.007"}}})))
+      << "both have come as far";
+}
+
+TEST_P(TrainedNumbersTest, of_two_runs_it_is_told_what_was_changed_on_the_way) {
+  begin("reverse");
+  const auto set_rate = [&](float rate) {
+    Recipe recipe = session().run.recipe;
+    recipe.rate = static_cast<double>(rate);
+    app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  };
+  const auto change_by_hand = [&](float number) {
+    app.apply(command::SetCells{{*state().computation.graph().find("b0.h0.W_q"), {0, 0}},
+                                Matrix::Constant(1, 1, number)});
+    settle();
+  };
+  set_rate(0.007f);
+  train(1);
+  click("train_branch");
+  app.apply(TrainingCommand{training_command::SetView{TrainingView::Runs}});
+  change_by_hand(5);
+  app.apply(TrainingCommand{training_command::ShowExample{1}});
+  train(1);
+  EXPECT_TRUE(ui.has_text(say({"ui.train.differs.by_hand", {{"run", "B"}, {"step", "1"}}})));
+  EXPECT_FALSE(ui.has_text(say({"ui.train.runs_alike", {{"a", "B"}, {"b", "A"}}})));
+  change_by_hand(6);
+  train(1);
   EXPECT_TRUE(
-      ui.has_text(say({"ui.train.differs.rate", {{"own", "0.007"}, {"other", exact_double_text(before)}}})));
+      ui.has_text(say({"ui.train.differs.by_hand_often", {{"run", "B"}, {"count", "2"}, {"step", "1"}}})));
+  for (const float rate : {0.001f, 0.007f}) {
+    set_rate(rate);
+    train(1);
+  }
+  const std::string changed =
+      say({"ui.train.differs.often", {{"value", "0.007"}, {"count", "2"}, {"last", "0.007"}}});
+  EXPECT_TRUE(ui.has_text(say({"ui.train.differs.rate", {{"own", changed}, {"other", "0.007"}}})))
+      << "though both learn with the same now";
 }
 
 TEST_P(TrainedNumbersTest, the_line_of_the_moment_crosses_no_word_of_the_curve) {

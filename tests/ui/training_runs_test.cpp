@@ -195,5 +195,68 @@ TEST_P(TrainingRunsTest, two_runs_are_reached_by_keyboard) {
     tab_to(control);
 }
 
+TEST_P(TrainingRunsTest, over_the_curve_there_is_one_tooltip_at_a_time) {
+  begin("induction");
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 8;
+  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  train(3);
+  const ui_test::Rect curve = ui.item("loss_curve").visible;
+  const auto point_at = [&](float share) {
+    ui.move_mouse({curve.left + share * curve.width(), curve.center_y()});
+    ui.frames(90);
+  };
+  const std::string tip = tr("ui.train.curve_tip").substr(0, 12);
+  point_at(0.2f);
+  EXPECT_TRUE(ui.has_text(tr("ui.train.tests") + " "));
+  EXPECT_FALSE(ui.has_text(tip)) << "there the numbers are told";
+  point_at(0.8f);
+  EXPECT_TRUE(ui.has_text(tip)) << "where training has not been";
+}
+
+TEST_P(TrainingRunsTest, what_is_said_of_a_kept_run_does_not_cover_the_switch_of_views) {
+  begin("induction");
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    for (const TrainingView view : {TrainingView::Figure, TrainingView::Heads, TrainingView::Runs}) {
+      ui.resize(size);
+      app.apply(TrainingCommand{training_command::SetView{view}});
+      settle();
+      app.apply(command::ShowToast{
+          {"train.kept_run", {{"kept", "A"}, {"last", "2000"}, {"run", "B"}, {"step", "1000"}}}});
+      ui.frames(4);
+      ASSERT_TRUE(ui.exists("said"));
+      for (const char* part : {"view_figure", "view_heads", "view_runs"})
+        EXPECT_TRUE(intersection(ui.item("said").rect, ui.item(part).rect).is_empty())
+            << part << " in view " << static_cast<int>(view) << " at " << size.x;
+      for (int frame = 0; frame < 20; ++frame) ui.later(1);
+    }
+  }
+}
+
+TEST_P(TrainingRunsTest, the_letter_of_a_run_lies_over_no_other_word) {
+  begin("induction");
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 2;
+  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  train(2);
+  click("train_branch");
+  click("train_branch");
+  const ui_test::Rect plot = ui.item("loss_curve").visible;
+  const std::string guessing = say({"ui.train.guessing", {{"loss", "3.258"}}});
+  std::vector<ui_test::TextRun> words;
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    const bool is_letter = run.text == "A" || run.text == "B" || run.text == "C";
+    const bool is_inside = run.rect.left > plot.left && run.rect.center_y() > plot.top &&
+                           run.rect.center_y() < plot.bottom && run.rect.right < plot.right + 40;
+    if (is_inside && (is_letter || run.text == guessing)) words.push_back(run);
+  }
+  EXPECT_EQ(words.size(), 4u);
+  for (std::size_t a = 0; a < words.size(); ++a) {
+    for (std::size_t b = a + 1; b < words.size(); ++b)
+      EXPECT_TRUE(intersection(words[a].rect, words[b].rect).is_empty())
+          << words[a].text << " and " << words[b].text;
+  }
+}
+
 }  // namespace
 }  // namespace heed

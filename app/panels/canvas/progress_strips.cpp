@@ -9,6 +9,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/training_screen.h"
 
 namespace heed {
 namespace {
@@ -54,8 +55,9 @@ float strip_ui(PanelUi& ui, const Rect& canvas, float bottom, const Strip& strip
 }  // namespace
 
 float progress_strips_ui(PanelUi& ui, const Rect& canvas) {
-  // While presenting the caption has its own bar.
-  const float caption = ui.state.view.presenting.is_on ? 0 : caption_height_px(ui);
+  // While presenting the caption has its own bar, and there is none below all heads of a model in training.
+  const bool has_caption = !ui.state.view.presenting.is_on && !shows_training_view(ui.state);
+  const float caption = has_caption ? caption_height_px(ui) : 0;
   float bottom = canvas.bottom() - caption - ui.px(kStripGap);
   if (const ExportState& exports = ui.state.exports; !exports.path.empty()) {
     bottom = strip_ui(ui, canvas, bottom,

@@ -126,9 +126,10 @@ void stepper_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& fram
 
 // Where messages may be: below the chips and buttons, above `bottom`.
 MessageRoom message_room(const PanelUi& ui, const Rect& canvas, float bottom, const CanvasMemory& memory) {
-  const float top = memory.shown ? memory.shown->viewport.y : canvas.y;
+  const bool has_figure = memory.shown && !shows_training_view(ui.state);
+  const float top = has_figure ? memory.shown->viewport.y : canvas.y;
   MessageRoom room{{canvas.x, top, canvas.width, std::max(bottom - top, ui.px(1))}};
-  if (!memory.shown) return room;
+  if (!has_figure) return room;
   room.free_above = memory.free_above;
   room.kept_free = memory.kept_free;
   room.arithmetic = memory.arithmetic;
@@ -174,6 +175,8 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     const float bottom = progress_strips_ui(ui, rect);
     memory.messages = message_room(ui, rect, bottom, memory.canvas);
     memory.messages.caption = layout.caption;
+    if (canvas.reserved_above_px > 0)
+      memory.messages.kept_free.push_back(training_view_switch_place(ui, canvas.rect));
     if (presents && shows_training_view(ui.state)) memory.messages.matrices = {rect};
     if (!presents) memory.messages.toolbar = {rect.x, rect.y, rect.width, memory.messages.rect.y - rect.y};
     const auto notices = presents ? presented_notices_ui(ui, memory.messages, memory.notices)

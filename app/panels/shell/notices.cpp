@@ -164,8 +164,10 @@ Rect placed_toast(const MessageRoom& room, ImVec2 extent, float gap) {
   if (room.free_above.width >= extent.x && room.free_above.height >= extent.y)
     return in_middle_of(room.free_above, extent);
   best = least_covering(room, best, gap);
-  if (cover(room, best) == 0) return best;
-  return room.toolbar.height > 0 ? over_toolbar(room, extent, gap) : best;
+  if (cover(room, best) == 0 || room.toolbar.height <= 0) return best;
+  const Rect over = over_toolbar(room, extent, gap);
+  const auto is_in_the_way = [&](const Rect& kept) { return do_overlap(kept, over); };
+  return std::ranges::any_of(room.kept_free, is_in_the_way) ? best : over;
 }
 
 struct ToastCard {

@@ -292,7 +292,13 @@ void draw_pointed(const Ui& ui, const CurvePlot& plot, const CurveAxes& axes, co
 
 std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, const CurvePlot& plot) {
   const CurveAxes axes = plot_axes(ui, rect, plot);
-  const Response pointer = interact(ui, id, axes.plot, ui.tr("ui.train.curve_tip"));
+  const double step = std::clamp(axes.x_of(ImGui::GetIO().MousePos.x), 0.0, axes.x_most);
+  const bool has_been_there = !plot.steps.empty() && step <= static_cast<double>(plot.steps.back()) + 0.5;
+  // Where training has been the numbers of the step are told, and nothing lies over them.
+  const bool tells_numbers =
+      has_been_there && ImGui::IsMouseHoveringRect(min_of(axes.plot), max_of(axes.plot));
+  const Response pointer =
+      interact(ui, id, axes.plot, tells_numbers ? std::string() : ui.tr("ui.train.curve_tip"));
   draw_frame(ui, plot, axes);
   std::vector<ScreenLine> lines;
   for (const PlotLine& line : plot.lines) lines.push_back(draw_line(ui, plot, axes, line));
@@ -315,8 +321,6 @@ std::optional<Index> curve_plot_ui(Ui& ui, const char* id, const Rect& rect, con
   if (plot.marked) draw_moment_line(ui, axes, *plot.marked);
   draw_end_labels(ui, labels);
   if (plot.branched_at) draw_branch(ui, axes, spoken_of, *plot.branched_at);
-  const double step = std::clamp(axes.x_of(ImGui::GetIO().MousePos.x), 0.0, axes.x_most);
-  const bool has_been_there = !plot.steps.empty() && step <= static_cast<double>(plot.steps.back()) + 0.5;
   const Index pointed = plot.steps.empty() ? 0 : step_led_to(plot, step);
   if (pointer.is_hovered && !pointer.is_held && has_been_there)
     draw_pointed(ui, plot, axes, spoken_of, pointed);

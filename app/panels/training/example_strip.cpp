@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -25,7 +27,6 @@ namespace {
 constexpr float kTitle = 26, kChip = 30, kChipSpace = 5, kAnswer = 20, kShare = 16;
 constexpr float kLeastChip = 20, kLeastWord = 46, kMostChip = 40, kMostWord = 96, kStripSide = 14;
 constexpr Index kMostSearched = 256;  // tokens, in every frame
-constexpr double kShareSteps = 10;
 constexpr float kLeastArc = 0.04f, kStrongArc = 0.4f;
 
 // The tokens that have room, and where they stand.
@@ -61,10 +62,9 @@ Index token_to_show(const Row& row) {
   return std::min(wrong == row.answers.end() ? row.answers.back().row : wrong->row, row.size() - 1);
 }
 
-// The token from which the head does most of what it was found to do, of several the last; none where it was
-// not found to do anything, or does not do it in this example.
-std::optional<Index> telling_token(const AppState& state, const TrainingSession& session,
-                                   const HeadKey& head) {
+// How much of what the head was found to do it does from each token; empty: it was not found to do anything.
+std::vector<double> shares_of_pattern(const AppState& state, const TrainingSession& session,
+                                      const HeadKey& head) {
   const Computation& computation = state.computation;
   const Matrix* weights = known_weights(computation, head);
   const HeadReading* reading = reading_of(session.head_readings(), head);
@@ -72,30 +72,59 @@ std::optional<Index> telling_token(const AppState& state, const TrainingSession&
   const auto& labels = computation.scene().tokens;
   if (!weights || !pattern || weights->rows() != weights->cols() || weights->rows() > kMostSearched ||
       (labels && static_cast<Index>(labels->size()) != weights->rows()))
-    return std::nullopt;
+    return {};
   const auto& masked = computation.built().head(head).masked;
   const SharedMatrix seen = masked ? computation.graph().value(*masked) : SharedMatrix();
   const HeadAttention attention{*weights, *seen};
   const TokenTraits tokens(labels ? *labels
                                   : std::vector<std::string>(static_cast<std::size_t>(weights->rows())));
-  std::optional<Index> best;
-  double most = kTellingShare;
-  for (Index query = 0; query < weights->rows(); ++query) {
-    // In steps, so that it stands still while weights hardly move.
-    const double share =
-        std::round(kShareSteps * attention_of_query(attention, tokens, *pattern, query).value_or(0)) /
-        kShareSteps;
-    if (share < most) continue;
-    most = share;
-    best = query;
-  }
-  return best;
+  std::vector<double> shares;
+  for (Index query = 0; query < weights->rows(); ++query)
+    shares.push_back(attention_of_query(attention, tokens, *pattern, query).value_or(0));
+  return shares;
 }
 
-Row lay_out_row(const Ui& ui, const Rect& rect, const AppState& state, std::optional<Index> pinned) {
+// Where it is most; of several that are about as much the last.
+Index place_of_most(const std::vector<double>& shares) {
+  constexpr double kSteps = 10;
+  std::size_t most = 0;
+  for (std::size_t at = 1; at < shares.size(); ++at) {
+    if (std::round(kSteps * shares[at]) >= std::round(kSteps * shares[most])) most = at;
+  }
+  return static_cast<Index>(most);
+}
+
+// The token that is shown while nobody keeps or points at one. It stays the same through all moments of
+// training, but for once: when the head is first seen to do something, and not from this token, it becomes
+// the one from which it does most of it, of several the last.
+Index followed_token(const AppState& state, const TrainingSession& session,
+                     const std::optional<HeadKey>& head, const Row& row, ExampleStripMemory& memory) {
+  if (memory.tokens != row.tokens) {
+    memory.tokens = row.tokens;
+    memory.followed = token_to_show(row);
+    memory.is_telling = false;
+  }
+  if (std::exchange(memory.head, head) != head) memory.is_telling = false;
+  if (memory.is_telling || !head) return memory.followed;
+  const std::vector<double> shares = shares_of_pattern(state, session, *head);
+  const auto is_telling = [&](Index token) {
+    return token < std::ssize(shares) && shares[static_cast<std::size_t>(token)] >= kTellingShare;
+  };
+  const Index most = place_of_most(shares);
+  memory.is_telling = is_telling(most);
+  if (memory.is_telling && !is_telling(memory.followed)) memory.followed = most;
+  return memory.followed;
+}
+
+Row row_of(const AppState& state) {
   const Scene& scene = state.computation.scene();
   Row row{tokens_of(scene), answers_of(state.computation), {}, 0, 0, 0};
   if (scene.readout && scene.readout->pool) row.answers.clear();
+  return row;
+}
+
+// With this token in view.
+void lay_out_row(const Ui& ui, const Rect& rect, Index focus, Row& row) {
   const auto longest = std::ranges::max(row.tokens, {}, &std::string::size);
   const TextStyle style = bold_words(ui, size::kText, ui.theme.ink);
   const float wanted = text_size(ui, style, longest).x + ui.px(14);
@@ -105,11 +134,9 @@ Row lay_out_row(const Ui& ui, const Rect& rect, const AppState& state, std::opti
   const float space = ui.px(kChipSpace);
   row.count = std::clamp(static_cast<Index>((rect.width + space) / (least + space)), Index{1}, row.size());
   row.each = std::min((rect.width + space) / static_cast<float>(row.count), std::max(wanted, most) + space);
-  const Index focus = pinned.value_or(token_to_show(row));
   row.first = std::clamp(focus - row.count / 2, Index{0}, row.size() - row.count);
   const float below = row.answers.empty() ? 8 : kAnswer + kShare + 8;
   row.chips = {rect.x, rect.bottom() - ui.px(below + kChip), rect.width, ui.px(kChip)};
-  return row;
 }
 
 // Steps that nobody sees: where a weight hardly moves its arc need not be drawn again.
@@ -269,9 +296,10 @@ void example_strip_ui(PanelUi& ui, const Rect& rect, const TrainingSession& sess
   if (memory.pinned &&
       *memory.pinned >= ui.state.computation.graph().shape(ui.state.computation.inputs()).rows)
     memory.pinned.reset();
-  const auto telling = head ? telling_token(ui.state, session, *head) : std::nullopt;
-  const auto wanted = memory.pinned ? memory.pinned : telling;
-  Row row = lay_out_row(ui, {rect.x, rect.y, rect.width - side, rect.height}, ui.state, wanted);
+  Row row = row_of(ui.state);
+  const Index followed = followed_token(ui.state, session, head, row, memory);
+  const Index wanted = memory.pinned.value_or(followed);
+  lay_out_row(ui, {rect.x, rect.y, rect.width - side, rect.height}, wanted, row);
   const Matrix* weights = head ? known_weights(ui.state.computation, *head) : nullptr;
   const float top = rect.y + ui.px(kTitle + 12);
   if (memory.shown >= row.size()) memory.shown = row.size() - 1;
@@ -280,7 +308,7 @@ void example_strip_ui(PanelUi& ui, const Rect& rect, const TrainingSession& sess
     if (row.shows(memory.shown)) draw_focus_arcs(ui, row, *weights, memory.shown, top);
   }
   const auto pointed = chips_row_ui(ui, row, weights, memory);
-  const Index next = pointed.value_or(wanted.value_or(token_to_show(row)));
+  const Index next = pointed.value_or(wanted);
   if (next != memory.shown) ui.wake.in(0);
   memory.shown = next;
   if (const auto& readout = ui.state.computation.scene().readout) draw_answers(ui, row, *readout);

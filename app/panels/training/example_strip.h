@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/panels/base/panel_ui.h"
 #include "core/graph/node_key.h"
@@ -11,6 +13,12 @@ namespace heed {
 struct ExampleStripMemory {
   std::optional<Index> pinned;  // the token whose attention is drawn while the pointer is on none
   Index shown = 0;              // the one that is drawn
+  // The one that is drawn otherwise, in which words, and of which head; whether the head was seen to do
+  // something there.
+  Index followed = 0;
+  std::vector<std::string> tokens;
+  std::optional<HeadKey> head;
+  bool is_telling = false;
 };
 
 // The example that is shown, token by token, what a head looks at from one of them as arcs above it, and

@@ -18,9 +18,33 @@ namespace {
 
 constexpr float kMilestone = 44, kDot = 9, kTextLeft = 30;
 
+// How many answers a test, or a step where nothing is held out, has; none: not always as many.
+std::optional<Index> answers_in_test(const TrainingSession& session) {
+  const std::vector<Example>& held_out = session.examples->held_out();
+  const bool is_own_example = held_out.empty() && session.task.empty() && session.data.is_none();
+  if (held_out.empty() && !is_own_example) return std::nullopt;
+  const std::vector<Example> own =
+      is_own_example ? session.examples->batch(session.run.recipe.seed, 0, 1) : std::vector<Example>();
+  const std::vector<Example>& all = is_own_example ? own : held_out;
+  Index count = 0;
+  for (std::size_t at = 0; at < std::min(all.size(), kTestedExamples); ++at) count += all[at].target_count();
+  return count;
+}
+
+// Of a handful of answers it is told how many: a share would look surer than it is.
+std::string right_text(const Ui& ui, const TrainingSession& session, double share) {
+  constexpr Index kHandful = 20;
+  const std::optional<Index> count = answers_in_test(session);
+  const double right = share * static_cast<double>(count.value_or(0));
+  if (!count || *count > kHandful || std::abs(right - std::round(right)) > 1e-6)
+    return percent_text(static_cast<float>(share));
+  return ui.texts.tr({"ui.train.milestone.of",
+                      {{"right", fmt::format("{:.0f}", right)}, {"count", std::to_string(*count)}}});
+}
+
 // How sure it is: what was measured, and what chance would have given.
-std::string detail_text(const Ui& ui, const Milestone& milestone) {
-  const auto percent = [](double share) { return percent_text(static_cast<float>(share)); };
+std::string detail_text(const Ui& ui, const TrainingSession& session, const Milestone& milestone) {
+  const auto percent = [&](double share) { return right_text(ui, session, share); };
   if (milestone.is_so_far) {
     return milestone.head
                ? ui.texts.tr({"ui.train.milestone.so_far_head", {{"share", share_text(*milestone.share)}}})
@@ -57,8 +81,9 @@ std::optional<double> share_that_no_longer_holds(const TrainingSession& session,
   return right && *right < milestone.threshold - kWavers ? right : std::nullopt;
 }
 
-std::string no_longer_text(const Ui& ui, const Milestone& milestone, double share) {
-  const std::string now = milestone.head ? share_text(share) : percent_text(static_cast<float>(share));
+std::string no_longer_text(const Ui& ui, const TrainingSession& session, const Milestone& milestone,
+                           double share) {
+  const std::string now = milestone.head ? share_text(share) : right_text(ui, session, share);
   return ui.texts.tr({milestone.head ? "ui.train.milestone.no_longer_head" : "ui.train.milestone.no_longer",
                       {{"share", now}}});
 }
@@ -104,7 +129,8 @@ void milestone_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, 
   if (text_size(ui, title, name).x > row.right() - left) name = milestone_text(ui, milestone, true);
   draw_text_left(ui, left, row.y + ui.px(13), title, shortened(ui, title, name, row.right() - left));
   const float room = row.right() - left - text_size(ui, digits, step).x - ui.px(6);
-  std::string detail = lost ? no_longer_text(ui, milestone, *lost) : detail_text(ui, milestone);
+  std::string detail =
+      lost ? no_longer_text(ui, session, milestone, *lost) : detail_text(ui, session, milestone);
   if (milestone.head && !lost && text_size(ui, small, detail).x > room)
     detail = ui.texts.tr({"ui.train.milestone.measured_short", {{"share", share_text(*milestone.share)}}});
   draw_text_left(ui, left, row.y + ui.px(31), small, shortened(ui, small, detail, room));

@@ -1,7 +1,6 @@
 #include "app/panels/training/plot_places.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 #include "app/panels/widgets/text.h"
@@ -60,21 +59,26 @@ std::vector<EndLabel> end_labels(const Ui& ui, const CurvePlot& plot, const Curv
     const ImVec2 end = lines[at].back(), extent = text_size(ui, label_style(ui, line), line.label);
     // Its letters fill the middle of their line.
     const float width = extent.x, height = ui.px(10), apart = ui.px(8), half = width / 2;
-    const std::array<Rect, 6> places{{{end.x + apart, end.y - height / 2, width, height},
-                                      {end.x - half, end.y - apart - height, width, height},
-                                      {end.x - half, end.y + apart, width, height},
-                                      {end.x - apart - width, end.y - apart - height, width, height},
-                                      {end.x + apart, end.y - apart - height, width, height},
-                                      {end.x - apart - width, end.y + apart, width, height}}};
-    const auto is_free = [&](const Rect& place) {
+    std::vector<Rect> places{{end.x + apart, end.y - height / 2, width, height}};
+    // Each time further away.
+    for (float away = apart; away < axes.plot.height; away += height / 2) {
+      for (const float x : {end.x - half, end.x - apart - width, end.x + apart}) {
+        places.push_back({x, end.y - away - height, width, height});
+        places.push_back({x, end.y + away, width, height});
+      }
+    }
+    const auto is_off_words = [&](const Rect& place) {
       const Rect wide = inset(place, -ui.px(2));
       const auto is_apart = [&](const EndLabel& other) { return !do_overlap(wide, other.rect); };
       return wide.right() <= axes.plot.right() + ui.px(kPlotRight) && wide.y >= axes.plot.y &&
              wide.bottom() <= axes.plot.bottom() + ui.px(2) && std::ranges::all_of(labels, is_apart) &&
-             is_clear(wide, drawn) &&
              std::ranges::none_of(taken, [&](const Rect& other) { return do_overlap(wide, other); });
     };
-    const auto found = std::ranges::find_if(places, is_free);
+    const auto is_free = [&](const Rect& place) {
+      return is_off_words(place) && is_clear(inset(place, -ui.px(2)), drawn);
+    };
+    auto found = std::ranges::find_if(places, is_free);
+    if (found == places.end()) found = std::ranges::find_if(places, is_off_words);
     labels.push_back({&line, found == places.end() ? places[1] : *found});
   }
   return labels;

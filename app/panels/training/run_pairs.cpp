@@ -9,7 +9,7 @@
 
 #include "app/panels/training/head_grid.h"
 #include "app/panels/training/head_names.h"
-#include "app/panels/training/run_sentences.h"
+#include "app/panels/training/run_difference.h"
 #include "app/panels/training/weights_picture.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/chips.h"
@@ -252,11 +252,13 @@ void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session,
   pairs_title_ui(ui, {rect.x, rect.y, rect.width, ui.px(kPairsTitle)}, session, pair, memory);
   const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
   const TextStyle plain = words(ui, size::kText, ui.theme.ink);
-  draw_text_left(ui, rect.x, rect.y + ui.px(kPairsTitle + kPairsDiffer / 2), plain,
-                 shortened(ui, plain, difference_text(ui, session.run, *other), rect.width));
-  const float note = rect.y + ui.px(kPairsTitle + kPairsDiffer + kPairsSays / 2);
+  const WrappedText differs = wrap(ui, difference_text(ui, session.run, *other), plain, rect.width);
+  const float spare = std::max(ui.px(kPairsDiffer) - differs.height(), 0.0f);
+  draw_wrapped(ui, differs, {rect.x, rect.y + ui.px(kPairsTitle) + spare / 2, rect.width, differs.height()});
+  const float said = ui.px(kPairsTitle) + spare + differs.height();
+  const float note = rect.y + said + ui.px(kPairsSays / 2);
   draw_text_left(ui, rect.x, note, small, shortened(ui, small, ui.tr("ui.train.apart_says"), rect.width));
-  const float sentence = ui.px(kPairsSentence), head = ui.px(kPairsTitle + kPairsDiffer + kPairsSays + 6);
+  const float sentence = ui.px(kPairsSentence), head = said + ui.px(kPairsSays + 6);
   const Rect middle{rect.x, rect.y + head, rect.width, rect.height - head - sentence};
   const HeadGrid grid = lay_out_heads(ui, middle, ui.state.computation.built(), 2);
   const std::vector<Matrix>& others = memory.other_then.heads;

@@ -48,12 +48,6 @@ std::string score_text(const Ui& ui, const TrainingSession& session) {
   return ui.texts.tr(message);
 }
 
-// With which its last steps were made; what has been set since made none.
-const Recipe& last_recipe(const SessionRun& run) {
-  const bool has_steps = run.progress && !run.progress->learned_with.empty();
-  return has_steps ? run.progress->learned_with.back().recipe : run.recipe;
-}
-
 }  // namespace
 
 std::optional<Milestone> latest_milestone(const TrainingSession& session) {
@@ -103,25 +97,6 @@ std::string by_heart_text(const Ui& ui, const SessionRun& run) {
   if (!best) return {};
   return ui.texts.tr(
       {"ui.train.by_heart", {{"step", std::to_string(best->step)}, {"loss", loss_text(best->loss)}}});
-}
-
-std::string difference_text(const Ui& ui, const SessionRun& own, const SessionRun& other) {
-  const Recipe &a = last_recipe(own), &b = last_recipe(other);
-  std::string what;
-  const auto add = [&](const char* key, auto of_own, auto of_other) {
-    // As it was typed.
-    const auto number = [](auto value) { return exact_text(static_cast<float>(value)); };
-    const std::string one = number(of_own), another = number(of_other);
-    if (one == another) return;
-    const std::string next = ui.texts.tr({key, {{"own", one}, {"other", another}}});
-    what = what.empty() ? next : ui.texts.tr({"ui.train.differs_next", {{"first", what}, {"next", next}}});
-  };
-  add("ui.train.differs.rate", a.rate, b.rate);
-  add("ui.train.differs.decay", a.weight_decay, b.weight_decay);
-  add("ui.train.differs.batch", a.batch, b.batch);
-  const std::string first(1, own.letter), second(1, other.letter);
-  if (what.empty()) return ui.texts.tr({"ui.train.runs_alike", {{"a", first}, {"b", second}}});
-  return ui.texts.tr({"ui.train.runs_differ", {{"a", first}, {"b", second}, {"what", what}}});
 }
 
 }  // namespace heed

@@ -27,7 +27,4 @@ std::optional<double> guessed_among(const Scene& scene);
 // Since when a run learns by heart; empty: it does not.
 std::string by_heart_text(const Ui& ui, const SessionRun& run);
 
-// What one run learns with that another does not.
-std::string difference_text(const Ui& ui, const SessionRun& own, const SessionRun& other);
-
 }  // namespace heed

@@ -51,13 +51,15 @@ void heads_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, Exam
 
 void training_view_switch_ui(PanelUi& ui, const Rect& canvas) {
   if (training_view_switch_width_px(ui, canvas) == 0) return;
-  const std::vector<Segment> segments = view_segments(ui);
-  const float width = segmented_width(ui, segments);
-  const Rect place{canvas.right() - ui.px(kFigureButtons) - width, canvas.y + ui.px(kViewTop), width,
-                   ui.px(kSwitchHeight)};
   const int now = static_cast<int>(ui.state.training->view);
-  const int chosen = segmented(ui, place, segments, now);
+  const int chosen = segmented(ui, training_view_switch_place(ui, canvas), view_segments(ui), now);
   if (chosen != now) ui.push(TrainingCommand{training_command::SetView{static_cast<TrainingView>(chosen)}});
+}
+
+Rect training_view_switch_place(const Ui& ui, const Rect& canvas) {
+  const float width = segmented_width(ui, view_segments(ui));
+  return {canvas.right() - ui.px(kFigureButtons) - width, canvas.y + ui.px(kViewTop), width,
+          ui.px(kSwitchHeight)};
 }
 
 float training_view_switch_width_px(const Ui& ui, const Rect& canvas) {

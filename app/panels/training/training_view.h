@@ -19,6 +19,9 @@ void training_view_ui(PanelUi& ui, const Rect& rect, const HeadMoments& heads, T
 // Which of them is shown, at the upper right of the middle; beside the buttons of the figure.
 void training_view_switch_ui(PanelUi& ui, const Rect& canvas);
 
+// Where it is then.
+Rect training_view_switch_place(const Ui& ui, const Rect& canvas);
+
 // How much room it takes there; 0: it is not shown in so narrow a middle.
 float training_view_switch_width_px(const Ui& ui, const Rect& canvas);
 

@@ -83,7 +83,8 @@ void ways_ui(PanelUi& ui, Flow& flow, const std::vector<UpdateRow>& rows, const 
   auto pressed = chips_ui(ui, flow, ways, -1, true);
   flow.gap(size::kSpace2);
   // Behind the last step of the figure, the next one leads through the rows.
-  if (setting.takes_clicker && is_at_last_moment(ui.state) && way_by_clicker(false) > 0) pressed = 0;
+  const bool is_next = setting.takes_clicker && is_at_last_moment(ui.state) && way_by_clicker(false) > 0;
+  if (is_next && !memory.is_gone_through) pressed = 0;
   if (pressed == 2) return ask_for_sheet(ui);
   if (pressed) begin_reading(*pressed == 0 ? UpdateReading::Steps : UpdateReading::Exercise, rows, memory);
 }
@@ -141,6 +142,7 @@ void walk_ui(PanelUi& ui, Flow& flow, const std::vector<UpdateRow>& rows, const 
   const bool is_past_end = is_at_end && (is_next || (setting.takes_clicker && way > 0));
   const bool is_left = leave_button(ui, strip) || is_past_end;
   flow.gap(size::kSpace2);
+  memory.is_gone_through |= is_past_end && !is_next;
   if (is_left) return leave(memory);
   if (is_next) way = 1;
   const bool can_go = way < 0 ? memory.at > 0 : way > 0 && !is_at_end;

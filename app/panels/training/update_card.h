@@ -28,6 +28,7 @@ struct UpdateCardMemory {
   UpdateReading reading = UpdateReading::All;
   std::optional<NumberUpdate> update;  // that it was shown for
   std::size_t at = 0, last_row = 0;    // the row that is reached, and the last one
+  bool is_gone_through = false;        // a clicker has come past the last row, and does not begin again
   std::vector<UpdateAnswer> answers;   // by row
   std::optional<std::size_t> told;     // the row that was revealed last
   bool takes_focus = false;            // what comes next, in the next frame

@@ -101,7 +101,55 @@ TEST_F(EditedModel, is_gone_back_to_when_what_it_learned_is_undone) {
   poll();
   EXPECT_TRUE(weights() == edited);
   EXPECT_EQ(session().shown_step(), 2);
-  EXPECT_FALSE(session().is_edited) << "the run began again with it";
+  EXPECT_TRUE(session().is_edited) << "the scores of this step are of the model before";
+}
+
+TEST_F(EditedModel, without_a_head_has_other_scores_at_a_moment_from_before_that) {
+  train(3);
+  switch_head_off();
+  train(2);
+  EXPECT_FALSE(session().is_edited);
+  trainer.dispatch(state, Show{2});
+  EXPECT_TRUE(session().is_edited) << "it had the head then";
+  wait_until_measured();
+  EXPECT_EQ(*session().edited_test()->test_loss, tested_loss());
+  trainer.dispatch(state, Show{4});
+  EXPECT_FALSE(session().is_edited);
+  trainer.dispatch(state, Show{2});
+  SceneEdit on = edit::EnableHead{0, true};
+  on.block = 0;
+  apply(state, command::EditScene{on});
+  poll();
+  EXPECT_FALSE(session().is_edited);
+}
+
+TEST_F(EditedModel, is_remembered_to_have_been_changed_where_it_was) {
+  const auto changes = [&] {
+    std::vector<Index> steps;
+    for (const LearnedWith& way : session().run.progress->learned_with) {
+      if (way.hand_change != 0) steps.push_back(way.from);
+    }
+    return steps;
+  };
+  train(2);
+  trainer.dispatch(state, ShowExample{3});
+  poll();
+  train(1);
+  EXPECT_EQ(changes(), std::vector<Index>()) << "another example is no change";
+  set_first_weight(5);
+  train(1);
+  switch_head_off();
+  train(2);
+  EXPECT_EQ(changes(), std::vector<Index>{3});
+  const auto model = [&](Index step) { return session().run.progress->model_of_step(step); };
+  const int change = session().run.progress->hand_change_at(3);
+  const std::uint64_t whole = model(4), without_head = model(5);
+  EXPECT_NE(whole, without_head);
+  trainer.dispatch(state, Show{3});
+  train(1);
+  EXPECT_EQ(session().run.letter, 'B');
+  EXPECT_EQ(session().run.progress->hand_change_at(3), change) << "the same as in the run that it left";
+  EXPECT_EQ(model(4), without_head) << "the head is still off";
 }
 
 TEST_F(EditedModel, that_no_longer_answers_has_no_loss_until_an_earlier_one_is_shown) {
@@ -117,7 +165,7 @@ TEST_F(EditedModel, that_no_longer_answers_has_no_loss_until_an_earlier_one_is_s
   EXPECT_FALSE(session().has_no_loss());
 }
 
-TEST(IsSameModel, whatever_its_words_and_numbers_are) {
+TEST(ModelId, is_the_same_whatever_its_words_and_numbers_are) {
   AppState state(eight_steps());
   ASSERT_TRUE(open_task(state, "induction", 1));
   const Scene scene = state.computation.scene();
@@ -125,10 +173,10 @@ TEST(IsSameModel, whatever_its_words_and_numbers_are) {
   Parameters parameters = parameters_of(other);
   parameters[1].value(0, 0) += 1;
   other = with_parameters(std::move(other), parameters);
-  EXPECT_TRUE(is_same_model(scene, other));
+  EXPECT_EQ(model_id(scene), model_id(other));
   other.blocks[0].attention->heads[1].is_enabled = false;
-  EXPECT_FALSE(is_same_model(scene, other));
-  EXPECT_FALSE(is_same_model(scene, eight_steps().scene()));
+  EXPECT_NE(model_id(scene), model_id(other));
+  EXPECT_NE(model_id(scene), model_id(eight_steps().scene()));
 }
 
 }  // namespace

@@ -181,5 +181,19 @@ TEST_F(RestoredRuns, are_left_out_where_they_are_not_as_they_were_written) {
   EXPECT_FALSE(is_read(bytes, of_others));
 }
 
+TEST(SavedSession, of_a_huge_model_does_not_fit_into_the_file_of_its_scene) {
+  const auto with_numbers = [](Index rows) {
+    auto progress = std::make_shared<TrainingProgress>();
+    progress->step = 5;
+    progress->moments.add({5, {{"W", Matrix::Zero(rows, 4096), false}}, {}}, true);
+    AppState state(eight_steps());
+    state.training.emplace().run.progress = std::move(progress);
+    return state;
+  };
+  EXPECT_TRUE(has_steps(with_numbers(2)));
+  EXPECT_TRUE(fits_in_scene_file(with_numbers(2)));
+  EXPECT_FALSE(fits_in_scene_file(with_numbers(4097)));
+}
+
 }  // namespace
 }  // namespace heed

@@ -51,6 +51,11 @@ class Training : public testing::Test {
     }
     ASSERT_FALSE(session().is_running());
   }
+  // Until a press is no longer taken for one that came too late.
+  void wait_a_while() {
+    now_secs += 2;
+    poll();
+  }
   void train(int steps) {
     for (int i = 0; i < steps; ++i) step_once();
   }

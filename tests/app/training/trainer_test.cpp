@@ -80,6 +80,7 @@ TEST_F(Training, after_the_last_step_it_goes_on_for_as_many_as_at_first) {
   recipe.steps = 3;
   trainer.dispatch(state, SetRecipe{recipe});
   for (const Index last : {3, 6, 9}) {
+    wait_a_while();
     trainer.dispatch(state, Toggle{});
     wait_for_step(last);
     poll();
@@ -112,6 +113,7 @@ TEST_F(Training, stops_at_a_goal_says_so_and_can_go_on) {
   ASSERT_TRUE(state.notices.said());
   EXPECT_EQ(state.notices.said()->message.key, "train.goal_reached");
   EXPECT_FALSE(session().goal.is_set());
+  wait_a_while();
   trainer.dispatch(state, Toggle{});
   wait_for_step(2);
 }
@@ -136,11 +138,29 @@ TEST_F(Training, says_that_it_goes_on_past_the_planned_steps) {
   trainer.dispatch(state, Toggle{});
   wait_for_rest();
   EXPECT_FALSE(state.notices.said());
+  wait_a_while();
   trainer.dispatch(state, Toggle{});
   ASSERT_TRUE(state.notices.said());
   const std::string until = std::to_string(session().run.recipe.steps);
   EXPECT_EQ(state.notices.said()->message,
             (Message{"train.past_plan", {{"planned", "3"}, {"until", until}}}));
+}
+
+TEST_F(Training, does_not_go_on_where_a_press_to_pause_comes_right_after_its_end) {
+  Recipe recipe = session().run.recipe;
+  recipe.steps = 3;
+  trainer.dispatch(state, SetRecipe{recipe});
+  trainer.dispatch(state, Toggle{});
+  wait_for_rest();
+  trainer.dispatch(state, Toggle{});
+  EXPECT_FALSE(session().is_running());
+  ASSERT_TRUE(state.notices.said());
+  EXPECT_EQ(state.notices.said()->message, (Message{"train.just_ended", {{"step", "3"}}}));
+  trainer.dispatch(state, Toggle{});
+  EXPECT_EQ(state.notices.said()->message.key, "train.past_plan") << "the second press counts";
+  trainer.dispatch(state, Toggle{});
+  trainer.dispatch(state, Toggle{});
+  EXPECT_TRUE(session().is_running()) << "nor is it in the way after a pause";
 }
 
 TEST_F(Training, an_earlier_moment_is_shown_and_trained_on_from) {
