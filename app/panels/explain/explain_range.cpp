@@ -41,9 +41,7 @@ void copy_ui(PanelUi& ui, Flow& flow, const SelectedRange& range) {
   const float width = text_size(ui, words(ui, size::kText, ui.theme.ink), label).x + ui.px(24);
   const Rect button{row.x, row.y, width, row.height};
   fill(button, ui.theme.panel, ui.px(size::kRadius));
-  if (!text_button(ui, "copy_range", button, label, ui.tr("ui.range.copy_tip"),
-                   {16, true, false, false, true}))
-    return;
+  if (!text_button(ui, "copy_range", button, label, ui.tr("ui.range.copy_tip"), {16})) return;
   ImGui::SetClipboardText(range_for_clipboard(ui, ui.state.computation, range).c_str());
   ui.push(command::ShowToast{{"ui.range.copied", {}}});
 }
