@@ -14,4 +14,8 @@ enum class ClickerPress { Step, Question, Turn, End };
 
 ClickerPress next_press(const AppState& state);
 
+// A press of a clicker in a lesson. After a detour, as to other steps, a selected number or another head,
+// back leads to where the clicker has left the page, and only the next press goes back from there.
+void press_clicker(AppState& state, bool is_forward);
+
 }  // namespace heed

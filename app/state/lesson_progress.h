@@ -80,6 +80,7 @@ struct LessonProgress {
   std::size_t opened_at = 0;  // the page that was shown first
   bool was_at_end = false;    // whether the last page was reached
   std::vector<LeftTraining> left_trainings = {};
+  std::optional<Index> clicked_to = std::nullopt;  // the playhead that a clicker has come to on this page
 
   const LessonPage& shown() const { return lesson->pages[page]; }
   const GivenAnswer* answer(std::size_t question) const {

@@ -36,6 +36,7 @@ class Notices {
   const std::vector<Notice>& list() const { return list_; }
 
   void say(Message message, std::optional<Message> about = {});
+  void unsay() { said_.reset(); }
   const std::optional<Toast>& said() const { return said_; }
 
  private:

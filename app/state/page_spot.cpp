@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/lesson/reference.h"
+
 namespace heed {
 namespace {
 
@@ -43,6 +45,13 @@ Spot spot_of_page(const Computation& computation, const LessonPage& page) {
   const bool is_block = page.depth == PageDepth::Block || (!page.depth && !is_near && page.block);
   spot.depth = is_near ? Depth::Chapter : is_block ? Depth::Block : Depth::Model;
   return spot;
+}
+
+std::optional<CellRef> selection_of_page(const Graph& graph, const LessonPage& page) {
+  const bool is_gradient = page.lens.kind == Lens::Sensitivity;
+  if (!is_gradient && !page.selected) return std::nullopt;
+  const Result<CellRef> found = resolve_cell(is_gradient ? page.lens.gradient_of : *page.selected, graph);
+  return found ? std::optional(found.value()) : std::nullopt;
 }
 
 }  // namespace heed

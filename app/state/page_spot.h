@@ -10,4 +10,7 @@ namespace heed {
 // as the matrices that it looks at or lights.
 Spot spot_of_page(const Computation& computation, const LessonPage& page);
 
+// The number that it selects, or whose gradient it shows; none: there is none in this scene.
+std::optional<CellRef> selection_of_page(const Graph& graph, const LessonPage& page);
+
 }  // namespace heed

@@ -56,13 +56,7 @@ void set_view(AppState& state) {
   if (page.code) view.dialect = *page.code;
   view.vectors.reset();
   view.plane = page.vectors ? page.vectors->plane : PlaneChoice{};
-  std::optional<CellRef> selected;
-  const Graph& graph = state.computation.graph();
-  const Reference* cell = page.selected ? &*page.selected : nullptr;
-  if (page.lens.kind == Lens::Sensitivity) cell = &page.lens.gradient_of;
-  if (cell) {
-    if (const Result<CellRef> found = resolve_cell(*cell, graph)) selected = found.value();
-  }
+  const std::optional<CellRef> selected = selection_of_page(state.computation.graph(), page);
   if (selected) select(state, selected);
 }
 
@@ -88,6 +82,8 @@ bool show_page(AppState& state, std::size_t page) {
   show_computation(state, std::move(computed->computation));
   state.view.own_walk = walk;
   reading.has_stopped = false;
+  reading.clicked_to.reset();
+  state.notices.unsay();  // it was about another page
   if (training) {
     state.training = std::move(training->session);
   } else if (reading.shown().training) {
@@ -136,25 +132,7 @@ struct ApplyToLesson {
     if (page != now) (*this)(lesson_action::TurnTo{static_cast<std::size_t>(page)});
   }
   void operator()(lesson_action::GoOn to) const {
-    if (lift_curtain(state)) return;
-    to.is_forward ? go_forward() : go_back();
-  }
-  void go_forward() const {
-    switch (next_press(state)) {
-      case ClickerPress::Step:
-        return heed::apply(state, command::StepForward{});
-      case ClickerPress::Question:
-        reading().has_stopped = true;
-        return state.notices.say({"lesson.question_open", {}});
-      case ClickerPress::Turn:
-        return (*this)(lesson_action::TurnBy{1});
-      case ClickerPress::End:
-        return state.notices.say({"lesson.at_end", {}});
-    }
-  }
-  void go_back() const {
-    const bool has_stepped = state.computation.playhead() > first_playhead_of_page(state);
-    has_stepped ? heed::apply(state, command::StepBack{}) : (*this)(lesson_action::TurnBy{-1});
+    if (!lift_curtain(state)) press_clicker(state, to.is_forward);
   }
   void operator()(lesson_action::BeginPageAgain) const {
     reading().edited_pages.erase(reading().page);
@@ -188,6 +166,9 @@ struct ApplyToLesson {
     const Result<RightAnswer> right = right_answer(question(to.question), graph);
     if (!right) return state.notices.add(right.error());
     GivenAnswer& given = answer(to.question);
+    const bool has_any =
+        std::ranges::any_of(given.typed, [](const std::string& each) { return !each.empty(); });
+    if (!has_any) return state.notices.say({"exercise.nothing_typed", {}});  // that is no answer, and no try
     given.typed.resize(right.value().cells.size());
     given.grade = grade_typed(question(to.question), graph, numbers_in(given.typed), seen_numbers(state));
     if (!given.grade->is_right) ++given.misses;

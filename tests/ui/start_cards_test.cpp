@@ -29,6 +29,7 @@ class StartCardsTest : public AppTest, public testing::WithParamInterface<Langua
       const Result<RightAnswer> right = right_answer(question, computed_graph(app.state()));
       app.apply(command::PressCell{right.value().cells[0]});
     } else {
+      app.apply(LessonCommand{lesson_action::Type{at, 0, "77"}});
       for (int tries = 0; tries < GivenAnswer::kTries; ++tries)
         app.apply(LessonCommand{lesson_action::Check{at}});
     }

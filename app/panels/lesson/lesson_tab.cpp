@@ -1,5 +1,6 @@
 #include "app/panels/lesson/lesson_tab.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -156,8 +157,11 @@ void lesson_foot_ui(PanelUi& ui, const Rect& rect) {
   const Message place{"ui.lesson.place",
                       {{"page", std::to_string(reading.page + 1)}, {"pages", std::to_string(pages)}}};
   const AnswerCount count = answer_count(reading);
+  // Before the first answer a score would look like a bad one.
+  const bool is_any_marked =
+      std::ranges::any_of(reading.answers, [](const auto& each) { return each.second.grade.has_value(); });
   const Message right{
-      "ui.lesson.score",
+      is_any_marked ? "ui.lesson.score" : "ui.lesson.questions",
       {{"right", std::to_string(count.right)}, {"questions", std::to_string(count.questions)}}};
   draw_text_center(ui, rect.center_x(), rect.center_y() - ui.px(9), words(ui, 13, ui.theme.ink),
                    ui.texts.tr(place));

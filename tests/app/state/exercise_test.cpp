@@ -52,6 +52,18 @@ TEST_F(ExerciseTest, counts_as_one_however_many_numbers_it_asks_for) {
   EXPECT_EQ(state.score.right, 1);
 }
 
+TEST_F(ExerciseTest, says_nothing_of_how_many_are_right_before_a_number_is_typed) {
+  apply(state, command::Select{cell_of("h0.scores", 1, 0)});
+  apply(state, LessonCommand{lesson_action::Practise{lesson_action::Extent::Row}});
+  for (int presses = 0; presses < GivenAnswer::kTries; ++presses) {
+    apply(state, LessonCommand{lesson_action::Check{kExercise}});
+    EXPECT_FALSE(state.exercise->given.grade);
+    EXPECT_EQ(state.notices.said()->message.key, "exercise.nothing_typed");
+  }
+  EXPECT_FALSE(state.exercise->given.reveals()) << "that was no try";
+  EXPECT_EQ(state.score.answers, 0);
+}
+
 // The scores begin with 2, 4, 4, of which the third is blank, too.
 TEST_F(ExerciseTest, a_wrong_answer_tells_nothing_of_what_else_is_blank) {
   apply(state, command::Select{cell_of("h0.scores", 0, 1)});
