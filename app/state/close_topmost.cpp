@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/state/compare.h"
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
 #include "app/state/present.h"
@@ -47,6 +48,8 @@ void close_topmost(AppState& state, bool has_drawer) {
     view.is_inspector_open = false;
   } else if (shows_training_view(state)) {
     return;
+  } else if (view.lens != Lens::Values) {
+    set_lens(state, Lens::Values);
   } else if (view.selection) {
     select(state, std::nullopt);
   } else if (view.camera) {

@@ -4,7 +4,8 @@
 
 namespace heed {
 
-// What Esc does: closes what lies above everything else, else deselects, else leads a step back to the whole.
+// What Esc does: closes what lies above everything else, then a lens, else deselects, else leads a step back
+// to the whole.
 void close_topmost(AppState& state, bool has_drawer);  // over the figure, with the tabs
 
 }  // namespace heed

@@ -70,7 +70,8 @@ void lens_chip_ui(PanelUi& ui, const LensedFigure& figure, const Rect& canvas, C
   const Rect chip{x, y, text_size(ui, style, said).x + around, ui.px(kSelectionChipHeight)};
   const std::string tip = (figure.is_boosted ? ui.tr("ui.canvas.lens_boosted_tip") + "\n" : "") +
                           ui.tr("ui.canvas.values_again") +
-                          keys_suffix(is_difference ? "ui.key.difference" : "ui.key.sensitivity", ui.texts);
+                          keys_suffix(is_difference ? "ui.key.difference" : "ui.key.sensitivity", ui.texts) +
+                          ", Esc";
   if (is_below) {
     lines.second = chip.right();
   } else {

@@ -111,7 +111,10 @@ void selection_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines, const 
       canvas.y + ui.px(kSelectionChipTop + (is_below ? kSelectionChipHeight + kChipLineGap : 0));
   const Rect chip{x_of_chip, y_of_chip, ui.px(2 * kIcon + 8) + name_width + value_width + step_width,
                   ui.px(kSelectionChipHeight)};
-  const bool is_pressed = interact(ui, "deselect", chip, ui.tr("ui.canvas.deselect")).is_pressed;
+  // Esc ends a lens first.
+  const bool has_lens = ui.state.view.lens != Lens::Values;
+  const char* tip = has_lens ? "ui.canvas.deselect_below_lens" : "ui.canvas.deselect";
+  const bool is_pressed = interact(ui, "deselect", chip, ui.tr(tip)).is_pressed;
   const bool is_hovered = ImGui::IsItemHovered();
   fill(chip, is_hovered ? ui.theme.raised : ui.theme.panel, ui.px(size::kRadius));
   outline(chip, ui.theme.edge, ui.px(size::kRadius), ui.px(1));
