@@ -157,10 +157,18 @@ std::optional<StreamPart> spoken_part(const AppState& state) {
   return part && part->block ? part : std::nullopt;
 }
 
-// From the map to the block that was looked at, else to the one that is spoken of, else to the first one.
+// Before the first step and after the last one nothing is happening where the map is entered.
+bool follows_step_under_way(const AppState& state) {
+  const Index playhead = state.computation.playhead();
+  return state.view.hold == Hold::Nothing && playhead > 0 &&
+         playhead < state.computation.timeline().moment_count();
+}
+
+// From the map to the chapter that the steps are in or the block that was looked at, else to the one that is
+// spoken of, else to the first one.
 void enter_block(const AppState& state, Spot& spot) {
   const std::vector<Chapter>& chapters = state.computation.steps().chapters();
-  if (chapter_at(state.computation.steps(), spot).block) return;
+  if (chapter_at(state.computation.steps(), spot).block || follows_step_under_way(state)) return;
   const auto part = spoken_part(state);
   const auto is_wanted = [&](const Chapter& each) {
     if (!part) return each.block.has_value();

@@ -188,6 +188,21 @@ TEST_P(PaletteNames, goes_into_a_transformer_to_the_head_of_the_number) {
   }
 }
 
+TEST_P(PaletteNames, goes_to_a_block_or_a_head_of_it) {
+  files.put("/home/me/model.json", kTransformer);
+  app.open("/home/me/model.json");
+  app.apply(command::OpenSpot{Spot{Depth::Model, 0, 0}});
+  settle();
+  const Index before = playhead();
+  run(std::string(words("block 1 head 2", "第 1 块 头 2")));
+  EXPECT_EQ(view().spot.depth, Depth::Chapter);
+  EXPECT_EQ(head_at(app.state().computation.steps(), view().spot), (HeadKey{0, 1}));
+  run(std::string(words("block 2", "第 2 块")));
+  EXPECT_EQ(view().spot.depth, Depth::Block);
+  EXPECT_EQ(whole_block_at(app.state().computation.steps(), view().spot), 1);
+  EXPECT_EQ(playhead(), before);
+}
+
 // From the map of the model.
 TEST_P(PaletteNames, shows_a_matrix_of_a_transformer_that_is_named_as_in_files) {
   files.put("/home/me/model.json", kTransformer);

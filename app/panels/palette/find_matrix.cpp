@@ -23,40 +23,18 @@ std::string lower(std::string_view text) {
   return lowered;
 }
 
-// A name, and the block and head that are said before it, counted from 0.
-struct MatrixName {
-  std::string_view id;
-  std::optional<int> block, head;
-};
-
 // Takes a word and its number away, `head 2` or `第 2 块`; none: the text begins with something else.
 std::optional<int> take_numbered(std::string_view& text, std::string_view word,
                                  std::string_view behind = {}) {
   if (lower(text.substr(0, word.size())) != word) return std::nullopt;
   const std::string_view rest = trimmed(text.substr(word.size()), kBlanks);
   const std::size_t end = rest.find_first_not_of("0123456789");
-  if (end == 0 || end == rest.npos) return std::nullopt;
+  if (end == 0 || rest.empty()) return std::nullopt;
   const auto number = parse_integer<int>(rest.substr(0, end));
-  std::string_view left = trimmed(rest.substr(end), kBlanks);
+  std::string_view left = trimmed(rest.substr(std::min(end, rest.size())), kBlanks);
   if (!number || !left.starts_with(behind)) return std::nullopt;
   text = trimmed(left.substr(behind.size()), kAfterNumber);
   return *number - 1;
-}
-
-// `head 2 weights`, `block 2 head 1 weights`, `头 2 weights`
-MatrixName matrix_name(std::string_view text) {
-  MatrixName name;
-  for (bool is_more = true; is_more;) {
-    is_more = false;
-    for (const auto& [word, behind] : {std::pair("block", ""), {"块", ""}, {"第", "块"}}) {
-      if (const auto block = take_numbered(text, word, behind)) name.block = block, is_more = true;
-    }
-    for (const char* word : {"head", "头"}) {
-      if (const auto head = take_numbered(text, word)) name.head = head, is_more = true;
-    }
-  }
-  name.id = text;
-  return name;
 }
 
 // Without block and head: `weights`.
@@ -244,6 +222,25 @@ std::optional<Message> other_matrices(const AppState& state, const NamedPlace& p
 }
 
 }  // namespace
+
+MatrixName matrix_name(std::string_view text) {
+  MatrixName name;
+  for (bool is_more = true; is_more;) {
+    is_more = false;
+    for (const std::string_view between : {"的", "·", "，"}) {
+      if (text.starts_with(between)) text = trimmed(text.substr(between.size()), kBlanks);
+    }
+    for (const auto& [word, behind] :
+         {std::pair("block", ""), {"layer", ""}, {"块", ""}, {"第", "块"}, {"第", "层"}}) {
+      if (const auto block = take_numbered(text, word, behind)) name.block = block, is_more = true;
+    }
+    for (const auto& [word, behind] : {std::pair("head", ""), {"头", ""}, {"第", "个头"}}) {
+      if (const auto head = take_numbered(text, word, behind)) name.head = head, is_more = true;
+    }
+  }
+  name.id = text;
+  return name;
+}
 
 std::vector<FoundMatrix> find_matrices(const AppState& state, std::string_view typed) {
   const MatrixName name = matrix_name(trimmed(typed, kBlanks));

@@ -9,6 +9,14 @@
 
 namespace heed {
 
+// A name, and the block and head that are said before it, counted from 0: `head 2 weights`, `头 2 weights`,
+// `block 2 head 1 weights`. Empty: a block, a head or both are all that is said.
+struct MatrixName {
+  std::string_view id;
+  std::optional<int> block, head;
+};
+MatrixName matrix_name(std::string_view typed);
+
 // A matrix that was found by its name.
 struct FoundMatrix {
   NodeId node = 0;

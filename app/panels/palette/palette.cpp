@@ -7,6 +7,7 @@
 #include "app/panels/palette/actions.h"
 #include "app/panels/palette/find_cell.h"
 #include "app/panels/palette/find_matrix.h"
+#include "app/panels/palette/find_place.h"
 #include "app/panels/palette/marked_names.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/icon.h"
@@ -186,6 +187,11 @@ std::vector<NodeId> matrices_with_digits(const AppState& state, const std::strin
 Listed listed_now(const PanelUi& ui, const std::string& typed) {
   if (const auto named = find_cells(ui.state, typed))
     return {cell_actions(ui, named->cells), {}, named->cells.empty() ? nullptr : "ui.palette.counts"};
+  if (const auto places = find_places(ui.state, typed)) {
+    std::vector<Action> others = places->empty() ? std::vector<Action>() : actions_now(ui);
+    std::erase_if(others, [](const Action& action) { return action.id.starts_with("head "); });
+    return {place_actions(ui, *places), std::move(others), nullptr};
+  }
   const std::vector<NodeId> matrices = matrices_of_files(ui.state, typed);
   if (!matrices.empty()) return {matrix_actions(ui, matrices), {}, nullptr};
   return {matrix_actions(ui, matrices_with_digits(ui.state, typed)), actions_now(ui), nullptr};

@@ -5,6 +5,7 @@
 
 #include "app/files/documents.h"
 #include "app/panels/palette/find_matrix.h"
+#include "app/panels/palette/find_place.h"
 #include "app/state/apply.h"
 #include "app/state/read_lesson_page.h"
 #include "core/text/catalogue.h"
@@ -129,6 +130,29 @@ TEST_F(FindCellOfBlocks, says_what_there_is_in_place_of_a_block_a_head_or_a_matr
   EXPECT_EQ(there_is("nothing[1, 2]"), "");
   show_computation(state, computed(R"({"heed": 1, "inputs": [[1, 2]], "heads": [{}]})"));
   EXPECT_EQ(there_is("b0.h0.scores"), catalogue(Language::English).say("ui.palette.no_blocks"));
+}
+
+TEST_F(FindCellOfBlocks, finds_blocks_and_heads_alone) {
+  using Places = std::vector<std::pair<int, int>>;  // −1: the block itself
+  const auto places = [&](const char* typed) -> std::optional<Places> {
+    const auto found = find_places(state, typed);
+    if (!found) return std::nullopt;
+    Places all;
+    for (const FoundPlace& each : *found) all.emplace_back(each.block, each.head.value_or(-1));
+    return all;
+  };
+  for (const char* typed : {"block 1 head 2", "Block 1, Head 2", "block1 head2", "head 2 block 1",
+                            "layer 1 head 2", "第 1 块 头 2", "第1块的第2个头", "块 1 · 头 2"})
+    EXPECT_EQ(places(typed), (Places{{0, 1}})) << typed;
+  EXPECT_EQ(places("block 2"), (Places{{1, -1}}));
+  EXPECT_EQ(places("head 1"), (Places{{0, 0}, {1, 0}}));
+  apply(state, command::OpenSpot{Spot{Depth::Chapter, 3, 0}});
+  EXPECT_EQ(places("head 1"), (Places{{1, 0}, {0, 0}})) << "that of the open block first";
+  for (const char* typed : {"block 9 head 1", "block 1 head 9", "block 0"})
+    EXPECT_EQ(places(typed), Places()) << typed;
+  for (const char* typed : {"head", "head 2 weights", "block 2 undo", "heading 2", ""})
+    EXPECT_FALSE(places(typed)) << typed;
+  EXPECT_THAT(there_is("block 9 head 1"), testing::HasSubstr("B1 … B2"));
 }
 
 }  // namespace
