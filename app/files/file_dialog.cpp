@@ -18,7 +18,15 @@ struct Typed {
   std::string name;
 };
 
-Typed split(const std::string& text) {
+// What counts of a path: behind a folder // and /~/ begin anew, as what is typed or pasted there has its own.
+std::string begun_anew(const std::string& text) {
+  const std::size_t root = text.rfind("//"), home = text.rfind("/~/");
+  const std::size_t last = root == text.npos ? home : home == text.npos ? root : std::max(root, home);
+  return last == text.npos ? text : text.substr(last + 1);
+}
+
+Typed split(const std::string& whole) {
+  const std::string text = begun_anew(whole);
   const std::size_t slash = text.rfind('/');
   if (slash == std::string::npos) return {"", text};
   return {text.substr(0, slash + 1), text.substr(slash + 1)};
@@ -121,7 +129,7 @@ std::string typed_path(const FileDialog& dialog, FileAccess& files) {
   if (typed.folder.empty() || typed.folder == folder_text(dialog, files)) {
     return typed.name.empty() ? dialog.folder : join_path(dialog.folder, typed.name);
   }
-  return absolute_path(dialog.text, dialog.folder, files.home_folder());
+  return absolute_path(begun_anew(dialog.text), dialog.folder, files.home_folder());
 }
 
 std::string with_ending(std::string path, std::string_view ending = ".json") {
@@ -178,7 +186,7 @@ FileDialog open_dialog(FileAccess& files, Purpose purpose, const std::string& fo
 
 void type_path(FileDialog& dialog, FileAccess& files, const std::string& text) {
   // Deleting the trailing / goes to the parent folder.
-  if (dialog.text == text + "/") return go_up(dialog, files);
+  if (dialog.text == text + "/" && !text.ends_with('/')) return go_up(dialog, files);
   const Typed typed = split(text);
   const bool is_same = typed.folder.empty() || typed.folder == folder_text(dialog, files);
   dialog.text = text;

@@ -49,6 +49,29 @@ TEST_P(NewSceneSourcesTest, says_where_numbers_and_where_words_belong) {
   EXPECT_TRUE(ui.has_text(tr("ui.new.only_words").substr(0, 12)));
 }
 
+TEST_P(NewSceneSourcesTest, a_path_among_rows_of_numbers_is_one_press_from_being_read) {
+  files.put("/home/me/table.csv", "1,0\n0,2\n3,3\n");
+  for (const char* path : {"/home/me/table.csv", "~/table.csv", "table.csv"}) {
+    open();
+    click("new_scene/new_form/source_rows");
+    ui.type(path);
+    settle();
+    EXPECT_TRUE(ui.has_text(tr("ui.new.path_in_rows").substr(0, 12))) << path;
+    EXPECT_FALSE(ui.has_text(tr("ui.new.only_words").substr(0, 12))) << path;
+    tab_to("new_read_path");
+    press("Enter");
+    EXPECT_EQ(wanted().source, NewScene::Source::File) << path;
+    EXPECT_TRUE(focused().ends_with("##new_path")) << focused();
+    ASSERT_EQ(wanted().table->rows(), 3) << path;
+    if (std::string_view(path) == "table.csv") break;
+    app.apply(command::CloseNewScene{});
+    settle();
+  }
+  press("Ctrl+Enter");
+  ASSERT_FALSE(is_open());
+  EXPECT_EQ(scene().inputs->rows(), 3);
+}
+
 TEST_P(NewSceneSourcesTest, says_when_heads_cannot_share_d_evenly) {
   open();
   const auto says = [&] { return ui.has_text(words("cannot be shared evenly", "不能平分")); };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/new_scene/new_scene_form.h"
@@ -88,6 +89,8 @@ void new_scene_body_ui(PanelUi& ui, ImVec2 window_px, NewSceneMemory& memory) {
                      card.width - 2 * side - form - ui.px(kNewGap), bottom - top};
   new_scene_preview_ui(ui, preview, memory);
   if (!(wanted == now)) ui.push(command::SetNewScene{wanted});
+  if (!memory.read_path.empty())
+    ui.push(FileCommand{file_command::LoadTable{std::exchange(memory.read_path, "")}});
   const bool is_pressed = new_foot_ui(ui, {card.x + side, bottom, card.width - 2 * side, ui.px(kNewFoot)},
                                       memory.check.faults.empty());
   new_head_ui(ui, card);

@@ -209,7 +209,7 @@ class NewSceneForm {
       hint_text({"ui.new.rows_first_hint", {}});
       return flow_.gap(kNewRowGap);
     }
-    if (fault(NewSceneField::Source)) return only_words_hint();
+    if (fault(NewSceneField::Source)) return hint_for_rows();
     const Source source = wanted_.source;
     const std::string count = std::to_string(memory_.check.sizes.tokens);
     const Message hint =
@@ -227,11 +227,25 @@ class NewSceneForm {
     flow_.gap(kNewRowGap);
   }
 
-  void only_words_hint() {
-    if (wanted_.source != Source::Rows || wanted_.rows.find_first_of("0123456789") != std::string::npos)
-      return;
+  // What belongs to another source.
+  void hint_for_rows() {
+    if (wanted_.source != Source::Rows) return;
+    if (const auto path = typed_path(wanted_.rows)) return offer_file(*path);
+    if (wanted_.rows.find_first_of("0123456789") != std::string::npos) return;
     hint_text({"ui.new.only_words", {}});
     flow_.gap(kNewRowGap);
+  }
+
+  void offer_file(const std::string& path) {
+    hint_text({"ui.new.path_in_rows", {}});
+    flow_.gap(kNewRowGap);
+    const Choice read{"new_read_path", ui_.tr("ui.new.read_path"), ui_.tr("ui.new.read_path_tip")};
+    const Rect row = flow_.take(ui_.px(kChipHeight));
+    flow_.gap(kNewRowGap);
+    if (!chip_ui(ui_, read, {row.x, row.y, chip_width(ui_, read), row.height}, false, true)) return;
+    wanted_.source = Source::File;
+    wanted_.rows.clear();
+    memory_.read_path = path;
   }
 
   void hint_text(const Message& hint) {

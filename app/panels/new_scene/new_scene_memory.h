@@ -38,6 +38,7 @@ struct NewSceneMemory {
   NewSceneCheck check;
   bool is_writing_text = false;  // in the field for a sentence, in the last frame
   std::string pasted_rows;       // the table that was pasted there
+  std::string read_path;         // of a file that is to be read as a table; empty: none
   NewScenePreview preview;
 };
 

@@ -5,7 +5,9 @@
 
 #include <imgui.h>
 
+#include "app/files/file_name.h"
 #include "core/base/number.h"
+#include "core/base/trimmed.h"
 #include "core/edit/named_table.h"
 #include "core/tokens/words.h"
 
@@ -21,6 +23,13 @@ std::optional<std::string> pasted_table() {
   const Result<NamedTable> table = parse_named_table(text);
   const bool is_table = table && (table.value().values.rows() > 1 || text.find('\t') != std::string::npos);
   return is_table ? std::optional(text) : std::nullopt;
+}
+
+std::optional<std::string> typed_path(std::string_view text) {
+  const std::string_view path = trimmed(text, " \t\r\n\"'");
+  const bool is_line = path.find('\n') == path.npos;
+  const bool is_absolute = path.starts_with('/') || path.starts_with("~/") || path.starts_with("./");
+  return is_line && (is_absolute || is_matrix_file(path)) ? std::optional(std::string(path)) : std::nullopt;
 }
 
 bool are_only_numbers(std::string_view text) {
