@@ -26,6 +26,15 @@ void add_tick(const Pen& pen, const Rect& tick) {
   if (pen.is_seen(tick)) pen.add(Box{tick, pen.theme().muted});
 }
 
+// Below the word of the row that the figure speaks of: colours alone do not say it, and to people without red
+// cones that of a query is a dim one.
+void add_underline(const Pen& pen, const Label& word, float width) {
+  constexpr float kLikely = 0.9f, kUnder = 0.56f;  // of what is estimated, of the size
+  const float drawn = kLikely * width, thick = pen.line_width(1.5f), wide = std::max(drawn, word.size);
+  const Rect line{word.at.x - (drawn + wide) / 2, word.at.y + kUnder * word.size - thick / 2, wide, thick};
+  if (!word.text.empty()) pen.add(Box{line, pen.theme().ink});
+}
+
 // What stands beside the rows of a block.
 struct RowWords {
   enum class Shown { None, Spoken, Round, All };
@@ -96,8 +105,11 @@ void draw_row_labels(const Pen& pen, const Block& block, const AxisInfo& axis, I
   const float height = block.cell_h * static_cast<float>(words.stride);
   const auto draw = [&](Index row) {
     const Point place{block.frame.x - kAxisLabelGap, block.cell_rect(row, 0).center_y()};
-    if (pen.is_seen({place.x - block.row_label_room, place.y - height / 2, block.row_label_room, height}))
-      pen.add(labels.label(row, place, Anchor::Right, words.size, words.room));
+    if (!pen.is_seen({place.x - block.row_label_room, place.y - height / 2, block.row_label_room, height}))
+      return;
+    const Label word = labels.label(row, place, Anchor::Right, words.size, words.room);
+    if (labels.is_spoken(row)) add_underline(pen, word, labels.width(row, words.size, words.room));
+    pen.add(word);
   };
   const auto draw_tick = [&](Index row) {
     const float width = pen.line_width(1);

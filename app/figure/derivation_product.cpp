@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "app/figure/card_numbers.h"
+#include "app/figure/chip_sum.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -107,13 +108,17 @@ void add_product_line(const Pen& pen, Derivation& derivation, const ExplainedTer
   }
 }
 
+// What is below the piles, where a sign stands apart.
+CardNumbers numbers_of_piles(const ExplainedCell& cell) { return {cell.strongest, kPileCharacters}; }
+
+ChipsOfCard chips_of(const ExplainedCell& cell) {
+  return {cell, {0, 0, chip_width(cell), kChip}, is_one_line(cell), numbers_of_piles(cell)};
+}
+
 // What stands below a pile, and the sign before it.
 struct SignedResult {
   std::string sign, number;
 };
-
-// What is below the piles, where a sign stands apart.
-CardNumbers numbers_of_piles(const ExplainedCell& cell) { return {cell.strongest, kPileCharacters}; }
 
 // A sign and a negative number become one sign: − 6, not + −6. On a chip a number keeps its own.
 SignedResult signed_result(const CardNumbers& numbers, const ExplainedTerm& term, bool has_sign,
@@ -207,8 +212,10 @@ std::vector<std::string> note_lines(const Pen& pen, const ExplainedCell& cell, c
   const auto room = static_cast<std::size_t>(std::max(high / kFormulaLine, 0.0f));
   std::vector<std::string> lines;
   for (const Message& note : cell.notes) {
-    if (lines.size() < room)
-      lines.push_back(elided_to_width(without_role_tags(catalogue(pen.view.language).say(note)), most_ems));
+    if (lines.size() >= room) break;
+    const std::string said = without_role_tags(catalogue(pen.view.language).say(note));
+    const std::vector<std::string> wrapped = in_lines(said, most_ems, room - lines.size());
+    lines.insert(lines.end(), wrapped.begin(), wrapped.end());
   }
   return lines;
 }
@@ -254,7 +261,9 @@ NamedPanel panel_for_lines(const Pen& pen, CellRef target, CardLines& lines, con
   };
   NamedPanel made{place, name, 0, 2 * kPanelPadding + last_line <= place.width};
   if (!made.is_beside) {
-    if (title_height(place, height_of_lines()) == 0 && lines.text.size() > 1) lines.text.pop_back();
+    // A sentence stays whole.
+    const bool may_give_up_line = lines.face == Face::Numbers && lines.text.size() > 1;
+    if (title_height(place, height_of_lines()) == 0 && may_give_up_line) lines.text.pop_back();
     made.title = title_height(place, height_of_lines());
   }
   const float height = made.title + height_of_lines();
@@ -316,7 +325,7 @@ void add_operand_flights(const Pen& pen, Derivation& derivation, const Expressio
   }
 }
 
-void add_result(const Pen& pen, Derivation& derivation, CellRef target, float y) {
+void add_result(const Pen& pen, Derivation& derivation, CellRef target, bool is_exact, float y) {
   const std::string number = card_result(pen, target).number;
   const float right = derivation.panel.right() - kPanelPadding;
   derivation.parts.push_back({Label{{right, y},
@@ -324,7 +333,7 @@ void add_result(const Pen& pen, Derivation& derivation, CellRef target, float y)
                                     Face::Numbers,
                                     kResultSize,
                                     pen.text_color_of(target.node),
-                                    "= " + number},
+                                    result_text(number, is_exact)},
                               kResultComes});
   const float width = kResultSize * kDigitWidth * static_cast<float>(number.size());
   derivation.flights.push_back(result_flight(pen, target, {right - width, y - 13, width, 26}, kResultGoes));
@@ -369,7 +378,8 @@ Derivation product_derivation(const Pen& pen, CellRef target) {
     add_lines(pen, derivation, lines, made.content());
     add_operand_flights(pen, derivation, *pen.formula(target), made.content());
   }
-  add_result(pen, derivation, target, result_y);
+  add_result(pen, derivation, target, !has_chips || do_chips_come_to_result(pen, target, chips_of(cell)),
+             result_y);
   if (made.is_beside) add_name(pen, derivation, made.name, target, result_y);
   if (made.title > 0) add_title(pen, derivation, made.name);
   return derivation;

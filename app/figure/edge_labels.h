@@ -39,6 +39,8 @@ class EdgeLabels {
 
   Label label(Index at, Point place, Anchor anchor, float size, float room) const;
 
+  bool is_spoken(Index at) const { return std::ranges::count(spoken_, at, &SpokenLabel::at) > 0; }
+
   template <typename Draw>
   void for_each_spoken(Draw draw) const {
     for (std::size_t i = 0; i < spoken_.size(); ++i) {

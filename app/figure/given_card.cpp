@@ -48,12 +48,14 @@ struct GivenCard {
   float width = 0, height = 0;
 
   float cell_size() const { return std::min(block.cell_w, 1.6f * block.cell_h); }
+  bool has_cut_words() const { return !words.empty() && words.back().ends_with("…"); }
 };
 
-GivenCard with_words_above(const Pen& pen, NodeId node, const std::string& said, const Rect& room) {
+GivenCard with_words_above(const Pen& pen, NodeId node, const std::string& said, const Rect& room,
+                           std::size_t most_lines) {
   GivenCard card;
   const float size = pen.label_size(kGivenText);
-  card.words = in_lines(said, room.width / size, 2);
+  card.words = in_lines(said, room.width / size, most_lines);
   const float above = kGivenLine * static_cast<float>(card.words.size()) + kGivenGap;
   card.block = moved(fitted_block(pen.graph(), node, room.width, room.height - above), 0, above);
   for (const std::string& line : card.words) card.width = std::max(card.width, width_in_ems(line) * size);
@@ -62,25 +64,35 @@ GivenCard with_words_above(const Pen& pen, NodeId node, const std::string& said,
   return card;
 }
 
-GivenCard with_words_beside(const Pen& pen, NodeId node, const std::string& said, const Rect& room) {
-  constexpr float kWordsWidth = 132, kWordsGap = 16;
+GivenCard with_words_beside(const Pen& pen, NodeId node, const std::string& said, const Rect& room,
+                            float width_of_words) {
+  constexpr float kWordsGap = 16;
   GivenCard card;
-  card.block = fitted_block(pen.graph(), node, room.width - kWordsWidth - kWordsGap, room.height);
+  card.block = fitted_block(pen.graph(), node, room.width - width_of_words - kWordsGap, room.height);
   const auto most = static_cast<std::size_t>(std::max((room.height - kGivenTitle) / kGivenLine, 1.0f));
   card.words_at = {card.block.bounds.right() + kWordsGap, kGivenTitle};
-  card.words = in_lines(said, kWordsWidth / pen.label_size(kGivenText), most);
-  card.width = card.words_at.x + kWordsWidth;
+  card.words = in_lines(said, width_of_words / pen.label_size(kGivenText), most);
+  card.width = card.words_at.x + width_of_words;
   card.height =
       std::max(card.block.bounds.bottom(), kGivenTitle + kGivenLine * static_cast<float>(card.words.size()));
   return card;
 }
 
-// In which its cells are larger.
+// In which its words are whole, and its cells are larger.
 GivenCard roomiest_card(const Pen& pen, NodeId node, const Rect& room) {
+  constexpr float kLeastCell = 2;
   const std::string said = what_it_is(pen);
-  GivenCard above = with_words_above(pen, node, said, room),
-            beside = with_words_beside(pen, node, said, room);
-  return above.cell_size() >= beside.cell_size() ? above : beside;
+  std::vector<GivenCard> cards;
+  for (const std::size_t lines : {2, 3, 4, 5})
+    cards.push_back(with_words_above(pen, node, said, room, lines));
+  for (const float width : {132.0f, 150.0f, 170.0f, 200.0f})
+    cards.push_back(with_words_beside(pen, node, said, room, width));
+  const auto is_better = [](const GivenCard& a, const GivenCard& b) {
+    const bool is_a_whole = !a.has_cut_words() && a.cell_size() >= kLeastCell,
+               is_b_whole = !b.has_cut_words() && b.cell_size() >= kLeastCell;
+    return is_a_whole != is_b_whole ? is_a_whole : a.cell_size() > b.cell_size();
+  };
+  return *std::ranges::min_element(cards, is_better);
 }
 
 }  // namespace

@@ -32,10 +32,11 @@ std::optional<float> first_join_ahead(const Computation& computation, const Mode
 
 // Above and below the rows of tokens there are switches, except on a wall.
 Rect ahead_of(const ModelMap& map, float joins, bool is_wall, bool has_readout) {
-  constexpr float kBesideJoin = 14, kBesideRows = 8, kBelowName = 16;
+  constexpr float kBesideJoin = 14, kBesideRows = 8, kBelowName = 16, kBelowReadoutName = 22;
   const float left = joins + kBesideJoin;
   const float right = has_readout && map.readout ? map.readout->right() : map.stream.right();
-  const float top = is_wall ? map.attention_lane.bottom() + kBelowName : map.stream.y - kBesideRows;
+  float top = is_wall ? map.attention_lane.bottom() + kBelowName : map.stream.y - kBesideRows;
+  if (has_readout && map.readout) top = std::max(top, map.readout->y + kBelowReadoutName);
   const float bottom = is_wall ? map.blocks.back().column.bottom() : map.stream.bottom() + kBesideRows;
   return {left, top, right - left, bottom - top};
 }

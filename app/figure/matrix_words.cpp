@@ -36,7 +36,9 @@ std::string matrix_word(std::string_view id, Language language) {
 std::string score_word(const Graph& graph, NodeId softmax, Language language) {
   if (graph.info(softmax).role == Role::Readout) return catalogue(language).say("figure.softmax.logit");
   const std::string& id = graph.info(graph.inputs(softmax)[0]).id;
-  return is_of_changed_scores(id) ? id : catalogue(language).say("figure.softmax.score");
+  if (!is_of_changed_scores(id)) return catalogue(language).say("figure.softmax.score");
+  const std::string word = matrix_word(id, language);
+  return word.empty() ? id : word;
 }
 
 }  // namespace heed

@@ -191,7 +191,20 @@ class MapPainter : MapPen {
     const float name_size = name == given ? whole.value_or(kHeadNameSize) : kHeadNameSize;
     label({card.rect.x + 1, y}, Anchor::Left, Face::WordsBold, name_size, color,
           name.empty() ? number : name);
+    if (!said.empty() && !name.empty() && is_close_to_next(card)) {
+      const float end = card.rect.x + 1 + kLikely * width_in_ems(name) * pen_.label_size(name_size);
+      return label({end + size / 2, y}, Anchor::Left, Face::Words, kHeadNameSize, theme().muted, said);
+    }
     label({card.rect.right() - 1, y}, Anchor::Right, Face::Words, kHeadNameSize, theme().muted, said);
+  }
+
+  // There a word at the right edge would read as if it belonged to the next name.
+  bool is_close_to_next(const HeadCard& card) const {
+    const float gap = 1.6f * pen_.label_size(kHeadNameSize);
+    return std::ranges::any_of(pen_.layout.head_cards, [&](const HeadCard& other) {
+      const float between = other.rect.x - card.rect.right();
+      return std::abs(other.rect.y - card.rect.y) < 1 && between > -1 && between < gap;
+    });
   }
 
   // With a dashed frame as long as there is nothing to be seen.

@@ -11,7 +11,7 @@ std::string without_role_tags(const std::string& text) {
     if (text[at] == '<') {
       if (end < text.size() && text[end] == '/') ++end;
       const std::size_t name = end;
-      while (end < text.size() && is_letter(text[end])) ++end;
+      while (end < text.size() && (is_letter(text[end]) || text[end] == '_')) ++end;  // <feed_forward>
       if (end > name && end < text.size() && text[end] == '>') {
         at = end;
         continue;

@@ -1,0 +1,35 @@
+#include "app/figure/chip_sum.h"
+
+#include "app/figure/derivation.h"
+#include "app/figure/pen.h"
+#include "core/graph/readable_number.h"
+
+namespace heed {
+namespace {
+
+double written_on_chip(const Pen& pen, const ExplainedPiece& factor, const Rect& chip) {
+  return number_of_text(factor.cell ? chip_text(pen, *factor.cell, chip, kChipSize)
+                                    : chip_text(factor.value, chip, kChipSize));
+}
+
+}  // namespace
+
+bool do_chips_come_to_result(const Pen& pen, CellRef target, const ChipsOfCard& chips) {
+  const ExplainedCell& cell = chips.cell;
+  double sum = 0;
+  for (const ExplainedTerm& term : cell.terms) {
+    double written = 1;
+    for (const ExplainedPiece& factor : term.factors) written *= written_on_chip(pen, factor, chips.chip);
+    if (!chips.is_one_line) written = chips.products.written(term.value);
+    sum += term.is_subtracted ? -written : written;
+  }
+  const double result = cell.is_overridden ? cell.computed : static_cast<double>(cell.value);
+  return are_read_alike(sum, result, strongest_number(pen.graph(), target.node));
+}
+
+std::string result_text(const std::string& number, bool is_exact) {
+  if (number.starts_with(kNoiseText)) return number;
+  return (is_exact ? "= " : "≈ ") + number;
+}
+
+}  // namespace heed
