@@ -44,9 +44,7 @@ std::vector<float> DerivedTexture::send_rows(std::span<const DerivedRow> rows, b
 ArgmaxPyramid::Send DerivedTexture::sender() {
   return [this](int level, const CellBox& box, const std::vector<ArgmaxCell>& cells) {
     if (level < first_level_) return;
-    const auto is_a_sign = [&](const ArgmaxCell& cell) {
-      return is_weights_ ? std::isnan(cell.score) : is_special_value(cell.score);
-    };
+    const auto is_a_sign = [](const ArgmaxCell& cell) { return is_special_value(cell.score); };
     if (std::any_of(cells.begin(), cells.end(), is_a_sign))
       has_special_values_[static_cast<std::size_t>(level - first_level_)] = 1;
     glBindTexture(GL_TEXTURE_2D, far_name(level));

@@ -78,6 +78,19 @@ TEST_F(MadeGlTest, what_a_mask_hides_has_the_look_that_it_has_where_weights_are_
   EXPECT_LE(worst, 1);
 }
 
+TEST_F(MadeGlTest, what_a_mask_hides_is_hatched_from_afar_as_well) {
+  const Computation causal = with_tokens(kTokens, R"("mask": {"causal": true})");
+  const Picture picture = picture_of(causal, *causal.graph().find("h0.weights"), 0.7f);
+  ASSERT_TRUE(heatmap().values.elementwise_view());
+  int ground = 0, strokes = 0;
+  for (int dx = 0; dx < 40; ++dx) {
+    const gl_test::Pixel pixel = picture.at(40 + 90 + dx, 40 + 20);
+    distance(pixel, pixel_of(view.theme->panel)) <= 2 ? ++ground : ++strokes;
+  }
+  EXPECT_GT(ground, 10) << "not the colour of a small weight";
+  EXPECT_GT(strokes, 3);
+}
+
 // Each cell is at least as strong in the picture as it is, at its place or the pixel beside it.
 TEST_F(MadeGlTest, at_any_zoom_no_strong_weight_is_lost) {
   Computation scene = with_tokens(1100, R"("score": {"kind": "dot", "scale": 4}, "mask": {"causal": true})");
