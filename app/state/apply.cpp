@@ -127,6 +127,7 @@ struct Apply {
     const bool has_missed = std::exchange(state.view.has_missed, false);
     if (to.is_digit && (has_just_edited || has_missed))
       return state.notices.say({"edit.digit_kept", {{"step", digit}}});
+    follow_first_head(state);
     go_to(state, playhead_at_step(state.computation.timeline(), to.step));
   }
   void operator()(command::TurnChapter to) const {
@@ -196,10 +197,7 @@ struct Apply {
   }
   void operator()(command::GoBackTo to) const { go_back_to(state, to.at); }
   void operator()(command::ShowAllTerms to) const { state.view.shows_all_terms = to.is_shown; }
-  void operator()(command::OpenHead to) const {
-    open_head(state, to.head);
-    if (!to.is_held) state.view.hold = Hold::Nothing;
-  }
+  void operator()(command::OpenHead to) const { open_head(state, to.head); }
   void operator()(const command::OpenSpot& to) const { open_spot(state, to.spot); }
   void operator()(command::ChangeDepth to) const { change_depth(state, to.by); }
   void operator()(const command::MoveCamera& to) const {

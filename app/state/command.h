@@ -102,7 +102,6 @@ struct ShowAllTerms {
 };
 struct OpenHead {
   int head = 0;
-  bool is_held = true;  // while the steps go on in others
 };
 struct OpenSpot {  // of a transformer
   Spot spot;

@@ -41,7 +41,9 @@ class SavedSelection {
     ViewState& view = state.view;
     view.hover = hover_ ? found(graph, *hover_) : std::nullopt;
     view.hovered_token.reset();
+    const int head = view.spot.head;
     keep_spot_valid(state);
+    if (view.spot.head != head) return_to_step(state);  // it is there no more
     if (!selection_) return;
     const std::optional<CellRef> selection = found(graph, *selection_);
     if (!selection) return select(state, std::nullopt);

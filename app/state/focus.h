@@ -80,10 +80,13 @@ void show_step_after(AppState& state, Index before);
 void return_to_step(AppState& state);
 // Goes to where this number is drawn, unless it is in what is looked at, and shows the head that it is of.
 void show_cell(AppState& state, CellRef cell);
-// A person opens a head, or another place. Unless it is that of the step, it stays while the steps go on.
-// What is selected of a head goes along with it.
+// A person opens a head, or another place. The head stays, and the steps go on in it; another place stays
+// while the steps are elsewhere. What is selected of a head goes along with it.
 void open_head(AppState& state, int head);
 void open_spot(AppState& state, const Spot& spot);
+// What several heads do alike is shown of the first one, wherever the steps were before, unless a person
+// holds on to another.
+void follow_first_head(AppState& state);
 // Goes nearer to what the figure shows of a transformer (1), or farther away (−1). Returns whether it could.
 bool change_depth(AppState& state, int by);
 // Another scene may have fewer chapters and heads.

@@ -203,6 +203,10 @@ void open_head(AppState& state, int head) {
   Spot spot = state.view.spot;
   spot.head = head;
   open_spot(state, spot);
+  const Attention* attention = shown_attention(state);
+  const bool has_others = attention && attention->heads.size() > 1;
+  if (has_others && spot.depth == Depth::Chapter && state.view.hold == Hold::Nothing)
+    state.view.hold = Hold::Head;
   const std::optional<CellRef> selected = state.view.selection;
   if (!selected) return;
   const Graph& graph = state.computation.graph();
@@ -215,6 +219,13 @@ void open_head(AppState& state, int head) {
   state.view.selection->node = *same;
   std::optional<Cell>& range_end = state.view.range_end;
   if (range_end && !is_inside(graph.shape(*same), *range_end)) range_end.reset();
+}
+
+void follow_first_head(AppState& state) {
+  ViewState& view = state.view;
+  if (view.hold != Hold::Nothing || view.spot.depth != Depth::Chapter || is_page_of_head(state)) return;
+  view.spot.head = 0;
+  state.computation.follow_head(0);
 }
 
 void keep_spot_valid(AppState& state) {

@@ -268,6 +268,47 @@ TEST_P(HeldHeadTest, steps_go_back_in_it) {
   EXPECT_EQ(view().spot.head, 0);
 }
 
+TEST_P(HeldHeadTest, stays_with_another_grain_and_at_the_end) {
+  step();
+  for (const Grain grain : {Grain::Whole, Grain::Row, Grain::Cell, Grain::Guided}) {
+    app.apply(command::SetGrain{grain});
+    settle();
+    EXPECT_EQ(focus_of(app.state())->moment.head, 0);
+    EXPECT_TRUE(focus_of(app.state())->is_step());
+    EXPECT_GE(app.state().computation.step(), 4);
+  }
+  app.apply(command::GoToEnd{});
+  settle();
+  EXPECT_TRUE(ui.exists("only_head"));
+}
+
+TEST_P(HeldHeadTest, is_held_when_it_is_opened_where_the_step_is) {
+  click("step_in_head");
+  app.apply(command::OpenHead{1});
+  settle();
+  for (int steps = 0; steps < 4; ++steps) {
+    step();
+    EXPECT_EQ(app.state().computation.last_moment()->head, 1) << steps;
+  }
+}
+
+TEST_P(HeldHeadTest, is_one_that_was_added_until_that_is_undone) {
+  click("step_in_head");
+  app.apply(command::EditScene{edit::AddHead{1}, 0});
+  app.apply(command::OpenHead{2});
+  settle();
+  EXPECT_TRUE(says_that_it_is_of_head(3));
+  app.apply(command::Undo{});
+  settle();
+  expect_back_with_the_step();
+}
+
+TEST_P(HeldHeadTest, gives_way_to_the_first_where_a_digit_is_pressed_after_it_was_left) {
+  click("step_in_head");
+  press("3");
+  EXPECT_EQ(view().spot.head, 0);
+}
+
 TEST_P(HeldHeadTest, a_digit_goes_to_its_step) {
   press("5");
   EXPECT_EQ(app.state().computation.step(), 5);

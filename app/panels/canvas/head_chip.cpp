@@ -140,12 +140,10 @@ std::optional<Spot> hidden_spot_of_step(const PanelUi& ui) {
   return is_other_head || !is_place_shown(ui.state, step) ? std::optional(step) : std::nullopt;
 }
 
-// Whether the step is in the head that a person has opened, and goes on there, past those of the others.
+// Whether the steps go on in the head that a person has opened, past those of the others.
 bool passes_other_heads(const PanelUi& ui) {
   const ViewState& view = ui.state.view;
-  const auto moment = ui.state.computation.last_moment();
-  return view.hold == Hold::Head && view.spot.depth == Depth::Chapter && moment &&
-         moment->head == view.spot.head && !is_page_of_head(ui.state);
+  return view.hold == Hold::Head && view.spot.depth == Depth::Chapter && !is_page_of_head(ui.state);
 }
 
 void only_head_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines) {

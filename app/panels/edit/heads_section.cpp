@@ -106,14 +106,15 @@ void heads_section_ui(Form& form) {
   PanelUi& ui = form.ui();
   const std::size_t count = shown_attention(ui.state)->heads.size();
   if (!form.section("heads", "ui.edit.heads", std::to_string(count))) return;
-  for (std::size_t head = 0; head < count; ++head) {
-    head_row_ui(form, head);
-    if (static_cast<int>(head) == shown_head(ui.state)->head) open_head_ui(form, head);
-  }
+  // Above the heads, so that what removes one never comes under a pointer that has added one.
   const Choice add{"head_add", ui.tr("ui.edit.head_add"), ui.tr("ui.edit.head_add_tip")};
   if (form.buttons({&add, 1})) {
     submit_edit(ui, edit::AddHead{form.memory().seed++});
-    ui.push(command::OpenHead{static_cast<int>(count), false});  // it was added, not chosen
+    ui.push(command::OpenHead{static_cast<int>(count)});
+  }
+  for (std::size_t head = 0; head < count; ++head) {
+    head_row_ui(form, head);
+    if (static_cast<int>(head) == shown_head(ui.state)->head) open_head_ui(form, head);
   }
   forms_ui(form);
 }

@@ -148,13 +148,13 @@ TEST_F(FocusOfHeads, the_figure_shows_the_head_that_the_step_is_in) {
   }
 }
 
-TEST_F(FocusOfHeads, another_head_that_is_opened_stays_until_that_of_the_step_is_opened) {
+TEST_F(FocusOfHeads, another_head_that_is_opened_stays_until_the_steps_are_followed_again) {
   step_to(cell_of("h0.scores", 0, 0));
   apply(state, OpenHead{1});
   EXPECT_TRUE(!focus_of(state)->is_step() && focus_of(state)->moment.head == 1) << "what it computed last";
   apply(state, StepForward{});
   EXPECT_EQ(spot_of_step(state)->head, 1) << "the steps go on in it";
-  apply(state, OpenHead{1});
+  apply(state, FollowSteps{true});
   step_to(cell_of("h0.scores", 1, 0));
   EXPECT_EQ(state.view.spot.head, 0);
 }
