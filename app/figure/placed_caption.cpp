@@ -28,7 +28,8 @@ std::string placed_caption(const PlacedMoment& of, Language language, std::strin
     return texts.say(Message{"ui.canvas.in_chapter", {{"chapter", chapter}, {"caption", std::move(said)}}});
   }
   if (info.block) said = without(readable_block(*info.block), std::move(said));
-  if (info.head && has_several_heads(graph)) {
+  const bool says_head = info.is_switched_off && graph.op(of.moment.node);
+  if (info.head && has_several_heads(graph) && !says_head) {
     const bool is_elsewhere = of.shown.depth == Depth::Chapter && info.head_key() != head_at(steps, of.shown);
     const char* key = of.is_of_several_heads ? "ui.canvas.in_heads" : "ui.canvas.in_head";
     const std::size_t others = of.computation.built().find_attention(info.block)->heads.size() - 1;

@@ -200,7 +200,8 @@ std::vector<Message> token_notes(const Computation& computation, const TokenView
       notes.push_back({"figure.tokens.nothing", {{"query", name}}});
     }
   }
-  if (const float full = full_curve(computation, view); full < 1)
+  // Of a query without weights, the lines are those of others, in the background.
+  if (const float full = full_curve(computation, view); full < 1 && notes.empty())
     notes.push_back({"figure.tokens.relative", {{"largest", readable_beside(full, 1)}}});
   if (traits_of(graph, view.weights).drops_cells) notes.push_back({"figure.tokens.dropped", {}});
   return notes;

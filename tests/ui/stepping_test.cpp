@@ -243,6 +243,17 @@ TEST_P(HeldHeadTest, stays_is_spoken_of_and_a_chip_says_where_the_step_is) {
   EXPECT_EQ(ui.text_of("step_in_head"), tr({"ui.canvas.step_in_head", {{"head", "2"}}}));
 }
 
+TEST_P(HeldHeadTest, that_is_not_as_far_as_the_step_is_said_to_be_so) {
+  app.apply(command::FollowSteps{true});
+  go_to_step(4);
+  app.apply(command::OpenHead{1});
+  settle();
+  EXPECT_EQ(ui.text_of("step_in_head"),
+            tr({"ui.canvas.step_ahead_in_head", {{"head", "1"}, {"shown", "2"}}}));
+  step();
+  EXPECT_FALSE(ui.exists("step_in_head"));
+}
+
 TEST_P(HeldHeadTest, steps_go_on_in_it_and_a_chip_says_that_those_of_others_are_passed_over) {
   for (int steps = 0; steps < 4; ++steps) {
     step();

@@ -140,6 +140,18 @@ std::optional<Spot> hidden_spot_of_step(const PanelUi& ui) {
   return is_other_head || !is_place_shown(ui.state, step) ? std::optional(step) : std::nullopt;
 }
 
+// Whether the head on show has still to make what the step, in another head, has made.
+bool is_behind_step(const PanelUi& ui) {
+  const Graph& graph = ui.state.computation.graph();
+  const auto moment = ui.state.computation.last_moment();
+  const auto shown = shown_head(ui.state);
+  if (!moment || !moment->head || !shown) return false;
+  NodeKey key = graph.info(moment->node);
+  key.head = shown->head;
+  const auto same = graph.find(key);
+  return same && graph.known(*same) < moment->to_cell;
+}
+
 // Whether the steps go on in the head that a person has opened, past those of the others.
 bool passes_other_heads(const PanelUi& ui) {
   const ViewState& view = ui.state.view;
@@ -167,10 +179,13 @@ void head_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines) {
   }
   const std::string number = std::to_string(step->head + 1);
   const std::string chapter = ui.texts.tr(chapter_at(ui.state.computation.steps(), *step).title);
+  const std::string in_head = ui.texts.tr({"ui.canvas.step_in_head", {{"head", number}}});
+  const Message ahead{"ui.canvas.step_ahead_in_head",
+                      {{"head", number}, {"shown", std::to_string(ui.state.view.spot.head + 1)}}};
   const HeadChipText text =
       is_place_shown(ui.state, *step)
-          ? HeadChipText{ui.texts.tr({"ui.canvas.step_in_head", {{"head", number}}}),
-                         ui.texts.tr({"ui.canvas.step_in_head_tip", {{"head", number}}})}
+          ? HeadChipText{is_behind_step(ui) ? ui.texts.tr(ahead) : in_head,
+                         ui.texts.tr({"ui.canvas.step_in_head_tip", {{"head", number}}}), in_head}
           : HeadChipText{ui.texts.tr({"ui.canvas.step_in_chapter", {{"chapter", chapter}}}),
                          ui.tr("ui.canvas.step_in_chapter_tip")};
   if (chip_button(ui, canvas, lines, "step_in_head", text)) ui.push(command::OpenSpot{*step});

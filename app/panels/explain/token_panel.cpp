@@ -22,6 +22,7 @@ namespace {
 
 constexpr float kTokensHeader = 40, kTokensFoot = 10;
 constexpr float kNoteSize = 12;
+constexpr float kLongShare = 0.1234f;  // a weight with all the digits that one may have
 constexpr Index kMaxTokenRows = 12, kMinRows = 2;
 
 bool is_pointer_over(const Rect& column) {
@@ -91,6 +92,8 @@ int note_lines(const PanelUi& ui, const TokenView& view, float width) {
   int most = 1;
   for (const char* key : {"figure.tokens.ahead", "figure.tokens.nothing"})
     most = std::max(most, lines({key, {{"query", longest}}}));
+  if (view.queries.hidden() > 0 || view.keys.hidden() > 0)
+    most = std::max(most, lines({"figure.tokens.relative", {{"largest", readable_beside(kLongShare, 1)}}}));
   return most + (traits_of(graph, view.weights).drops_cells ? lines({"figure.tokens.dropped", {}}) : 0);
 }
 
