@@ -17,7 +17,8 @@ namespace {
 constexpr float kEntryWidth = 160, kLeastWithScore = 134, kEntryHeight = 16, kEntryGap = 14,
                 kTableHeader = 23, kTableFoot = 20, kHeadingLine = 12, kBelowHeadings = 12;
 constexpr float kTableSize = 11, kHeadingGap = 5, kUpperGap = 2, kExpRoom = 44, kAroundExp = 2,
-                kBetweenExps = 2, kBeforeNumber = 4, kNarrowGap = 6, kUsualGap = 11, kMostSpread = 40;
+                kBetweenExps = 2, kBeforeNumber = 4, kBeforeSum = 9, kNarrowGap = 6, kUsualGap = 11,
+                kMostSpread = 40;
 constexpr std::size_t kFewLines = 8;
 
 // At the left and right.
@@ -277,7 +278,7 @@ class SoftmaxTable : public SoftmaxCard {
     // Below what is added up.
     const float sum_right = exp_right(entry((columns_ - 1) * rows_));
     const float right =
-        row_.sum > 0 ? sum_right - width_of_digits(character_count(sum)) - kBeforeNumber : inner_.right();
+        row_.sum > 0 ? sum_right - width_of_digits(character_count(sum)) - kBeforeSum : inner_.right();
     const float named = width_of_name(name) + kEntryGap;
     add_words({right, y}, Anchor::Right, words, kSumComes);
     if (inner_.x + named + kTableSize * width_in_ems(words) <= right)
