@@ -125,7 +125,7 @@ TEST(Caption, calls_scores_what_was_done_to_them_last) {
   EXPECT_THAT(caption_of(scene, "h0.weights", {0, 2}, Grain::Row),
               testing::StartsWith("Softmax turns the scaled scores of <query>query 1</query>"));
   EXPECT_THAT(caption_of(scene, "h0.weights", {0, 2}, Grain::Row, Language::Chinese),
-              testing::HasSubstr("缩放后的得分"));
+              testing::HasSubstr("缩放后得分"));
   scene.attention.mask.emplace().is_causal = true;
   EXPECT_THAT(caption_of(scene, "h0.weights", {2, 2}, Grain::Row),
               testing::StartsWith("Softmax turns the masked scores of <query>query 3</query>"));
