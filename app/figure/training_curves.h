@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "app/figure/curves.h"
 #include "core/text/catalogue.h"
 #include "core/train/training_history.h"

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/figure/training_curves.h"
 #include "app/paint/picture.h"
 #include "core/text/catalogue.h"

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/geometry/spot.h"
 #include "core/lesson/lesson.h"
 #include "core/walk/computation.h"
