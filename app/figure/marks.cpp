@@ -1,17 +1,21 @@
 #include <algorithm>
+#include <cstddef>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "app/figure/figure_cache.h"
 #include "app/figure/heatmap.h"
 #include "app/figure/lens.h"
+#include "app/figure/number_style.h"
 #include "app/figure/pen.h"
 #include "core/explain/difference.h"
+#include "core/graph/region.h"
 
 namespace heed {
 namespace {
 
-constexpr float kRingWidth = 2, kTightCellPx = 20;
+constexpr float kRingWidth = 2, kLeastRing = 1;
 
 struct Pair {
   const Matrix& now;
@@ -24,30 +28,58 @@ struct Pair {
 };
 
 // Dashed: a solid ring is that of what is selected, or just being computed.
-void add_ring(const Pen& pen, const Rect& rect, float strength) {
-  pen.add(Outline{inset(rect, kRingWidth / 2), faded(pen.theme().ink, strength), 4, kRingWidth, true});
+void add_ring(const Pen& pen, const Rect& rect, float strength, float width = kRingWidth) {
+  pen.add(Outline{inset(rect, width / 2), faded(pen.theme().ink, strength), 4, width, true});
 }
 
-// Rings around the visible cells that `is_marked` says; one around all of them if they are too small.
+// The marked cells of an area as rectangles: runs in rows, of which equal ones below each other are one.
+template <typename IsMarked>
+std::vector<Region> marked_rectangles(const Region& area, IsMarked is_marked) {
+  std::vector<Region> rectangles;
+  std::vector<std::size_t> above, here;  // those with a run in the row before, and in this one, by column
+  const Index end = area.col + area.cols;
+  for (Index row = area.row; row < area.row + area.rows; ++row) {
+    for (Index col = area.col; col < end; ++col) {
+      if (!is_marked(row, col)) continue;
+      Region run = Region::of({row, col});
+      while (col + 1 < end && is_marked(row, col + 1)) ++col;
+      run.cols = col + 1 - run.col;
+      const auto column = [&](std::size_t at) { return rectangles[at].col; };
+      const auto found = std::ranges::lower_bound(above, run.col, {}, column);
+      const bool goes_on =
+          found != above.end() && column(*found) == run.col && rectangles[*found].cols == run.cols;
+      here.push_back(goes_on ? *found : rectangles.size());
+      if (goes_on)
+        ++rectangles[*found].rows;
+      else
+        rectangles.push_back(run);
+    }
+    above = std::exchange(here, {});
+  }
+  return rectangles;
+}
+
+// A ring around each rectangle of visible cells that `is_marked` says, clear of their digits; one around all
+// of them if cells are too small.
 template <typename IsMarked>
 void mark_cells(const Pen& pen, const Block& block, CellNumbers values, float strength, IsMarked is_marked) {
   Heatmap cells;
   cells.values = std::move(values);
   cells.rect = block.cells;
   const Region seen = visible_cells(cells, pen.view.visible.value_or(block.cells));
+  const std::vector<Region> marked = marked_rectangles(seen, is_marked);
+  if (marked.empty()) return;
   const float side_px = std::min(block.cell_w, block.cell_h) * pen.view.pixels_per_unit;
-  const bool is_small = side_px < kSmallestCellPx;
-  const float around = side_px < kTightCellPx ? kRingWidth : 0;  // else little of it would be left to see
-  std::optional<Region> all;
-  for (Index row = seen.row; row < seen.row + seen.rows; ++row) {
-    for (Index col = seen.col; col < seen.col + seen.cols; ++col) {
-      if (!is_marked(row, col)) continue;
-      if (!is_small) add_ring(pen, inset(block.cell_rect(row, col), -around), strength);
-      const Region cell = Region::of({row, col});
-      all = all ? bounding(*all, cell) : cell;
-    }
+  if (side_px < kSmallestCellPx) {
+    Region all = marked.front();
+    for (const Region& one : marked) all = bounding(all, one);
+    return add_ring(pen, inset(block.region_rect(all), -2 * kRingWidth), strength);
   }
-  if (is_small && all) add_ring(pen, inset(block.region_rect(*all), -2 * kRingWidth), strength);
+  const float room = room_around_digits(pen, block);
+  const float width = std::clamp(room, pen.line_width(kLeastRing), kRingWidth);
+  const float beyond = std::max(width - room, 0.0f);
+  for (const Region& one : marked)
+    add_ring(pen, inset(block.region_rect(one), -std::max(beyond, width / 2)), strength, width);
 }
 
 }  // namespace

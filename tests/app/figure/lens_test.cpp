@@ -342,40 +342,5 @@ TEST(Strongest, is_no_score_that_a_mask_hides) {
   EXPECT_GT(hidden, 0);
 }
 
-std::size_t rings(const Drawing& drawing, const Theme& theme) {
-  std::size_t count = 0;
-  for (const Outline& outline : all_of_kind<Outline>(drawing))
-    count += outline.is_dashed && outline.width == 2 && outline.radius == 4 && outline.color == theme.ink;
-  return count;
-}
-
-TEST(ChangeMarks, ring_exactly_the_cells_whose_numbers_differ) {
-  const Computation before = computed(kTutorial);
-  Computation scene = before;
-  ASSERT_TRUE(scene.set_cell(*scene.graph().find("h0.scores"), {1, 2}, 30).is_ok());
-  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
-  FigureView view;
-  view.marked_since = &before.graph();
-  for (const char* name : {"X", "h0.scores", "h0.weights", "h0.output"}) {
-    const NodeId node = *scene.graph().find(name);
-    if (!layout.find(node)) continue;
-    const Drawing drawing = draw_matrix(scene, layout, view, node);
-    const auto changed = (scene.graph().value(node)->array() != before.graph().value(node)->array()).count();
-    EXPECT_EQ(rings(drawing, *view.theme), static_cast<std::size_t>(changed)) << name;
-  }
-}
-
-TEST(ChangeMarks, are_gone_when_nothing_of_them_is_left) {
-  const Computation before = computed(kTutorial);
-  Computation scene = before;
-  const NodeId input = *scene.graph().find("X");
-  ASSERT_TRUE(scene.set_cell(input, {0, 0}, 9).is_ok());
-  FigureView view;
-  view.marked_since = &before.graph();
-  view.mark_strength = 0;
-  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
-  EXPECT_EQ(rings(draw_matrix(scene, layout, view, input), *view.theme), 0u);
-}
-
 }  // namespace
 }  // namespace heed

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "app/figure/figure.h"
-#include "app/figure/label_width.h"
+#include "tests/app/figure/digits.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
 
@@ -67,15 +67,6 @@ TEST(Rings, a_ring_stays_away_from_the_digits_of_its_neighbours) {
     }
     EXPECT_GE(rings, 2u) << row_px;
   }
-}
-
-// Of a number in the face of words as it is set there.
-Rect digits_of(const Label& label) {
-  float ems = 0;
-  for (const char each : label.text) ems += each == '.' ? 0.29f : 0.65f;
-  if (label.face == Face::Numbers) ems = kDigitWidth * static_cast<float>(label.text.size());
-  const float width = label.size * label.letter_width * ems, height = 0.7f * label.size;
-  return {label.at.x - width / 2, label.at.y - height / 2, width, height};
 }
 
 // As many digits as have room stand in a cell of any width: those of a number that is chosen, of what it is

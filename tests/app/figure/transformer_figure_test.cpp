@@ -13,6 +13,7 @@
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/app/figure/transformer_pictures.h"
+#include "tests/core/walk/scenes.h"
 
 namespace heed {
 namespace {
