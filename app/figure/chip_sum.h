@@ -5,6 +5,7 @@
 #include "app/figure/card_numbers.h"
 #include "app/geometry/geometry.h"
 #include "core/explain/explain_text.h"
+#include "core/graph/expression.h"
 
 namespace heed {
 
@@ -20,6 +21,15 @@ struct ChipsOfCard {
 
 // Whether the numbers as they are written come to the result as it is written.
 bool do_chips_come_to_result(const Pen& pen, CellRef target, const ChipsOfCard& chips);
+
+// The number of a cell as it is written on its chip.
+double written_on_chip(const Pen& pen, CellRef cell, const Rect& chip);
+
+// Whether the chip with the number of a cell says what its operands come to as these are written. ≈0 says
+// that there is more to it. Of a number that was put in the place of theirs nothing is asked.
+bool does_chip_say(const Pen& pen, CellRef cell, const Rect& chip, double come_to);
+
+inline const char* equals_sign(bool is_exact) { return is_exact ? "=" : "≈"; }
 
 // `= 0.47`, where the numbers as they are written come to another one `≈ 0.47`; `≈0` says it itself.
 std::string result_text(const std::string& number, bool is_exact);

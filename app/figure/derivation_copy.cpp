@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/figure/chip_sum.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -27,9 +28,10 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
   std::string names = made + " = " + of;
   if (place.width < kNarrow && width_of_name(names) > room)
     names = elided_to_width("= " + of, room * width_in_ems("= " + of) / width_of_name("= " + of));
-  const std::string result = "= " + readable_number(pen.graph(), target);
+  const std::string number = readable_number(pen.graph(), target), result = result_text(number, true);
   const float name_w = width_of_name(names),
-              result_w = kCopySize * kDigitWidth * static_cast<float>(character_count(result));
+              result_w = kCopySize * kDigitWidth * static_cast<float>(character_count(result)),
+              number_w = kCopySize * kDigitWidth * static_cast<float>(character_count(number));
   const float one_line = 2 * kPanelPadding + name_w + kCopyGap + result_w;
   const bool is_one = one_line <= place.width;
   const float width =
@@ -39,8 +41,7 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
   derivation.panel = {place.x, place.center_y() - height / 2, width, height};
   const Rect inner = inset(derivation.panel, kPanelPadding);
   const float y = inner.bottom() - kCopyLine / 2;
-  const Rect chip{inner.right() - result_w + 2 * kCopySize * kDigitWidth - 4, y - kCopyChip / 2,
-                  result_w - 2 * kCopySize * kDigitWidth + 8, kCopyChip};
+  const Rect chip{inner.right() - number_w - 4, y - kCopyChip / 2, number_w + 8, kCopyChip};
   derivation.flights.push_back({drawn_rect(pen, *source.cell).value_or(chip),
                                 chip,
                                 pen.fill_color_of(source.cell->node),

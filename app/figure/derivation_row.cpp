@@ -2,6 +2,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "app/figure/chip_sum.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/product_place.h"
@@ -125,6 +126,14 @@ std::vector<CellRef> cells_that_make(const Graph& graph, CellRef cell) {
   return leaves;
 }
 
+// Whether a result is what the weight and the value come to as the chips say them.
+bool does_product_say(const Pen& pen, CellRef result, const Rect& result_chip, const Rect& weight,
+                      const Rect& value) {
+  const std::vector<CellRef> factors = cells_that_make(pen.graph(), result);
+  return does_chip_say(pen, result, result_chip,
+                       written_on_chip(pen, factors[0], weight) * written_on_chip(pen, factors[1], value));
+}
+
 constexpr float kColumnChip = 62;  // for seven characters
 
 // Where a row of chips is too narrow for its numbers, they stand below each other.
@@ -156,10 +165,14 @@ class ScaledColumn {
     const float middle = (chip(0, 0).center_y() + chip(0, lines_ - 1).center_y()) / 2;
     const Rect weight{chip(0, 0).x, middle - chip_h_ / 2, chip_w_, chip_h_};
     derivation_.flights.push_back(chip_flight(pen_, factors(0)[0], weight, {0.22f, 0.44f}));
-    for (std::size_t line = 0; line < lines_; ++line) add_line(line);
+    bool is_exact = true;
+    for (std::size_t line = 0; line < lines_; ++line) {
+      add_line(line);
+      is_exact &= does_product_say(pen_, result(line), chip(2, line), weight, chip(1, line));
+    }
     const float before = weight.right() + kVectorSign / 2, after = chip(1, 0).right() + kVectorSign / 2;
-    for (const auto& [x, sign, span] :
-         {std::tuple{before, "·", Span{0.4f, 0.46f}}, std::tuple{after, "=", Span{0.5f, 0.56f}}})
+    for (const auto& [x, sign, span] : {std::tuple{before, "·", Span{0.4f, 0.46f}},
+                                        std::tuple{after, equals_sign(is_exact), Span{0.5f, 0.56f}}})
       add_sign(pen_, derivation_, {x, middle}, sign, span);
     return std::move(derivation_);
   }
@@ -206,17 +219,20 @@ Derivation scaled_row_derivation(const Pen& pen, CellRef target) {
   Derivation derivation;
   derivation.panel = grid.panel;
   if (grid.title > 0) add_title(pen, derivation, name);
+  const Rect weight = {grid.panel.x + kPanelPadding, grid.chip(0, 0).y, 54, grid.chip_h};
+  bool is_exact = true;
   for (Index col = 0; col < cols; ++col) {
-    const Cell cell = {target.cell.row, col, target.cell.slice};
-    const std::vector<CellRef> factors = cells_that_make(pen.graph(), {target.node, cell});
-    const Rect weight = {grid.panel.x + kPanelPadding, grid.chip(0, 0).y, 54, grid.chip_h};
+    const CellRef made = {target.node, {target.cell.row, col, target.cell.slice}};
+    const std::vector<CellRef> factors = cells_that_make(pen.graph(), made);
+    is_exact &= does_product_say(pen, made, result_chip(grid, col, 1), weight, grid.chip(col, 0));
     if (col == 0) derivation.flights.push_back(chip_flight(pen, factors[0], weight, {0.22f, 0.44f}));
     derivation.flights.push_back(chip_flight(pen, factors[1], grid.chip(col, 0), {0.05f, 0.3f}));
   }
   add_results(pen, derivation, grid, target, 1);
   const float sign_x = grid.left - kVectorSign / 2;
   add_sign(pen, derivation, {sign_x, grid.chip(0, 0).center_y()}, "·", {0.4f, 0.46f});
-  add_sign(pen, derivation, {sign_x, result_chip(grid, 0, 1).center_y()}, "=", {0.5f, 0.56f});
+  add_sign(pen, derivation, {sign_x, result_chip(grid, 0, 1).center_y()}, equals_sign(is_exact),
+           {0.5f, 0.56f});
   return derivation;
 }
 
@@ -246,24 +262,44 @@ ShownRows rows_with_room(const Pen& pen, CellRef target, float height) {
   return shown;
 }
 
+std::string rest_text(const Pen& pen, NodeId stack, const ShownRows& shown, Index col, const Rect& chip) {
+  return chip_text(static_cast<double>(shown.rest(0, col)), chip, kChipSize, kChipCharacters,
+                   strongest_number(pen.graph(), stack));
+}
+
+// Whether all results are what the chips above them add up to.
+bool do_columns_add_up(const Pen& pen, CellRef target, const VectorGrid& grid, const ShownRows& shown) {
+  const NodeId stack = pen.graph().inputs(target.node)[0];
+  const std::size_t count = shown.rows.size();
+  for (Index col = 0; col < pen.graph().shape(target.node).cols; ++col) {
+    double sum = 0;
+    for (std::size_t line = 0; line < count; ++line) {
+      const CellRef term = {stack, {static_cast<Index>(shown.rows[line]), col, target.cell.row}};
+      sum += written_on_chip(pen, term, grid.chip(col, line));
+    }
+    if (shown.folded > 0) sum += number_of_text(rest_text(pen, stack, shown, col, grid.chip(col, count)));
+    const CellRef made = {target.node, {target.cell.row, col, target.cell.slice}};
+    if (!does_chip_say(pen, made, result_chip(grid, col, shown.lines()), sum)) return false;
+  }
+  return true;
+}
+
 // The line of what has no room: how many rows, and what they sum to.
 void add_folded(const Pen& pen, Derivation& derivation, NodeId stack, const VectorGrid& grid,
                 const ShownRows& shown) {
   const std::size_t line = shown.rows.size();
   const Color color = pen.fill_color_of(stack);
-  const float strongest = strongest_number(pen.graph(), stack);
   for (Index col = 0; col < shown.rest.cols(); ++col) {
     const Rect chip = grid.chip(col, line);
-    derivation.flights.push_back(
-        {chip,
-         chip,
-         faded(color, 0.6f),
-         chip_text(static_cast<double>(shown.rest(0, col)), chip, kChipSize, kChipCharacters, strongest),
-         kChipSize,
-         {0.44f, 0.44f},
-         true,
-         true,
-         std::nullopt});
+    derivation.flights.push_back({chip,
+                                  chip,
+                                  faded(color, 0.6f),
+                                  rest_text(pen, stack, shown, col, chip),
+                                  kChipSize,
+                                  {0.44f, 0.44f},
+                                  true,
+                                  true,
+                                  std::nullopt});
   }
   const std::string said = "+ " + catalogue(pen.view.language).say(said_briefly({shown.folded}));
   derivation.parts.push_back({Label{{grid.left - 8, grid.chip(0, line).center_y()},
@@ -307,7 +343,8 @@ Derivation summed_rows_derivation(const Pen& pen, CellRef target) {
   derivation.parts.push_back(
       {Box{{grid.left, rule_y, grid.panel.right() - kPanelPadding - grid.left, 1}, pen.theme().edge, 0},
        {0.44f, 0.5f}});
-  add_sign(pen, derivation, {sign_x, result_chip(grid, 0, lines).center_y()}, "=", {0.5f, 0.56f});
+  add_sign(pen, derivation, {sign_x, result_chip(grid, 0, lines).center_y()},
+           equals_sign(do_columns_add_up(pen, target, grid, shown)), {0.5f, 0.56f});
   return derivation;
 }
 

@@ -142,6 +142,118 @@ TEST(CardPrecision, of_a_weighted_value_is_readable_where_a_row_of_chips_is_too_
   EXPECT_EQ(told, 13) << "six values, six results and the weight";
 }
 
+// A card of rows as it is drawn: what stays of its chips, and the sign before the results.
+struct WrittenRows {
+  std::vector<Flight> chips;
+  std::string sign;
+
+  // The chips that stand in one place and size, from left to right and from top to bottom.
+  std::vector<double> numbers_at(float x) const {
+    std::vector<double> numbers;
+    for (const Flight& chip : chips) {
+      if (std::abs(chip.to.x - x) < 0.5f) numbers.push_back(number_in(chip.text));
+    }
+    return numbers;
+  }
+};
+
+WrittenRows rows_of(const Computation& done, CellRef target, float width, float height) {
+  FigureLayout layout = make_figure_layout(done.graph(), 0);
+  layout.product = layout.product_room = layout.product_most = {0, 0, width, height};
+  FigureView view;
+  Drawing drawing;
+  const Derivation card = row_derivation({done, layout, view, drawing, motion_at(done, 1)}, target);
+  WrittenRows rows;
+  for (const Flight& flight : card.flights) {
+    if (flight.stays) rows.chips.push_back(flight);
+  }
+  for (const Part& part : card.parts) {
+    const auto* label = std::get_if<Label>(&part.shape);
+    if (label && (label->text == "=" || label->text == "≈")) rows.sign += label->text;
+  }
+  return rows;
+}
+
+// How a column of a card reads: its result, and what the chips come to.
+struct ReadColumn {
+  std::string result;
+  double come_to = 0;
+
+  bool is_right() const {
+    return std::abs(come_to - number_in(result)) < 0.5 * std::pow(10.0, -decimals_in(result)) - 1e-9;
+  }
+  bool is_exact() const { return result != "≈0" && std::abs(come_to - number_in(result)) < 1e-9; }
+};
+
+void expect_sign_of(const std::vector<ReadColumn>& columns, const std::string& sign) {
+  if (!std::ranges::all_of(columns, &ReadColumn::is_right)) {
+    EXPECT_EQ(sign, "≈");
+  }
+  if (std::ranges::all_of(columns, &ReadColumn::is_exact)) {
+    EXPECT_EQ(sign, "=");
+  }
+}
+
+// In a row of chips, and in columns where these would be too narrow.
+TEST(CardPrecision, of_a_scaled_row_is_called_equal_only_if_each_chip_says_what_its_factors_come_to) {
+  int equal = 0, about = 0;
+  const Computation done = made("1", "1", "6", 8);
+  const NodeId weighted = *done.graph().find("b0.h0.weighted");
+  const NodeId weights = *done.graph().find("b0.h0.weights");
+  for (const float width : {260.0f, 290.0f, 600.0f}) {
+    for (Index at = 0; at < 64; ++at) {
+      const CellRef target{weighted, {at % 8, 5, at / 8}};
+      if (done.graph().cell(weights, {at / 8, at % 8}) == 0) continue;
+      const WrittenRows rows = rows_of(done, target, width, 300);
+      // The weight, values and results are added in this order.
+      ASSERT_EQ(rows.chips.size(), 13u);
+      std::vector<ReadColumn> columns;
+      std::vector<Flight> of_weighted, of_value;
+      double weight = 0;
+      for (const Flight& chip : rows.chips) {
+        if (chip.made)
+          of_weighted.push_back(chip);
+        else if (chip.source->node == weights)
+          weight = number_in(chip.text);
+        else
+          of_value.push_back(chip);
+      }
+      ASSERT_EQ(of_value.size(), 6u);
+      for (std::size_t col = 0; col < 6; ++col)
+        columns.push_back({of_weighted[col].text, weight * number_in(of_value[col].text)});
+      expect_sign_of(columns, rows.sign);
+      (rows.sign == "=" ? equal : about) += 1;
+    }
+  }
+  EXPECT_GT(equal, 0);
+  EXPECT_GT(about, 0);
+}
+
+TEST(CardPrecision, of_summed_rows_is_called_equal_only_if_each_chip_says_what_those_above_it_come_to) {
+  int equal = 0, about = 0;
+  const Computation done = made("1", "1", "6", 8);
+  const NodeId output = *done.graph().find("b0.h0.output");
+  for (const float height : {120.0f, 400.0f}) {
+    for (const float width : {200.0f, 420.0f}) {
+      for (Index row = 0; row < 8; ++row) {
+        const WrittenRows rows = rows_of(done, {output, {row, 5}}, width, height);
+        std::vector<ReadColumn> columns;
+        for (const Flight& chip : rows.chips) {
+          if (!chip.made) continue;
+          ReadColumn column{chip.text, -number_in(chip.text)};
+          for (const double number : rows.numbers_at(chip.to.x)) column.come_to += number;
+          columns.push_back(column);
+        }
+        ASSERT_EQ(columns.size(), 6u);
+        expect_sign_of(columns, rows.sign);
+        (rows.sign == "=" ? equal : about) += 1;
+      }
+    }
+  }
+  EXPECT_GT(equal + about, 0);
+  EXPECT_GT(about, 0);
+}
+
 // Where a few products stand below their factors, as in the list of many.
 TEST(CardPrecision, of_products_in_piles_is_that_of_their_sum) {
   const Computation done = computed(R"({"heed": 1, "inputs": [[0.1626, -1.058, 1.641],
