@@ -46,11 +46,24 @@ void draw_arrowhead(const Pen& pen, const Stroke& last, Color color, float width
   }
 }
 
+// Beside its rows a block ends at its frame, while its title, the words above its columns and its legend may
+// be wider: what leaves the end of a row does not have to go around these.
+void add_obstacles(const Pen& pen, const Block& block, std::vector<Rect>& rects) {
+  constexpr float kLeast = 1;
+  const Rect all = with_drawn_words(pen, block);
+  const float top = std::max(block.frame.y, all.y), bottom = std::min(block.frame.bottom(), all.bottom());
+  for (const Rect& part : {Rect{all.x, all.y, all.width, top - all.y},
+                           Rect{all.x, top, block.frame.right() - all.x, bottom - top},
+                           Rect{all.x, bottom, all.width, all.bottom() - bottom}}) {
+    if (part.height > kLeast) rects.push_back(part);
+  }
+}
+
 // What arrows must not cross: blocks with their labels, the derivation panel, head cards.
 std::vector<Rect> obstacles_of(const Pen& pen, const std::optional<Rect>& panel) {
   std::vector<Rect> rects;
   for (const Block& block : pen.layout.blocks) {
-    rects.push_back(with_drawn_words(pen, block));
+    add_obstacles(pen, block, rects);
     if (!pen.graph().shape(block.node).is_stack()) continue;
     rects.push_back({block.frame.center_x() - 40, block.frame.bottom(), 80, kSliceNameRoom});
   }

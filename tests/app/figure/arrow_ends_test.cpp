@@ -178,6 +178,35 @@ bool leaves_from_row(const Drawing& drawing, const Block& from, Index row, Color
   });
 }
 
+// Where words over the columns reach beyond the frame, it does not begin at the other end, left of the words
+// of the rows, as if something else led there.
+TEST(ArrowEnds, of_scores_begin_where_their_row_ends) {
+  std::size_t arrows = 0;
+  for (const int count : {4, 5, 8}) {
+    const Computation scene = computed(sentence(count, 8, 2));
+    const NodeId weights = *scene.graph().find("h0.weights"), scores = scene.graph().inputs(weights)[0];
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+      const FigurePage page = page_of(room);
+      const FigureLayout layout = layout_for(scene, weights, page);
+      const Block* block = layout.find(scores);
+      if (!block) continue;
+      for (Index query = 0; query < count; ++query) {
+        FigureView view = view_selecting({weights, {query, count - 1}});
+        view.pixels_per_unit = page.pixels;
+        const float row = block->cell_rect(query, 0).center_y();
+        const std::vector<Point> ends = ends_of_arrows(draw_figure(scene, layout, view));
+        const auto is_at_its_end = [&](Point end) {
+          return std::abs(end.x - block->frame.right()) < 0.1f && std::abs(end.y - row) < 0.1f;
+        };
+        EXPECT_TRUE(std::ranges::any_of(ends, is_at_its_end))
+            << "query " << query << " of " << count << " at " << room.width;
+        ++arrows;
+      }
+    }
+  }
+  EXPECT_GT(arrows, 20u);
+}
+
 // Also where the lane between the scores and the arithmetic is narrow.
 TEST(ArrowEnds, of_keys_are_at_their_column_and_begin_at_their_row_in_every_window) {
   constexpr float kAtFrame = 3;  // and not at a number of the scale below it
