@@ -120,9 +120,10 @@ Arrival arrival_of(const Graph& graph, NodeId from, NodeId to) {
 
 // As far as arrows may go: what is outside may be cut off.
 Rect page_of(const Pen& pen) {
-  constexpr float kSide = 8;  // beside the figure there is a margin
+  constexpr float kSide = 8,
+                  kBelow = 12;  // beside the figure there is a margin, and below two lines have room
   const Rect& all = pen.layout.bounds;
-  return {all.x - kSide, all.y, all.width + 2 * kSide, all.height + kSide};
+  return {all.x - kSide, all.y, all.width + 2 * kSide, all.height + kBelow};
 }
 
 // From the left it ends at the word of its own row, not on it, where that has no room in the block.
@@ -152,13 +153,13 @@ bool has_way_of_block(const Pen& pen, const Link& link) {
   return spine.contains(link.to.frame.center()) && (is_added || spine.contains(link.from.frame.center()));
 }
 
-void draw_arrow(const Pen& pen, const Link& link, std::span<const Rect> obstacles, Color color,
-                LinkLook look) {
+void draw_arrow(const Pen& pen, const Link& link, RouteGround& ground, Color color, LinkLook look) {
   if (has_way_of_block(pen, link)) return;
   RouteEnd to = end_of(pen, link.to, link.to_part);
   to.arrival = arrival_of(pen.graph(), link.from.node, link.to.node);
   std::vector<Stroke> strokes =
-      pen.view.cache->routes().route(end_of(pen, link.from, link.from_part), to, obstacles, page_of(pen));
+      pen.view.cache->routes().route(end_of(pen, link.from, link.from_part), to, ground);
+  add_lines(strokes, ground.lines);
   if (!strokes.empty()) end_before_word(pen, link.to, strokes.back());
   for (Stroke stroke : strokes) {
     stroke.color = faded(color, look.opacity);
@@ -232,7 +233,7 @@ std::optional<Rect> shown_part(const Pen& pen, const Block& block, const Region&
 
 Rect cell_part(const Block& block, CellRef cell) { return block.cell_rect(cell.cell.row, cell.cell.col); }
 
-void draw_feeds(const Pen& pen, CellRef target, std::span<const Rect> obstacles) {
+void draw_feeds(const Pen& pen, CellRef target, RouteGround ground) {
   const Block& from = *pen.layout.find(target.node);
   for (const DependentCells& fed : dependent_cells(pen.graph(), target)) {
     const Block* to = pen.layout.find(fed.node);
@@ -243,7 +244,8 @@ void draw_feeds(const Pen& pen, CellRef target, std::span<const Rect> obstacles)
       if (!part) continue;
       draw_lit(pen, *to, *part, pen.color_of(fed.node), kFed);
       if (has_arrow) continue;
-      draw_arrow(pen, {from, cell_part(from, target), *to, *part}, obstacles, pen.color_of(fed.node), kFed);
+      draw_arrow(pen, {from, cell_part(from, target), *to, *part}, ground, pen.color_of(fed.node), kFed);
+      ground.lines.clear();
       has_arrow = true;
     }
   }
@@ -263,14 +265,13 @@ std::vector<Cell> scattered_sources(const Pen& pen, CellRef target, NodeId node,
   return fill_it || cells.size() > kMost ? std::vector<Cell>() : cells;
 }
 
-void draw_sources(const Pen& pen, CellRef first, CellRef last, std::span<const Rect> obstacles,
-                  LinkLook look) {
+void draw_sources(const Pen& pen, CellRef first, CellRef last, RouteGround ground, LinkLook look) {
   const Block& to = *pen.layout.find(first.node);
   for (const auto& [node, region] : sources_of(pen, first, last)) {
     const Block* from = pen.layout.find(node);
     if (!from) continue;
     const Rect part = from->region_rect(region);
-    draw_arrow(pen, {*from, part, to, cell_part(to, first)}, obstacles, pen.color_of(node), look);
+    draw_arrow(pen, {*from, part, to, cell_part(to, first)}, ground, pen.color_of(node), look);
     const std::vector<Cell> scattered =
         first == last ? scattered_sources(pen, last, node, region) : std::vector<Cell>();
     if (scattered.empty()) draw_lit(pen, *from, part, pen.color_of(node), look);
@@ -307,10 +308,10 @@ void draw_wires(const Pen& pen) {
 }
 
 void draw_links(const Pen& pen, const CellRun& made, const std::optional<Rect>& panel) {
-  const std::vector<Rect> obstacles = obstacles_of(pen, panel);
-  if (pen.view.subject.is_cell()) draw_feeds(pen, made.last, obstacles);
+  const RouteGround ground{obstacles_of(pen, panel), {}, page_of(pen)};
+  if (pen.view.subject.is_cell()) draw_feeds(pen, made.last, ground);
   const bool is_pointed_at = is_only_pointed_at(pen, made.last);
-  draw_sources(pen, made.first, made.last, obstacles, is_pointed_at ? kPointedSource : kSource);
+  draw_sources(pen, made.first, made.last, ground, is_pointed_at ? kPointedSource : kSource);
   if (is_pointed_at) return draw_hovered(pen, made.last);
   const bool is_chosen = pen.view.subject.is_cell() || pen.view.selected == made.last;
   draw_target_ring(pen, made, is_chosen ? pen.theme().ink : pen.color_of(made.first.node));

@@ -16,6 +16,7 @@ constexpr float kClearance = 7, kTightClearance = 3;
 constexpr float kTouch = 0.5f;  // a line along an edge does not cross it
 constexpr float kBendCost = 40;
 constexpr float kCorner = 9;
+constexpr float kBesideLine = 5, kAlongLine = 6;  // how far from a line of others, and what it costs along it
 constexpr float kTopLine = 1,
                 kAboveTitles = 3;  // below the upper edge of the page: a line, and what it passes
 
@@ -40,8 +41,9 @@ Port port_above(const RouteEnd& end, float clearance) {
           is_free ? kCost : kEndsInTheAir};
 }
 
-// From above or below what is marked it would pass over what is not, or seem to come from there.
-constexpr float kFromOthers = 1500;
+// From above or below what is marked, or from beside a column of it, it would pass over what is not, or seem
+// to come from there.
+constexpr float kFromOthers = 1500, kFromBesideColumn = 100;
 
 std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from, float clearance) {
   const float x = end.part.center_x(), y = end.part.center_y();
@@ -58,6 +60,9 @@ std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from, float clearance)
                              {below, below, {x, bottom + clearance}, 20},
                              port_above(end, clearance)}};
   if (is_from) {
+    const bool is_column =
+        end.part.height > end.part.width && end.part.right() < end.frame.right() - end.part.width / 2;
+    if (is_column) ports[0].cost += kFromBesideColumn;
     const float height = end.part.height / 2;
     if (end.part.bottom() + height < end.frame.bottom()) ports[2].cost += kFromOthers;
     if (end.part.y - height > end.frame.y) ports[3].cost += kFromOthers;
@@ -103,9 +108,14 @@ struct Way {
 class Grid {
  public:
   // Only lines on the page count.
-  Grid(std::span<const Rect> obstacles, std::span<const Port> from, std::span<const Port> to,
-       const Rect& page, float clearance)
-      : insides_(shrunk_obstacles(obstacles)) {
+  Grid(std::span<const Rect> obstacles, std::span<const Rect> lines, std::span<const Port> from,
+       std::span<const Port> to, const Rect& page, float clearance)
+      : insides_(shrunk_obstacles(obstacles)), lines_(lines) {
+    for (const Rect& line : lines) {
+      auto& across = line.height == 0 ? ys_ : xs_;
+      const float at = line.height == 0 ? line.y : line.x;
+      across.insert(across.end(), {at - kBesideLine, at + kBesideLine});
+    }
     for (const Rect& rect : obstacles) {
       xs_.insert(xs_.end(), {rect.x - clearance, rect.right() + clearance});
       ys_.insert(ys_.end(), {rect.y - clearance, rect.bottom() + clearance});
@@ -117,9 +127,9 @@ class Grid {
       }
     }
     ys_.push_back(page.y + kTopLine);
-    for (auto* lines : {&xs_, &ys_}) {
-      std::sort(lines->begin(), lines->end());
-      lines->erase(std::unique(lines->begin(), lines->end()), lines->end());
+    for (auto* grid : {&xs_, &ys_}) {
+      std::sort(grid->begin(), grid->end());
+      grid->erase(std::unique(grid->begin(), grid->end()), grid->end());
     }
     std::erase_if(xs_, [&](float x) { return x < page.x || x > page.right(); });
     std::erase_if(ys_, [&](float y) { return y < page.y || y > page.bottom(); });
@@ -187,7 +197,8 @@ class Grid {
       const Point a = {xs_[x], ys_[y]}, b = {xs_[to_x], ys_[to_y]};
       if (!is_free(a, b, insides_)) return;
       const float length = std::abs(a.x - b.x) + std::abs(a.y - b.y);
-      visit((to_y * xs_.size() + to_x) * 2 + direction, length + (direction == came ? 0 : kBendCost));
+      visit((to_y * xs_.size() + to_x) * 2 + direction,
+            length + kAlongLine * along_lines(a, b) + (direction == came ? 0 : kBendCost));
     };
     if (x > 0) step(x - 1, y, 0);
     if (x + 1 < xs_.size()) step(x + 1, y, 0);
@@ -230,7 +241,22 @@ class Grid {
     return way;
   }
 
+  // How far the way between two points goes along lines of others.
+  float along_lines(Point a, Point b) const {
+    float length = 0;
+    for (const Rect& line : lines_) {
+      const bool is_level = line.height == 0;
+      if (is_level != (a.y == b.y) || std::abs(is_level ? a.y - line.y : a.x - line.x) >= kBesideLine)
+        continue;
+      const auto [from, to] = is_level ? std::minmax(a.x, b.x) : std::minmax(a.y, b.y);
+      const float begin = is_level ? line.x : line.y, end = is_level ? line.right() : line.bottom();
+      length += std::max(std::min(to, end) - std::max(from, begin), 0.0f);
+    }
+    return length;
+  }
+
   std::vector<Rect> insides_;
+  std::span<const Rect> lines_;
   std::vector<float> xs_, ys_;
 };
 
@@ -316,12 +342,13 @@ std::vector<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std::s
 
 constexpr float kPoorWay = 1000, kWorthCrowding = 300;
 
-Way way_on_page(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles, const Rect& page,
+Way way_on_page(const RouteEnd& from, const RouteEnd& to, const RouteGround& ground, const Rect& page,
                 float clearance) {
   const auto starts = ports_of(from, true, clearance), ends = ports_of(to, false, clearance);
-  const Way way = Grid(obstacles, starts, ends, page, clearance).way(starts, ends);
+  const Way way = Grid(ground.obstacles, ground.lines, starts, ends, page, clearance).way(starts, ends);
   if (way.corners.size() >= 2) return way;
-  return Grid(below_top_line(obstacles, page), starts, ends, page, clearance).way(starts, ends);
+  return Grid(below_top_line(ground.obstacles, page), ground.lines, starts, ends, page, clearance)
+      .way(starts, ends);
 }
 
 }  // namespace
@@ -337,18 +364,27 @@ bool is_clear(const Stroke& stroke, std::span<const Rect> obstacles) {
   return true;
 }
 
-std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles,
-                                const Rect& page) {
-  if (std::vector<Stroke> curve = clear_curve(from, to, obstacles); !curve.empty()) return curve;
-  Way way = way_on_page(from, to, obstacles, page, kClearance);
+std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, const RouteGround& ground) {
+  if (std::vector<Stroke> curve = clear_curve(from, to, ground.obstacles); !curve.empty()) return curve;
+  Way way = way_on_page(from, to, ground, ground.page, kClearance);
   if (way.cost >= kPoorWay) {
-    const Way tight = way_on_page(from, to, obstacles, page, kTightClearance);
+    const Way tight = way_on_page(from, to, ground, ground.page, kTightClearance);
     if (tight.cost + kWorthCrowding < way.cost) way = tight;
   }
   constexpr float kFar = 1e6f;
-  if (way.corners.size() < 2) way = way_on_page(from, to, obstacles, inset(page, -kFar), kClearance);
+  if (way.corners.size() < 2) way = way_on_page(from, to, ground, inset(ground.page, -kFar), kClearance);
   if (way.corners.size() < 2) return {};
   return rounded(without_needless_points(way.corners));
+}
+
+void add_lines(std::span<const Stroke> arrow, std::vector<Rect>& lines) {
+  for (const Stroke& stroke : arrow) {
+    const auto [left, right] = std::minmax(stroke.from.x, stroke.to.x);
+    const auto [top, bottom] = std::minmax(stroke.from.y, stroke.to.y);
+    const Rect around{left, top, right - left, bottom - top};
+    const bool is_line = stroke.from == stroke.from_handle && stroke.to == stroke.to_handle;
+    if (is_line && (around.width == 0) != (around.height == 0)) lines.push_back(around);
+  }
 }
 
 }  // namespace heed

@@ -21,11 +21,21 @@ struct RouteEnd {
   bool operator==(const RouteEnd&) const = default;
 };
 
+// What an arrow must not cross or leave, and the lines of others, along which it only goes where there is no
+// other way: one could not tell then which of them leads where.
+struct RouteGround {
+  std::vector<Rect> obstacles;
+  std::vector<Rect> lines = {};  // straight ones, without a width or a height
+  Rect page;
+};
+
 // Routes an arrow between two blocks around all obstacles, from edge to edge: a curve if one is
 // clear, else orthogonal lines with rounded corners; empty if there is no route. Along the upper edge of the
 // page only if there is no other, and off the page only if there is none on it.
-std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles,
-                                const Rect& page);
+std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, const RouteGround& ground);
+
+// Adds the straight parts of an arrow to the lines of others.
+void add_lines(std::span<const Stroke> arrow, std::vector<Rect>& lines);
 
 // Whether a stroke crosses none of the obstacles.
 bool is_clear(const Stroke& stroke, std::span<const Rect> obstacles);

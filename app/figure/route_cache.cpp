@@ -11,17 +11,18 @@ constexpr std::size_t kMostRoutes = 64;  // many more than the arrows of one fra
 }  // namespace
 
 const std::vector<Stroke>& RouteCache::route(const RouteEnd& from, const RouteEnd& to,
-                                             std::span<const Rect> obstacles, const Rect& page) {
-  if (!std::ranges::equal(obstacles_, obstacles) || !(page_ == page)) {
-    page_ = page;
-    obstacles_.assign(obstacles.begin(), obstacles.end());
+                                             const RouteGround& ground) {
+  if (obstacles_ != ground.obstacles || !(page_ == ground.page)) {
+    page_ = ground.page;
+    obstacles_ = ground.obstacles;
     entries_.clear();
   }
-  const auto found = std::ranges::find_if(
-      entries_, [&](const Entry& entry) { return entry.from == from && entry.to == to; });
+  const auto found = std::ranges::find_if(entries_, [&](const Entry& entry) {
+    return entry.from == from && entry.to == to && entry.lines == ground.lines;
+  });
   if (found != entries_.end()) return found->strokes;
   if (entries_.size() >= kMostRoutes) entries_.clear();
-  entries_.push_back({from, to, clear_route(from, to, obstacles, page)});
+  entries_.push_back({from, to, ground.lines, clear_route(from, to, ground)});
   return entries_.back().strokes;
 }
 

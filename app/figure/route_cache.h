@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "app/figure/route.h"
@@ -11,12 +10,12 @@ namespace heed {
 class RouteCache {
  public:
   // What clear_route() returns. Valid until the next call.
-  const std::vector<Stroke>& route(const RouteEnd& from, const RouteEnd& to, std::span<const Rect> obstacles,
-                                   const Rect& page);
+  const std::vector<Stroke>& route(const RouteEnd& from, const RouteEnd& to, const RouteGround& ground);
 
  private:
   struct Entry {
     RouteEnd from, to;
+    std::vector<Rect> lines;
     std::vector<Stroke> strokes;
   };
   std::vector<Rect> obstacles_;

@@ -77,7 +77,7 @@ TEST(ArrowEnds, of_a_source_are_at_its_frame_and_not_beside_the_words_of_its_row
   const RouteEnd source{{180, 100, 10, 10}, {100, 50, 100, 100}, {50, 30, 150, 140}};
   const RouteEnd target{{40, 300, 10, 10}, {30, 290, 60, 60}, {30, 270, 60, 80}};
   const std::vector<Rect> obstacles{source.bounds, target.bounds};
-  const std::vector<Stroke> way = clear_route(source, target, obstacles, {0, 0, 400, 400});
+  const std::vector<Stroke> way = clear_route(source, target, {obstacles, {}, {0, 0, 400, 400}});
   ASSERT_FALSE(way.empty());
   EXPECT_EQ(way.front().from, (Point{200, 105})) << "at the right, though the way is longer";
 }
@@ -205,6 +205,44 @@ TEST(ArrowEnds, of_scores_begin_where_their_row_ends) {
     }
   }
   EXPECT_GT(arrows, 20u);
+}
+
+// Of a number of the result, which is made of a row of the joined heads and a column of their weights: where
+// both go below the same matrix one could not tell which of them leads where.
+TEST(ArrowEnds, are_of_ways_that_do_not_share_a_line) {
+  std::size_t arrows = 0;
+  for (const std::string& json :
+       {small_heads(""), std::string(kTwoHeads), sentence(4, 16, 2, kOutput), sentence(12, 16, 4, kOutput)}) {
+    const Computation scene = computed(json);
+    const NodeId made = *scene.graph().find("Y");
+    const Shape& shape = scene.graph().shape(made);
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+      const FigurePage page = page_of(room);
+      const FigureLayout layout = layout_for(scene, made, page);
+      for (const Cell cell : {Cell{0, 0}, Cell{shape.rows - 1, 0}, Cell{shape.rows - 1, shape.cols - 1}}) {
+        FigureView view = view_selecting({made, cell});
+        view.pixels_per_unit = page.pixels;
+        std::vector<Rect> lines;
+        for (const Stroke& stroke : all_of_kind<Stroke>(draw_figure(scene, layout, view))) {
+          if (stroke.width != 1.6f) continue;
+          std::vector<Rect> more;
+          add_lines({&stroke, 1}, more);
+          for (const Rect& line : more) {
+            constexpr float kLong = 12;  // at their end they may meet
+            for (const Rect& other : lines) {
+              if (!do_overlap(inset(line, -1), inset(other, -1))) continue;
+              const Rect shared = intersect(inset(line, -1), inset(other, -1));
+              EXPECT_LT(std::max(shared.width, shared.height), kLong)
+                  << shape.rows << " words at " << room.width << ": " << shared.x << ", " << shared.y;
+            }
+            lines.push_back(line);
+            ++arrows;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(arrows, 50u);
 }
 
 // Also where the lane between the scores and the arithmetic is narrow.
