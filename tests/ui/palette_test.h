@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,14 @@ class PaletteTest : public AppTest, public testing::WithParamInterface<Language>
   void run(const std::string& words) {
     search(words);
     ui.press("Enter");
+    settle();
+  }
+  void expect_among_first(const std::string& words, const char* id) {
+    search(words);
+    std::vector<std::string> first = listed();
+    first.resize(std::min<std::size_t>(first.size(), 4));
+    EXPECT_THAT(first, testing::Contains(id)) << words;
+    ui.press("Esc");
     settle();
   }
   // Ids of the rows that are made, from top to bottom.

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/panels/base/panel_ui.h"
@@ -46,8 +47,16 @@ std::vector<Action> matrix_actions(const PanelUi& ui, const std::vector<NodeId>&
 // The keyword that begins with a word, in either language; empty: none does.
 std::string matching_keyword(const BilingualText& keywords, std::string_view word);
 
-// The actions that match the words, best first; recently used ones go before equals. Without words all of
-// them, recently used first.
+// The words that are looked for. What only joins the others is passed over (`remove a word`), unless there is
+// nothing else.
+std::vector<std::string> searched_words(std::string_view typed);
+
+// `head` of `heads`; empty: the word has no other form.
+std::string singular_of(std::string_view word);
+
+// The actions that match the words, or those of them that say more than that something is to be done (`mask`
+// of `change mask`), best first; recently used ones go before equals. Without words all of them, recently
+// used first.
 struct FoundAction {
   const Action* action = nullptr;
   bool is_recent = false;

@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <iterator>
+#include <span>
 #include <sstream>
+#include <utility>
 
 #include "app/panels/palette/actions.h"
 #include "app/panels/palette/find_cell.h"
@@ -7,6 +10,7 @@
 #include "app/state/read_lesson_page.h"
 #include "app/state/training_screen.h"
 #include "core/base/ascii.h"
+#include "core/base/trimmed.h"
 #include "core/explain/readable_names.h"
 #include "core/graph/readable_number.h"
 
@@ -19,10 +23,49 @@ constexpr float kOtherLanguage = -2, kGroup = -6, kKeyword = -2.5f, kRecentBonus
 constexpr float kNameBegins = 8, kNameHas = 12;
 constexpr std::size_t kLeastInside = 5;  // Generate is not what is meant by rate
 
+constexpr float kWholeName = 40;  // of a name that is typed as it stands, with the words that join others
+constexpr std::size_t kLeastPlural = 4;  // bias is no plural, nor is rows of ro
+
+// They join the others.
+constexpr std::string_view kFillers[] = {"a",  "an", "the", "to", "of",  "my", "i",    "do", "how",
+                                         "in", "is", "for", "at", "can", "me", "this", "and"};
+// What may be done with anything.
+constexpr std::string_view kVerbs[] = {"change", "edit",   "set",    "show",   "go",     "open", "use",
+                                       "make",   "see",    "view",   "select", "choose", "find", "adjust",
+                                       "modify", "switch", "toggle", "get",    "turn",   "put"};
+constexpr std::string_view kChineseVerbs[] = {"修改", "更改", "改变", "编辑", "设置", "显示", "打开", "查看",
+                                              "怎么", "如何", "调整", "选择", "切换", "换",   "改",   "看"};
+
 std::vector<std::string> words_in(std::string_view text) {
   std::istringstream stream{std::string(text)};
   std::vector<std::string> words;
   for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+bool is_one_of(std::span<const std::string_view> words, std::string word) {
+  std::ranges::transform(word, word.begin(), to_lower);
+  return std::ranges::find(words, word) != words.end();
+}
+
+// All of them, if nothing is left without.
+std::vector<std::string> without(std::vector<std::string> words,
+                                 std::span<const std::string_view> passed_over) {
+  std::vector<std::string> left;
+  for (const std::string& word : words) {
+    if (!is_one_of(passed_over, word)) left.push_back(word);
+  }
+  return left.empty() ? words : left;
+}
+
+// What something is to be done with.
+std::vector<std::string> without_verbs(std::vector<std::string> words) {
+  words = without(std::move(words), kVerbs);
+  for (std::string& word : words) {
+    const auto verb = std::ranges::find_if(
+        kChineseVerbs, [&](std::string_view each) { return word.starts_with(each) && word != each; });
+    if (verb != std::end(kChineseVerbs)) word.erase(0, verb->size());
+  }
   return words;
 }
 
@@ -64,21 +107,28 @@ std::optional<float> keyword_score(std::string_view word, const std::string& key
   return match->score + kKeyword;
 }
 
+std::optional<float> score_of_word(const Action& action, const std::string& word, Language language) {
+  std::optional<float> best;
+  take_name(best, word, action.name.in(language), 0);
+  take_name(best, word, action.name.not_in(language), kOtherLanguage);
+  take_better(best, word, action.group.in(language), kGroup);
+  take_better(best, word, action.group.not_in(language), kGroup + kOtherLanguage);
+  for (const std::string* keywords : {&action.keywords.english, &action.keywords.chinese}) {
+    for (const std::string& keyword : words_in(*keywords)) {
+      const std::optional<float> score = keyword_score(word, keyword);
+      if (score && (!best || *score > *best)) best = score;
+    }
+  }
+  return best;
+}
+
 std::optional<float> score_of(const Action& action, const std::vector<std::string>& words,
                               Language language) {
   float sum = 0;
   for (const std::string& word : words) {
-    std::optional<float> best;
-    take_name(best, word, action.name.in(language), 0);
-    take_name(best, word, action.name.not_in(language), kOtherLanguage);
-    take_better(best, word, action.group.in(language), kGroup);
-    take_better(best, word, action.group.not_in(language), kGroup + kOtherLanguage);
-    for (const std::string* keywords : {&action.keywords.english, &action.keywords.chinese}) {
-      for (const std::string& keyword : words_in(*keywords)) {
-        const std::optional<float> score = keyword_score(word, keyword);
-        if (score && (!best || *score > *best)) best = score;
-      }
-    }
+    std::optional<float> best = score_of_word(action, word, language);
+    const std::string singular = singular_of(word);
+    if (!best && !singular.empty()) best = score_of_word(action, singular, language);
     if (!best) return std::nullopt;
     sum += *best;
   }
@@ -93,7 +143,16 @@ std::string matching_keyword(const BilingualText& keywords, std::string_view wor
       if (keyword_score(word, keyword)) return keyword;
     }
   }
-  return {};
+  const std::string singular = singular_of(word);
+  return singular.empty() ? std::string() : matching_keyword(keywords, singular);
+}
+
+std::vector<std::string> searched_words(std::string_view typed) { return without(words_in(typed), kFillers); }
+
+std::string singular_of(std::string_view word) {
+  if (word.size() < kLeastPlural || to_lower(word.back()) != 's') return {};
+  word.remove_suffix(1);
+  return std::string(word);
 }
 
 namespace {
@@ -171,9 +230,15 @@ std::vector<Action> matrix_actions(const PanelUi& ui, const std::vector<NodeId>&
   return actions;
 }
 
-std::vector<FoundAction> find_actions(const std::vector<Action>& actions, std::string_view text,
-                                      Language language, const std::vector<std::string>& recent) {
-  const std::vector<std::string> words = words_in(text);
+namespace {
+
+bool is_same(std::string_view name, std::string_view typed) {
+  return std::ranges::equal(name, trimmed(typed), {}, to_lower, to_lower);
+}
+
+std::vector<FoundAction> actions_with(const std::vector<Action>& actions, std::string_view text,
+                                      const std::vector<std::string>& words, Language language,
+                                      const std::vector<std::string>& recent) {
   const auto age_of = [&](const Action& action) {
     return static_cast<std::size_t>(std::ranges::find(recent, action.id) - recent.begin());
   };
@@ -184,8 +249,9 @@ std::vector<FoundAction> find_actions(const std::vector<Action>& actions, std::s
   };
   std::vector<Scored> scored;
   for (const Action& action : actions) {
-    const std::optional<float> score = score_of(action, words, language);
+    std::optional<float> score = score_of(action, words, language);
     if (!score) continue;
+    if (is_same(action.name.in(language), text)) *score += kWholeName;
     const std::size_t age = age_of(action);
     const bool is_recent = age < recent.size();
     scored.push_back({{&action, is_recent}, *score + (is_recent ? kRecentBonus : 0), age});
@@ -196,6 +262,15 @@ std::vector<FoundAction> find_actions(const std::vector<Action>& actions, std::s
   std::vector<FoundAction> found;
   for (const Scored& each : scored) found.push_back(each.found);
   return found;
+}
+
+}  // namespace
+
+std::vector<FoundAction> find_actions(const std::vector<Action>& actions, std::string_view text,
+                                      Language language, const std::vector<std::string>& recent) {
+  const std::vector<std::string> words = searched_words(text);
+  std::vector<FoundAction> found = actions_with(actions, text, words, language, recent);
+  return found.empty() ? actions_with(actions, text, without_verbs(words), language, recent) : found;
 }
 
 }  // namespace heed

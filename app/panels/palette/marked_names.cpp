@@ -1,7 +1,7 @@
 #include "app/panels/palette/marked_names.h"
 
 #include <algorithm>
-#include <sstream>
+#include <span>
 
 #include "app/panels/palette/fuzzy.h"
 #include "core/base/ascii.h"
@@ -38,6 +38,13 @@ bool mark_letters(const std::string& word, MarkedText& in) {
   return true;
 }
 
+// In one piece where any of them has it so.
+bool mark_in(std::span<MarkedText* const> all, const std::string& word) {
+  if (word.empty()) return false;
+  return std::ranges::any_of(all, [&](MarkedText* each) { return mark_whole(word, *each); }) ||
+         std::ranges::any_of(all, [&](MarkedText* each) { return mark_letters(word, *each); });
+}
+
 void join_runs(MarkedText& marked) {
   std::ranges::sort(marked.runs);
   std::vector<std::pair<std::size_t, std::size_t>> joined;
@@ -70,20 +77,15 @@ std::string name_in_other_language(const Action& action, Language language) {
 MarkedNames marked_names(const Action& action, Language language, const std::string& typed) {
   MarkedNames marked{{action.group.in(language), {}}, {action.name.in(language), {}}, {}};
   MarkedText other{name_in_other_language(action, language), {}}, keywords;
-  std::vector<std::string> words;
-  std::istringstream stream(typed);
-  for (std::string word; stream >> word;) words.push_back(word);
+  const std::vector<std::string> words = searched_words(typed);
   keywords.text = keywords_found(action, words);
   if (!action.file_name.empty()) {
     marked.beside.text = action.file_name;
     for (const std::string& word : words) mark_whole(word, marked.beside);
   } else {
+    MarkedText* const all[] = {&marked.name, &marked.group, &other, &keywords};
     for (const std::string& word : words) {
-      if (mark_whole(word, marked.name) || mark_whole(word, marked.group) || mark_whole(word, other) ||
-          mark_whole(word, keywords))
-        continue;
-      static_cast<void>(mark_letters(word, marked.name) || mark_letters(word, marked.group) ||
-                        mark_letters(word, other) || mark_letters(word, keywords));
+      if (!mark_in(all, word)) mark_in(all, singular_of(word));
     }
     if (!other.runs.empty() || !keywords.runs.empty()) marked.beside = other.runs.empty() ? keywords : other;
   }

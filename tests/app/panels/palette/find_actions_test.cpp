@@ -51,5 +51,24 @@ TEST(FindActions, a_number_is_not_another_that_begins_with_it) {
   EXPECT_THAT(found(actions, "24"), ElementsAre("lesson"));
 }
 
+TEST(FindActions, words_that_only_join_others_and_plurals_do_not_count) {
+  const std::vector<Action> actions = {named("heads", "Heads", "delete remove head"), named("other", "Undo")};
+  EXPECT_THAT(found(actions, "remove a head"), ElementsAre("heads"));
+  EXPECT_THAT(found(actions, "delete the heads"), ElementsAre("heads"));
+  EXPECT_THAT(found({named("words", "Text", "word")}, "words"), ElementsAre("words"));
+}
+
+TEST(FindActions, what_is_to_be_done_is_passed_over_where_nothing_is_called_so) {
+  const std::vector<Action> actions = {named("mask", "Mask"), named("difference", "Change since pinned")};
+  EXPECT_THAT(found(actions, "change mask"), ElementsAre("mask"));
+  EXPECT_THAT(found(actions, "change"), ElementsAre("difference"));
+}
+
+TEST(FindActions, a_name_that_is_typed_as_it_stands_is_first) {
+  EXPECT_THAT(
+      found({named("screen", "Start screen", "start"), named("start", "To the start")}, "To the start"),
+      ElementsAre("start", "screen"));
+}
+
 }  // namespace
 }  // namespace heed

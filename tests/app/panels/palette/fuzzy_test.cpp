@@ -30,6 +30,13 @@ TEST(Fuzzy, forgives_a_letter_left_out_but_not_letters_from_anywhere) {
   EXPECT_FALSE(fuzzy_match("mask", "some rather skimpy text"));
 }
 
+TEST(Fuzzy, passes_over_no_word_and_mixes_no_word_with_letters_of_another) {
+  EXPECT_FALSE(fuzzy_match("add", "What each attends to and does"));
+  EXPECT_FALSE(fuzzy_match("ac", "All heads: compare"));
+  EXPECT_TRUE(fuzzy_match("ah", "All heads"));
+  EXPECT_FALSE(fuzzy_match("hd", "heads")) << "two letters are too few to leave some out";
+}
+
 TEST(Fuzzy, finds_chinese_by_its_characters) {
   EXPECT_THAT(fuzzy_match("掩码", "因果掩码")->runs, ElementsAre(Pair(6, 12)));
   EXPECT_TRUE(fuzzy_match("因掩", "因果掩码"));

@@ -29,7 +29,7 @@ TEST(MarkedNames, a_word_is_marked_in_one_piece_where_it_stands_so) {
     return marked_names(action("", said), Language::English, "TE").name;
   };
   EXPECT_THAT(marked(name("To the end of late")), ElementsAre("te"));
-  EXPECT_THAT(marked(name("To the end")), ElementsAre("T", "e")) << "nothing else is there";
+  EXPECT_THAT(marked(name("To the end")), ElementsAre("t", "e")) << "nothing else is there";
   EXPECT_EQ(name("Latest test").runs.front().first, 7u) << "where a word begins";
 }
 
