@@ -265,6 +265,48 @@ TEST_F(EvenHeadsTest, a_head_that_looks_at_all_alike_looks_at_none_most) {
   EXPECT_GE(even, 7) << "a row for each token";
 }
 
+// Four heads of twelve words, without blocks.
+class FourHeadsTest : public HeadsCardTest {
+ protected:
+  FourHeadsTest() : HeadsCardTest(four_heads()) { ui.resize({1366, 768}); }
+  static Computation four_heads() {
+    Scene scene;
+    scene.inputs = {SharedMatrix(Matrix::Identity(12, 12)), {}};
+    scene.tokens = {"the",     "cat", "sat", "on",   "the",   "mat",
+                    "because", "it",  "was", "very", "tired", "today"};
+    scene.attention.heads.resize(4);
+    return Computation::make(std::move(scene)).value();
+  }
+};
+
+TEST_F(FourHeadsTest, they_stand_in_rows_and_columns_that_make_them_largest) {
+  open_card();
+  const ui_test::Rect first = ui.item("tile_0_0_0").rect, third = ui.item("tile_0_0_2").rect;
+  EXPECT_NEAR(third.left, first.left, 1);
+  EXPECT_GT(third.top, first.bottom);
+  EXPECT_GT(first.width(), 220);
+}
+
+TEST_F(FourHeadsTest, each_picture_says_its_keys_and_its_numbers) {
+  open_card();
+  for (const char* tile : {"tile_0_0_0", "tile_0_0_3"}) {
+    EXPECT_THAT(ui.text_of(tile), testing::HasSubstr(".2")) << "a weight, in its cell";
+    const ui_test::Rect frame = ui.item(tile).rect;
+    const float picture_bottom = frame.top + 20 + frame.width();
+    std::size_t letters = 0;  // slanted words are read letter by letter
+    for (const ui_test::TextRun& run : ui.text_runs()) {
+      const bool is_of_wall = run.window.find("wall") != run.window.npos;
+      const float x = run.visible.center_x(), y = run.visible.center_y();
+      letters += is_of_wall && frame.contains(x, y) && y > picture_bottom ? run.text.size() : 0;
+    }
+    EXPECT_GE(letters, 30u) << "of the keys, below it";
+  }
+  ui.resize({720, 440});
+  settle();
+  EXPECT_THAT(ui.text_of("tile_0_0_0"), testing::Not(testing::HasSubstr(".2")))
+      << "where cells are too small";
+}
+
 class BareHeadsTest : public HeadsCardTest {};
 
 TEST_F(BareHeadsTest, a_bare_attention_has_a_card_without_effects) {
