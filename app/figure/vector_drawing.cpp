@@ -12,6 +12,12 @@ void draw_axes(const VectorPen& pen) {
   if (!pen.view.frame.plane.middle.isZero()) return;
   const Rect& paper = pen.view.bounds;
   const Point zero = pen.zero();
+  if (pen.view.is_line) {
+    constexpr float kTick = 5;
+    pen.line({paper.x, zero.y}, {paper.right(), zero.y}, pen.theme.line, 1);
+    pen.line({zero.x, zero.y - kTick}, {zero.x, zero.y + kTick}, pen.theme.line, 1);
+    return pen.dot(zero, 2.2f, pen.theme.muted);
+  }
   const bool is_seen_x =
       zero.x > paper.x && zero.x<paper.right(), is_seen_y = zero.y> paper.y && zero.y < paper.bottom();
   if (is_seen_x) pen.line({zero.x, paper.y}, {zero.x, paper.bottom()}, pen.theme.line, 1);
@@ -156,6 +162,7 @@ Drawing draw_vector_view(const Computation& computation, const VectorView& view,
   LabelPlacer labels(view.bounds);
   const VectorPen pen{computation, view, theme, language, drawing, labels};
   draw_axes(pen);
+  if (view.is_line) labels.keep_free({view.bounds.x, pen.zero().y}, {view.bounds.right(), pen.zero().y});
   for (const VectorMark& mark : view.marks) {
     if (!pen.is_crowd()) labels.keep_free({mark.at.x - kDot, mark.at.y - kDot, 2 * kDot, 2 * kDot});
   }

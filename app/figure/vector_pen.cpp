@@ -41,6 +41,7 @@ void draw_mark(const VectorPen& pen, const VectorMark& mark) {
 }
 
 Point outwards(const VectorPen& pen, Point at) {
+  if (pen.view.is_line) return {0, -1};
   Point from = pen.zero();
   if (pen.view.topic == VectorTopic::Values) from = pen.view.bounds.center();
   const Point way = at - from;

@@ -50,7 +50,7 @@ void draw_arrow(const VectorPen& pen, Point from, Point to, Color color, float w
 // On a ground that keeps lines from crossing it.
 void add_label(const VectorPen& pen, Label label);
 void draw_mark(const VectorPen& pen, const VectorMark& mark);
-// Away from zero, or from the middle of the values: there words are out of the way.
+// Away from zero, or from the middle of the values, or from a line: there words are out of the way.
 Point outwards(const VectorPen& pen, Point at);
 // Nothing where there is no room.
 void label_mark(const VectorPen& pen, const VectorMark& mark, const std::string& text);

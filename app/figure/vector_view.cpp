@@ -11,6 +11,7 @@ namespace {
 
 constexpr float kSideRoom = 46, kTopRoom = 24;  // for the words beside the outermost points
 constexpr float kNear = 11;
+constexpr float kLineHeight = 96;         // of a picture of rows that have one number each
 constexpr float kLongestVectorLabel = 9;  // in ems
 constexpr Index kMostArrows = 12;         // more vectors are points
 
@@ -196,7 +197,8 @@ VectorView make_vector_view(const Computation& computation, const VectorViewRequ
   view.head = request.head;
   view.nodes = vector_nodes(computation, request.head, request.subject.topic);
   view.choice = fitting_choice(computation, request.subject.topic, view.nodes, request.subject.plane);
-  view.bounds = {0, 0, request.width, request.height};
+  view.is_line = view.topic != VectorTopic::Turning && computation.graph().shape(view.nodes.points).cols == 1;
+  view.bounds = {0, 0, request.width, view.is_line ? std::min(request.height, kLineHeight) : request.height};
   view.hidden = request.hidden;
   const VectorRows rows = vector_rows(computation, view.nodes, kMostVectors);
   view.focus = drawn_focus(computation, view.topic, request.subject.focus, view.nodes, rows);

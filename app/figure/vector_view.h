@@ -52,6 +52,7 @@ struct VectorView {
   PlaneChoice choice;
   VectorFrame frame;
   bool is_plane_held = false;
+  bool is_line = false;  // its rows have one number each: a low picture, with words above and below the line
   TokenPair focus;
   float arrow_factor = 1;         // drawn length of the focused arrow, once its scores are scaled
   std::vector<VectorMark> marks;  // in painting order

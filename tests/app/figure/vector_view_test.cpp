@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/figure/label_placer.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "tests/app/figure/scenes.h"
@@ -174,6 +175,24 @@ TEST(VectorView, rows_of_one_number_are_said_to_lie_on_a_line_and_only_rotary_on
   EXPECT_EQ(plane_note(VectorTopic::Values), "figure.vectors.line");
   EXPECT_EQ(plane_note(VectorTopic::Keys), "figure.vectors.line");
   EXPECT_EQ(plane_note(VectorTopic::Turning), "figure.vectors.column");
+}
+
+TEST(VectorView, on_a_line_words_stand_above_or_below_it_and_the_picture_is_low) {
+  const Computation scene = computed(R"({"heed": 1, "tokens": ["apple", "pear", "plum"],
+    "inputs": [[3], [5], [10]], "heads": [{}]})");
+  for (const VectorTopic topic : {VectorTopic::Inputs, VectorTopic::Keys, VectorTopic::Values}) {
+    const VectorView view = make_vector_view(scene, request(topic, 0, {0, 0}));
+    EXPECT_LE(view.bounds.height, 100);
+    ASSERT_FALSE(view.marks.empty());
+    const float line = view.marks.front().at.y;
+    std::size_t words = 0;
+    for (const Label& label : all_of_kind<Label>(vectors_drawn(scene, view))) {
+      const Rect rect = label_rect(label);
+      EXPECT_TRUE(rect.bottom() <= line || rect.y >= line) << label.text;
+      ++words;
+    }
+    EXPECT_GE(words, 3) << "each row has its word";
+  }
 }
 
 TEST(VectorView, nothing_that_a_question_asks_for_is_drawn) {
