@@ -325,11 +325,20 @@ TEST_P(LessonPagesTest, code_does_not_tell_given_numbers_that_a_question_asks_fo
   EXPECT_TRUE(ui.has_text("X = ")) << "once it is answered";
 }
 
-TEST_P(LessonPagesTest, the_list_of_steps_outlines_the_step_that_a_page_is_about) {
+TEST_P(LessonPagesTest, the_list_of_steps_marks_the_one_step_that_a_page_is_about) {
+  // A step that is neither done nor still to come says its number; the others have check marks.
+  const auto has_number = [this](int step) {
+    const std::string number = std::to_string(step);
+    return ui.text_of("stepper/step" + number).starts_with(number);
+  };
   open(kHead + page_of(R"({"at": "end", "look": ["h0.weights"], "light": ["h0.weights[1, 1]"]})"));
   EXPECT_EQ(step_of_page(app.state()), 5);
+  EXPECT_TRUE(has_number(5));
+  EXPECT_FALSE(has_number(8)) << "how far the numbers are computed is told by the check marks";
   press("Left");
   EXPECT_EQ(step_of_page(app.state()), std::nullopt) << "once a person has stepped";
+  EXPECT_FALSE(has_number(5));
+  EXPECT_TRUE(has_number(8));
 }
 
 }  // namespace

@@ -57,6 +57,25 @@ TEST_P(PresentingTest, shows_the_canvas_and_large_words_alone_in_the_theme_of_th
   }
 }
 
+TEST_P(PresentingTest, says_which_of_the_eight_steps_one_is_at_beside_the_caption) {
+  for (const ImVec2 size : {ImVec2(1024, 640), ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    press("F5");
+    for (const int step : {3, 5}) {
+      go_to_step(step);
+      const std::string said =
+          catalogue(GetParam()).say({"ui.present.step", {{"step", std::to_string(step)}, {"count", "8"}}});
+      const ui_test::TextRun* label = ui.find_text(said);
+      ASSERT_TRUE(label) << said;
+      EXPECT_GE(label->visible.top, ui.item("canvas").visible.bottom) << "not over the figure";
+      EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty()) << size.x;
+      EXPECT_THAT(ui_test::cut_texts(ui), IsEmpty()) << size.x;
+    }
+    EXPECT_TRUE(ui.has_text(tr("step.softmax")));
+    press("F5");
+  }
+}
+
 TEST_P(PresentingTest, esc_leaves_and_the_window_is_as_it_was) {
   go_to_step(4);
   app.apply(command::MoveCamera{Camera{{50, 60}, 1.25f}});

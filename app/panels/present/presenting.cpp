@@ -4,17 +4,20 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <string>
 
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/rich_text_ui.h"
+#include "app/text/rich_text.h"
 
 namespace heed {
 namespace {
 
 constexpr float kLargestCaption = 28, kSmallestCaption = 12.5f, kBarSide = 28, kBarAbove = 10;
+constexpr float kStepLabel = 112, kStepNumber = 13, kStepTitle = 12;
 constexpr double kButtonsStaySecs = 2.5;
 constexpr float kPresentEdge = 12;
 // Of the buttons, which only the person who presents has to see: the picture needs the room more.
@@ -86,6 +89,57 @@ void frozen_ui(PanelUi& ui, const Rect& bar, ImVec2 window_px) {
   });
 }
 
+// `Step 5 of 8`, and its name, at the left end of the bar, of which it takes as much for every step; a lesson
+// has pages, and a transformer says its block in its captions. Returns the width it takes.
+float step_label_ui(const PanelUi& ui, const Rect& bar) {
+  const Computation& computation = ui.state.computation;
+  if (ui.state.lesson || computation.scene().has_blocks() || computation.playhead() == 0) return 0;
+  const Step& step = computation.steps().at(computation.step());
+  const float edge = ui.px(kPresentEdge), width = ui.px(kStepLabel);
+  const std::string place = ui.texts.tr(
+      {"ui.present.step",
+       {{"step", std::to_string(step.number)}, {"count", std::to_string(computation.steps().count())}}});
+  const WrappedText number = wrap(ui, place, words(ui, kStepNumber, ui.theme.ink), width),
+                    title = wrap(ui, plain_rich_text(ui.texts.tr(step.title())),
+                                 words(ui, kStepTitle, ui.theme.muted), width);
+  const float top = bar.center_y() - (number.height() + title.height()) / 2;
+  draw_wrapped(ui, number, {bar.x + edge, top, width, number.height()});
+  draw_wrapped(ui, title, {bar.x + edge, top + number.height(), width, title.height()});
+  return width + 2 * edge;
+}
+
+Rect from_left(Rect rect, float px) {
+  rect.x += px;
+  rect.width -= px;
+  return rect;
+}
+
+Rect beside_frozen(const PanelUi& ui, const Rect& bar) {
+  const bool is_frozen = ui.state.view.presenting.is_frozen;
+  return from_left(bar, is_frozen ? frozen_width_px(ui) + ui.px(kPresentEdge) : 0);
+}
+
+void ground_of_bar(const Ui& ui, const Rect& bar) {
+  fill(bar, ui.theme.panel);
+  fill({bar.x, bar.y, bar.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
+}
+
+// As large as there is room for them.
+void words_in_bar(const PanelUi& ui, Rect bar, float taken_px, const std::string& said) {
+  bar.width -= taken_px;
+  const float width = bar.width - 2 * ui.px(kBarSide), room = bar.height - ui.px(2 * kBarAbove);
+  float em = kLargestCaption;
+  WrappedText text = wrap_evenly(ui, said, words(ui, em, ui.theme.ink), width);
+  while (text.height() > room && em > kSmallestCaption) {
+    em -= 1;
+    text = wrap_evenly(ui, said, words(ui, em, ui.theme.ink), width);
+  }
+  draw_wrapped(
+      ui, text,
+      {bar.center_x() - text.width() / 2, bar.center_y() - text.height() / 2, text.width(), text.height()},
+      Align::Center);
+}
+
 void curtain_ui(PanelUi& ui, ImVec2 window_px) {
   const bool is_black = ui.state.view.presenting.curtain == Curtain::Black;
   overlay_ui("curtain", window_px, [&] {
@@ -105,27 +159,14 @@ bool is_presentation_covered(const AppState& state) {
 }
 
 void presented_caption_ui(PanelUi& ui, const CaptionBar& bar, const CaptionSource& source) {
-  presented_words_ui(ui, bar, caption_text(ui, source));
+  ground_of_bar(ui, bar.rect);
+  const Rect free = beside_frozen(ui, bar.rect);
+  words_in_bar(ui, from_left(free, step_label_ui(ui, free)), bar.taken_px, caption_text(ui, source));
 }
 
-void presented_words_ui(PanelUi& ui, const CaptionBar& all, const std::string& said) {
-  Rect bar = all.rect;
-  fill(bar, ui.theme.panel);
-  fill({bar.x, bar.y, bar.width, std::max(1.0f, std::floor(ui.scale))}, ui.theme.line);
-  bar.width -= all.taken_px;
-  const float side =
-      ui.state.view.presenting.is_frozen ? frozen_width_px(ui) + ui.px(2 * kPresentEdge) : ui.px(kBarSide);
-  const float width = bar.width - 2 * side, room = bar.height - ui.px(2 * kBarAbove);
-  float em = kLargestCaption;
-  WrappedText text = wrap_evenly(ui, said, words(ui, em, ui.theme.ink), width);
-  while (text.height() > room && em > kSmallestCaption) {
-    em -= 1;
-    text = wrap_evenly(ui, said, words(ui, em, ui.theme.ink), width);
-  }
-  draw_wrapped(
-      ui, text,
-      {bar.center_x() - text.width() / 2, bar.center_y() - text.height() / 2, text.width(), text.height()},
-      Align::Center);
+void presented_words_ui(PanelUi& ui, const CaptionBar& bar, const std::string& said) {
+  ground_of_bar(ui, bar.rect);
+  words_in_bar(ui, beside_frozen(ui, bar.rect), bar.taken_px, said);
 }
 
 float presenting_buttons_width_px(const Ui& ui) { return ui.px(kPresentButton + 2 * kButtonsEdge); }

@@ -17,9 +17,15 @@ namespace {
 
 enum class StepProgress { Done, Now, Ahead };
 
+// What a page is about goes before what is computed, of which the check marks tell: one step is marked.
+bool is_spoken_of(const AppState& state, int step) {
+  if (const auto of_page = step_of_page(state)) return *of_page == step;
+  return state.computation.playhead() > 0 && state.computation.step() == step;
+}
+
 StepProgress progress_of(const AppState& state, int step) {
   const Computation& computation = state.computation;
-  if (computation.playhead() > 0 && computation.step() == step) return StepProgress::Now;
+  if (is_spoken_of(state, step)) return StepProgress::Now;
   const bool is_done = computation.timeline().step_begin(step + 1) <= computation.playhead();
   return is_done && computation.playhead() > 0 ? StepProgress::Done : StepProgress::Ahead;
 }
@@ -120,15 +126,14 @@ float even_height(const Rect& area, int count, float gap) {
   return (area.height - gap * static_cast<float>(count - 1)) / static_cast<float>(count);
 }
 
-// If there is no room for every formula, only the current step shows its own, and that of a page; in a very
-// low window none does. Tooltips show all of them.
+// If there is no room for every formula, only the step that is spoken of shows its own; in a very low window
+// none does. Tooltips show all of them.
 Rows make_rows(const PanelUi& ui, const Rect& area) {
   const Steps& steps = ui.state.computation.steps();
   for (const bool shows_all : {true, false}) {
     Rows rows;
     for (const Step& step : steps) {
-      const bool is_told =
-          progress_of(ui.state, step.number) == StepProgress::Now || step_of_page(ui.state) == step.number;
+      const bool is_told = progress_of(ui.state, step.number) == StepProgress::Now;
       rows.push_back(make_row(ui, step, area.width, shows_all || is_told));
     }
     if (height_of(ui, rows) <= area.height) return rows;
@@ -159,8 +164,6 @@ void row_ui(PanelUi& ui, const Rect& rect, const Row& row, const Step& step, boo
   } else if (state.is_hovered || state.is_held) {
     fill(rect, mix(ui.theme.panel, ui.theme.raised, state.is_held ? 0.9f : 0.55f), ui.px(size::kRadius));
   }
-  if (step_of_page(ui.state) == step.number)
-    outline(inset(rect, ui.px(0.5f)), ui.theme.edge, ui.px(size::kRadius), ui.px(1));
   const float badge_x = is_narrow ? rect.center_x() : rect.x + ui.px(22);
   const bool is_level = is_narrow || row.formula.lines.empty();
   draw_badge(ui, {badge_x, is_level ? rect.center_y() : rect.y + ui.px(19)}, step.number, progress);
