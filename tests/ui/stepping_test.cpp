@@ -290,7 +290,22 @@ TEST_P(HeldHeadTest, stays_with_another_grain_and_at_the_end) {
   }
   app.apply(command::GoToEnd{});
   settle();
-  EXPECT_TRUE(ui.exists("only_head"));
+  EXPECT_EQ(ui.text_of("only_head"), tr({"ui.canvas.joined_heads", {{"head", "1"}}}));
+}
+
+TEST_P(HeldHeadTest, is_not_said_to_be_where_the_step_is) {
+  const auto where = [&](const char* key) {
+    const std::string query = std::to_string(*app.state().computation.last_moment()->query + 1);
+    return tr({key, {{"query", query}, {"count", "3"}}}) + " · " + tr({"ui.transport.head", {{"head", "2"}}});
+  };
+  while (!app.state().computation.last_moment()->query) app.apply(command::StepForward{});
+  app.apply(command::FollowSteps{true});
+  while (spot_of_step(app.state())->head != 1) app.apply(command::StepForward{});
+  settle();
+  EXPECT_TRUE(ui.has_text(where("ui.transport.query")));
+  app.apply(command::OpenHead{0});
+  settle();
+  EXPECT_TRUE(ui.has_text(where("ui.transport.query_of_step")));
 }
 
 TEST_P(HeldHeadTest, is_held_when_it_is_opened_where_the_step_is) {

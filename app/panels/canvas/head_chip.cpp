@@ -158,9 +158,18 @@ bool passes_other_heads(const PanelUi& ui) {
   return view.hold == Hold::Head && view.spot.depth == Depth::Chapter && !is_page_of_head(ui.state);
 }
 
+// Whether the step joins the heads, or goes on from that: it is of no head then, though one is held on to.
+bool is_of_joined_heads(const PanelUi& ui) {
+  const Graph& graph = ui.state.computation.graph();
+  const auto moment = ui.state.computation.last_moment();
+  const auto is_joined = [&](NodeId node) { return graph.info(node).cols.axis == Axis::ConcatDim; };
+  return moment && (is_joined(moment->node) || std::ranges::any_of(graph.inputs(moment->node), is_joined));
+}
+
 void only_head_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines) {
   const std::string number = std::to_string(ui.state.view.spot.head + 1);
-  const HeadChipText text{ui.texts.tr({"ui.canvas.only_head", {{"head", number}}}),
+  const char* key = is_of_joined_heads(ui) ? "ui.canvas.joined_heads" : "ui.canvas.only_head";
+  const HeadChipText text{ui.texts.tr({key, {{"head", number}}}),
                           ui.tr("ui.canvas.only_head_tip") + keys_suffix("ui.key.follow", ui.texts)};
   if (chip_button(ui, canvas, lines, "only_head", text)) ui.push(command::FollowSteps{true});
 }

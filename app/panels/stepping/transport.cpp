@@ -125,10 +125,11 @@ std::string where_text(const PanelUi& ui) {
   const Computation& computation = ui.state.computation;
   const auto moment = computation.last_moment();
   if (!moment || !moment->query) return {};
-  // What is spoken of may be another query, which the figure shows then.
+  // What is spoken of may be another query, or of another head, which the figure shows then.
   const auto focus = lasting_focus_of(ui.state);
   const auto spoken = focus ? spoken_tokens(computation.graph(), *focus).query : std::nullopt;
-  const bool is_step = !spoken || spoken == moment->query;
+  const bool is_there = !focus || focus->source != Focus::Source::Place;
+  const bool is_step = is_there && (!spoken || spoken == moment->query);
   return query_text(ui, is_step ? kQuery : kQueryOfStep, *moment->query, moment->head);
 }
 
