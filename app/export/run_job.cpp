@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <map>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -36,8 +38,27 @@ Status write_curves(const ExportJob& job, const Progress& progress) {
   if (job.choice.is_smooth)
     look.curves.smoothing = usual_smoothing(static_cast<double>(job.run->history.rows().size()));
   if (job.run->parent) look.branch = {*job.run->parent, job.run->branched_at};
+  look.beside = {job.run->letter, job.run->others};
   return write_picture(curves_picture(job.run->history, look), file_format(job.choice.picture),
                        job.choice.scale, job.path, job.inputs, progress);
+}
+
+// Of one run as it is; of several in the order of their letters, which the first column has.
+std::string curves_csv(const ExportedRun& run) {
+  if (run.others.empty()) return history_csv(run.history);
+  std::map<char, std::string> tables = {{run.letter, history_csv(run.history)}};
+  for (const RunHistory& other : run.others) tables[other.letter] = history_csv(other.history);
+  std::string csv;
+  for (const auto& [letter, table] : tables) {
+    for (std::size_t at = 0; at < table.size();) {
+      const std::size_t end = table.find('\n', at) + 1;
+      const bool is_head = at == 0;
+      if (!is_head || csv.empty())
+        csv += (is_head ? "run" : std::string(1, letter)) + "," + table.substr(at, end - at);
+      at = end;
+    }
+  }
+  return csv;
 }
 
 // The newest numbers of the history up to a step: `step 120 · loss 0.53 · right 91.2%`.
@@ -134,7 +155,7 @@ Status write_run(const ExportJob& job, Progress& progress) {
       return write_training_program(job.run->job, job.path);
     case RunPart::History:
       return write_file(job.path, job.inputs, progress,
-                        [&](std::ostream& out) { return out << history_csv(job.run->history), Status(); });
+                        [&](std::ostream& out) { return out << curves_csv(*job.run), Status(); });
     case RunPart::Curves:
       return write_curves(job, progress);
     case RunPart::Film:

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 #include "app/figure/label_width.h"
 #include "app/figure/pen.h"
@@ -91,11 +92,42 @@ void draw_axes(Drawing& drawing, const CurveChart& chart, const CurveAxes& axes,
       {plot.right(), plot.bottom() + 30}, Anchor::Right, Face::Words, kNameSize, theme.muted, chart.x_name});
 }
 
-void draw_line(Drawing& drawing, const CurveAxes& axes, const std::vector<CurvePoint>& points, Color color,
-               float width) {
+// The pieces of a line that are drawn, so long with gaps between them.
+std::vector<std::vector<Point>> dashes_of(const std::vector<Point>& line, float dash, float gap) {
+  std::vector<std::vector<Point>> pieces = {{line.front()}};
+  bool is_drawn = true;
+  float left = dash;
+  for (std::size_t at = 1; at < line.size(); ++at) {
+    Point from = line[at - 1];
+    for (float length = std::hypot(line[at].x - from.x, line[at].y - from.y); length > left;) {
+      const float share = left / length;
+      from = {from.x + share * (line[at].x - from.x), from.y + share * (line[at].y - from.y)};
+      length -= left;
+      if (is_drawn) {
+        pieces.back().push_back(from);
+      } else {
+        pieces.push_back({from});
+      }
+      is_drawn = !is_drawn;
+      left = is_drawn ? dash : gap;
+    }
+    left -= std::hypot(line[at].x - from.x, line[at].y - from.y);
+    if (is_drawn) pieces.back().push_back(line[at]);
+  }
+  return pieces;
+}
+
+void draw_line(Drawing& drawing, const CurveAxes& axes, const Curve& curve,
+               const std::vector<CurvePoint>& points, Color color, float width) {
   std::vector<Point> line;
   const auto end_line = [&] {
-    if (line.size() > 1) drawing.shapes.emplace_back(Polyline{thinned_line(line), color, width});
+    if (line.size() > 1 && curve.dash > 0) {
+      for (std::vector<Point>& piece : dashes_of(thinned_line(line), curve.dash, curve.gap)) {
+        if (piece.size() > 1) drawing.shapes.emplace_back(Polyline{std::move(piece), color, width});
+      }
+    } else if (line.size() > 1) {
+      drawing.shapes.emplace_back(Polyline{thinned_line(line), color, width});
+    }
     line.clear();
   };
   for (const CurvePoint& point : points) {
@@ -135,25 +167,58 @@ void draw_dots(Drawing& drawing, const CurveAxes& axes, const Curve& curve) {
 void draw_curve(Drawing& drawing, const CurveAxes& axes, const Curve& curve, double smoothing) {
   const bool is_smoothed = curve.is_smoothed && smoothing > 0;
   const Color color = is_smoothed ? faded(curve.color, kRawOpacity) : curve.color;
-  draw_line(drawing, axes, curve.points, color, is_smoothed ? 1 : curve.width);
+  draw_line(drawing, axes, curve, curve.points, color, is_smoothed ? 1 : curve.width);
   if (is_smoothed)
-    draw_line(drawing, axes, smoothed(curve.points, smoothing), curve.color, curve.width + 0.5f);
+    draw_line(drawing, axes, curve, smoothed(curve.points, smoothing), curve.color, curve.width + 0.5f);
   if (curve.has_dots || curve.points.size() == 1) draw_dots(drawing, axes, curve);
+}
+
+// Where lines end beside each other, one below the other.
+void draw_ends(Drawing& drawing, const CurveChart& chart, const CurveAxes& axes) {
+  constexpr float kApart = 12, kBeside = 4;
+  std::vector<std::pair<Point, const Curve*>> ends;
+  for (const Curve& curve : chart.curves) {
+    const auto at = curve.end.empty() || curve.points.empty() ? std::nullopt : axes.at(curve.points.back());
+    if (at) ends.emplace_back(*at, &curve);
+  }
+  std::ranges::sort(ends, {}, [](const auto& end) { return end.first.y; });
+  for (std::size_t at = 0; at < ends.size(); ++at) {
+    Point& place = ends[at].first;
+    for (std::size_t above = 0; above < at; ++above) {
+      const Point& other = ends[above].first;
+      if (std::abs(other.x - place.x) < kApart && place.y < other.y + kApart) place.y = other.y + kApart;
+    }
+    const Curve& curve = *ends[at].second;
+    drawing.shapes.emplace_back(Label{
+        {place.x + kBeside, place.y}, Anchor::Left, Face::WordsBold, kMarkSize, curve.color, curve.end});
+  }
 }
 
 // Below the title, each behind a piece of its line.
 void draw_names(Drawing& drawing, const CurveChart& chart, const CurveAxes& axes, float y, Color ink) {
-  constexpr float kPiece = 18, kGap = 6, kBetween = 18;
+  float piece = 18, gap = 6, between = 18, letters = 0;
+  std::size_t count = 0;
+  for (const Curve& curve : chart.curves) {
+    if (curve.points.empty()) continue;
+    letters += kNameSize * width_in_ems(curve.name);
+    ++count;
+  }
+  // Of many they stand closer together.
+  if (letters + static_cast<float>(count) * (piece + gap + between) - between > axes.plot.width)
+    piece = 14, gap = 4, between = 8;
   float x = axes.plot.x;
   for (const Curve& curve : chart.curves) {
     if (curve.points.empty()) continue;
-    add_line(drawing, {x, y}, {x + kPiece, y}, curve.color, curve.width + 0.5f);
+    for (float from = 0; from<piece; from += curve.dash> 0 ? curve.dash + curve.gap : piece) {
+      const float to = curve.dash > 0 ? std::min(from + curve.dash, piece) : piece;
+      add_line(drawing, {x + from, y}, {x + to, y}, curve.color, curve.width + 0.5f);
+    }
     if (curve.has_dots)
       drawing.shapes.emplace_back(
-          Box{{x + kPiece / 2 - kDot, y - kDot, 2 * kDot, 2 * kDot}, curve.color, kDot});
-    x += kPiece + kGap;
+          Box{{x + piece / 2 - kDot, y - kDot, 2 * kDot, 2 * kDot}, curve.color, kDot});
+    x += piece + gap;
     drawing.shapes.emplace_back(Label{{x, y}, Anchor::Left, Face::Words, kNameSize, ink, curve.name});
-    x += kNameSize * width_in_ems(curve.name) + kBetween;
+    x += kNameSize * width_in_ems(curve.name) + between;
   }
 }
 
@@ -271,6 +336,7 @@ void draw_curves(Drawing& drawing, const CurveChart& chart, const Rect& rect, co
   draw_axes(drawing, chart, axes, theme);
   if (chart.mark) draw_mark(drawing, axes, *chart.mark, theme);
   for (const Curve& curve : chart.curves) draw_curve(drawing, axes, curve, options.smoothing);
+  draw_ends(drawing, chart, axes);
 }
 
 }  // namespace heed

@@ -22,6 +22,8 @@ struct Curve {
   float width = 1.5f;
   bool is_smoothed = false;  // by what the options say; the line itself stays, faintly
   bool has_dots = false;     // few points, each of which can be seen
+  float dash = 0, gap = 0;   // 0: an unbroken line
+  std::string end = {};      // beside its last point
 };
 
 // A place on the x axis, with its name above.

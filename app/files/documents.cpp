@@ -120,6 +120,7 @@ void begin_training(AppState& state, TrainingJob job, std::optional<SavedSession
   session.notes = std::move(job.notes);
   session.examples = std::move(job.examples);
   session.run.recipe = job.recipe;
+  const bool is_new_text = !session.data.text.empty() && !saved && !job.state;
   if (saved) {
     restore_session(session, std::move(*saved));
   } else if (job.state) {
@@ -132,6 +133,9 @@ void begin_training(AppState& state, TrainingJob job, std::optional<SavedSession
   state.training = std::move(session);
   state.view.tab = InspectorTab::Train;
   open_inspector(state.view);
+  if (!is_new_text) return;
+  state.files.has_unused_text = false;
+  state.mark_unsaved();  // the text is nowhere else
 }
 
 }  // namespace
@@ -245,8 +249,8 @@ Status open_document(AppState& state, FileAccess& files, const std::string& path
 namespace {
 
 // With the runs in which it is trained, if there are any and a file can hold them.
-Scene with_own_session(Scene scene, const AppState& state) {
-  if (has_steps(state) && fits_in_scene_file(state)) {
+Scene with_own_session(Scene scene, const AppState& state, SessionInFile session) {
+  if (session == SessionInFile::Whole) {
     Autosaved whole = with_session(std::move(scene), state, kMostSavedBytes);
     complete_scene(whole);
     return std::move(whole.scene);
@@ -261,11 +265,11 @@ Scene with_own_session(Scene scene, const AppState& state) {
 Status save_document(AppState& state, FileAccess& files, const std::string& path) {
   Scene scene = saveable_in_folder(state.computation.scene(), parent_folder(path));
   const std::string baseline = state.baseline ? baseline_text(state.baseline->computation.scene()) : "";
-  if (const Status status =
-          files.write(path, write_scene(with_own_session(embed_baseline(scene, baseline), state)));
-      !status)
+  const SessionInFile session = session_in_file(state);
+  const Scene whole = with_own_session(embed_baseline(scene, baseline), state, session);
+  if (const Status status = files.write(path, write_scene(whole)); !status)
     return error_in_file(status.error(), path);
-  if (has_steps(state) && !fits_in_scene_file(state))
+  if (session == SessionInFile::TooLarge)
     state.notices.add({shown_text(path), {"file.session_too_large", {}}});
   if (scene.model) scene.model->folder = state.computation.scene().model->folder;  // only the file is near it
   if (scene != state.computation.scene()) {

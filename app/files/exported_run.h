@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/state/app_state.h"
+#include "core/train/run_history.h"
 #include "core/train/training_folder.h"
 #include "core/train/training_job.h"
 #include "core/train/training_moments.h"
@@ -18,12 +19,16 @@ struct ExportedRun {
   std::vector<TrainingMoments::Moment> moments;  // those that are kept
   std::optional<char> parent;                    // the run that it left,
   Index branched_at = 0;                         // at this step
+  char letter = 'A';
+  std::vector<RunHistory> others;  // kept beside it
 };
 
 inline bool has_run(const AppState& state) { return state.training && state.training->run.progress; }
 
 // How it stands at the moment that is shown.
 SavedTraining saved_run(const AppState& state);
+// The curves of the runs that are kept beside the one that goes on.
+std::vector<RunHistory> other_histories(const TrainingSession& session);
 ExportedRun exported_run(const AppState& state);
 
 }  // namespace heed

@@ -5,6 +5,7 @@
 
 #include "app/files/autosave_metadata.h"
 #include "app/files/documents.h"
+#include "app/files/dropped_file.h"
 #include "app/files/export_file.h"
 #include "app/files/file_dialog.h"
 #include "app/files/file_name.h"
@@ -70,7 +71,7 @@ struct FileCommandHandler {
   void operator()(const TrainOnData& to) const {
     if (!to.is_for_open_model) return guarded(to);
     close_all();
-    train_on_data(to);
+    train_on_data(state, opener, to);
   }
   void operator()(Reload to) const { guarded(to); }
   // Invalid text is reported without asking about unsaved changes.
@@ -89,10 +90,10 @@ struct FileCommandHandler {
     if (state.files.question) return state.notices.say({"file.drop_asked", {}});
     const std::string& path = drop.paths.front();
     const std::string name = shown_text(file_name(path));
-    if (is_dropped_data(path)) {
-      guarded(TrainOnData{{path, {}}, is_data_for_open_model()});
+    if (is_dropped_data(state, files, path)) {
+      guarded(TrainOnData{{path, {}}, is_data_for_open_model(), 1, state.files.data_card.has_value()});
     } else if (is_matrix_file(path)) {
-      const std::optional<std::string> node = node_to_fill();
+      const std::optional<std::string> node = node_to_fill(state);
       if (state.new_scene.is_open || !node) return begin_scene_with(path);
       return load_matrix(state, files, {*node, path});
     } else {
@@ -111,6 +112,10 @@ struct FileCommandHandler {
     state.files.data_card = DataCard{to.is_for_open_model};
   }
   void operator()(CancelData) const { close_all(); }
+  void operator()(NoteWritten to) const {
+    state.files.has_unused_text = to.is_unused;
+    if (state.files.data_card) state.files.data_card->error.reset();  // it was of what was chosen before
+  }
   void operator()(ChooseData) const {
     state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "");
     state.files.dialog->is_for_data = true;
@@ -174,7 +179,7 @@ struct FileCommandHandler {
       close_all();
       return load_table(state, files, *path);
     }
-    if (dialog().is_for_data) return (*this)(TrainOnData{{*path, {}}, is_data_for_open_model()});
+    if (dialog().is_for_data) return (*this)(TrainOnData{{*path, {}}, is_data_for_open_model(), 1, true});
     const std::string node = dialog().node;
     if (!node.empty()) {
       close_all();
@@ -194,7 +199,9 @@ struct FileCommandHandler {
 
   void operator()(GiveAnswer given) const {
     if (!state.files.question) return;
+    const bool is_about_text = asks(Question::Kind::UnusedText);
     state.files.question.reset();
+    if (is_about_text) return answer_about_text(given.answer);
     switch (given.answer) {
       case Answer::Save:
         return save();
@@ -223,11 +230,13 @@ struct FileCommandHandler {
   }
 
  private:
-  // The matrix under the mouse, otherwise that of the selected cell.
-  std::optional<std::string> node_to_fill() const {
-    const std::optional<CellRef>& cell = state.view.hover ? state.view.hover : state.view.selection;
-    if (!cell) return std::nullopt;
-    return state.computation.graph().info(cell->node).name;
+  void answer_about_text(Answer given) const {
+    if (given == Answer::DontSave) {
+      state.files.has_unused_text = false;
+      return go_on();
+    }
+    state.files.next.reset();
+    if (given == Answer::Restore) state.files.data_card.emplace();
   }
 
   FileDialog& dialog() const {
@@ -256,8 +265,16 @@ struct FileCommandHandler {
   void guarded(const FileCommand& command) const {
     close_all();
     state.files.next = command;
-    if (!state.is_unsaved()) return go_on();
+    if (!state.is_unsaved() || begins_text_anew(command)) return go_on();
     state.files.question = Question{Question::Kind::Unsaved, scene_name(state), ""};
+  }
+
+  // With the text that nothing has learned from yet.
+  bool begins_text_anew(const FileCommand& command) const {
+    const auto* data = command.get_if<TrainOnData>();
+    const auto& session = state.training;
+    return data && session && !data->data.text.empty() && data->data == session->data &&
+           session->run.last_step() == 0 && session->others.empty() && !state.history.can_undo();
   }
 
   void go_on() const {
@@ -272,39 +289,21 @@ struct FileCommandHandler {
       open_shipped_lesson(state, lesson->name, lesson->page);
     if (const auto* example = next->get_if<OpenExample>()) open_example(state, example->name);
     if (const auto* train = next->get_if<TrainTask>()) report(open_task(state, train->task, train->seed));
-    if (const auto* data = next->get_if<TrainOnData>()) train_on_data(*data);
+    if (const auto* data = next->get_if<TrainOnData>()) train_on_data(state, opener, *data);
     if (next->is<Reload>()) begin_reload(state, files, opener);
-    if (next->is<CloseWindow>()) state.files.may_close = true;
+    if (next->is<CloseWindow>()) close_window();
+  }
+
+  void close_window() const {
+    state.files.may_close = !state.files.has_unused_text;
+    if (state.files.may_close) return;
+    state.files.next = CloseWindow{};
+    state.files.question = Question{Question::Kind::UnusedText, "", ""};
   }
 
   void open_file(const std::string& path, std::size_t page) const {
     if (opener) return begin_opening(state, *opener, path, page);
     report(open_document(state, files, path, page));
-  }
-
-  void train_on_data(const TrainOnData& to) const {
-    if (state.files.opening) cancel_opening(state, *opener);
-    if (!to.data.path.empty()) state.files.last_folder = parent_folder(to.data.path.string());
-    DataRequest request{to.data, std::nullopt, to.seed, std::nullopt};
-    if (to.is_for_open_model) request.scene = state.computation.scene();
-    read_training(std::move(request));
-  }
-
-  void read_training(DataRequest request) const {
-    if (opener) return begin_reading(state, *opener, std::move(request));
-    Result<ReadDocument> read = read_data(request, own_walk(state));
-    read ? show(state, std::move(read).value()) : state.notices.add(read.error());
-  }
-
-  // A text is nothing else; a table could also be numbers, and a folder a model.
-  bool is_dropped_data(const std::string& path) const {
-    const ViewState& view = state.view;
-    const bool is_folder = files.is_folder(path) && !files.stamp(join_path(path, kConfigFile));
-    if (has_ending(path, ".txt") || (is_folder && files.is_folder(join_path(path, "train")))) return true;
-    const bool shows_training =
-        state.files.data_card ||
-        (shows_inspector_drawer(view) && view.tab == InspectorTab::Train && !view.is_start_open);
-    return shows_training && (is_folder || is_data_file(path));
   }
 
   void report(const Status& status) const {
@@ -351,7 +350,7 @@ struct FileCommandHandler {
     Result<std::optional<DataRequest>> run = restore_document(state, text.value());
     if (!run) return quarantine_leftover(id, run.error());
     state.files.restored.push_back(id);
-    if (run.value()) read_training(std::move(*run.value()));
+    if (run.value()) read_training(state, opener, std::move(*run.value()), {});
   }
 
   // Who opens a file does not want the unsaved work of another time now. It stays where it is.

@@ -6,6 +6,7 @@
 
 #include "app/files/export_file.h"
 #include "app/files/file_name.h"
+#include "core/scene/model_folder.h"
 
 namespace heed {
 namespace {
@@ -168,6 +169,18 @@ bool is_chosen_as_data(const FileDialog& dialog, FileAccess& files, const std::s
   return dialog.is_for_data && files.is_folder(join_path(folder, "train"));
 }
 
+// Of what is written as a folder, a folder that is not there yet, or has such a model, may be typed with a /
+// at its end.
+std::optional<std::string> typed_folder_to_write(const FileDialog& dialog, FileAccess& files) {
+  const bool writes_folder = dialog.purpose == Purpose::SaveAs && ending_to_save(dialog).empty();
+  std::string text = begun_anew(dialog.text);
+  if (!writes_folder || !text.ends_with('/')) return std::nullopt;
+  while (text.size() > 1 && text.ends_with('/')) text.pop_back();
+  const std::string path = absolute_path(text, dialog.folder, files.home_folder());
+  const bool is_model = files.stamp(join_path(path, kConfigFile)).has_value();
+  return is_model || !files.is_folder(path) ? std::optional(path) : std::nullopt;
+}
+
 }  // namespace
 
 void refresh_listing(FileDialog& dialog, FileAccess& files) {
@@ -227,6 +240,7 @@ std::optional<std::string> accept(FileDialog& dialog, FileAccess& files) {
   if (!dialog.overwrites.empty()) return dialog.overwrites;
   dialog.error.reset();
   const FolderEntry* entry = highlighted(dialog);
+  if (const auto folder = typed_folder_to_write(dialog, files)) return decide(dialog, files, *folder);
   const std::string typed = typed_path(dialog, files);
   // A complete typed path takes precedence over the highlighted entry.
   const bool is_typed_file = dialog.purpose == Purpose::Open && !files.is_folder(typed) && files.stamp(typed);

@@ -19,19 +19,45 @@ void begin_anew(AppState& state, Opening opening) {
   state.files.opening = std::move(opening);
 }
 
+// In the card in which data were chosen, if it was there.
+void tell_of_fault(AppState& state, const Error& error, std::optional<DataCard> card) {
+  if (card) {
+    card->error = error;
+    state.files.data_card = std::move(card);
+  } else {
+    state.files.opening_error = error;
+    state.notices.add(error);
+  }
+}
+
 }  // namespace
 
 void begin_opening(AppState& state, Opener& opener, const std::string& path, std::size_t page) {
   opener.begin(path, own_walk(state));
-  begin_anew(state, {path, 0, state.history.revision(), false, page});
+  begin_anew(state, {path, 0, state.history.revision(), false, page, {}});
 }
 
-void begin_reading(AppState& state, Opener& opener, DataRequest data) {
+void train_on_data(AppState& state, Opener* opener, const file_command::TrainOnData& to) {
+  if (state.files.opening) cancel_opening(state, *opener);
+  if (!to.data.path.empty()) state.files.last_folder = parent_folder(to.data.path.string());
+  DataRequest request{to.data, std::nullopt, to.seed, std::nullopt};
+  if (to.is_for_open_model) request.scene = state.computation.scene();
+  std::optional<DataCard> card;
+  if (to.is_from_card) card = DataCard{to.is_for_open_model, {}};
+  read_training(state, opener, std::move(request), std::move(card));
+}
+
+void read_training(AppState& state, Opener* opener, DataRequest data, std::optional<DataCard> card) {
+  if (!opener) {
+    Result<ReadDocument> read = read_data(data, own_walk(state));
+    read ? show(state, std::move(read).value()) : tell_of_fault(state, read.error(), std::move(card));
+    return;
+  }
   const std::string name = data.data.path.empty() ? catalogue(state.view.language).say("ui.train.written")
                                                   : data.data.path.string();
-  begin_anew(state, {name, 0, state.history.revision(), false, 0});
+  begin_anew(state, {name, 0, state.history.revision(), false, 0, std::move(card)});
   state.view.is_start_open = false;  // it would hide how far it is
-  opener.begin(std::move(data), own_walk(state));
+  opener->begin(std::move(data), own_walk(state));
 }
 
 void cancel_opening(AppState& state, Opener& opener) {
@@ -58,14 +84,14 @@ std::optional<double> poll_opening(AppState& state, Opener& opener) {
   if (!read) return kOpeningPollSecs;
   const bool is_reload = opening->is_reload;
   const std::size_t page = opening->page;
+  std::optional<DataCard> card = std::move(opening->card);
   opening.reset();
   if (is_reload) {
     finish_reload(state, std::move(*read));
   } else if (*read) {
     show(state, std::move(*read).value(), page);
   } else {
-    state.files.opening_error = read->error();
-    state.notices.add(read->error());
+    tell_of_fault(state, read->error(), std::move(card));
   }
   return 0;
 }

@@ -11,8 +11,10 @@ namespace heed {
 // Opens a file in the background; it replaces the document when it has been read.
 
 void begin_opening(AppState& state, Opener& opener, const std::string& path, std::size_t page = 0);
-// Reads data to learn from; they replace the document, or what is learned.
-void begin_reading(AppState& state, Opener& opener, DataRequest data);
+// Reads data to learn from; they replace the document, or what is learned. What is wrong with them is said in
+// the card in which they were chosen, if it was there. No opener: they are read at once.
+void train_on_data(AppState& state, Opener* opener, const file_command::TrainOnData& to);
+void read_training(AppState& state, Opener* opener, DataRequest data, std::optional<DataCard> card);
 // Cancels opening and says so.
 void cancel_opening(AppState& state, Opener& opener);
 // Call this in every frame. Shows the file when it has been read, unless the document was edited meanwhile:

@@ -299,14 +299,15 @@ Autosaved with_session(Scene scene, const AppState& state, std::size_t most_byte
   return {std::move(scene), key_and_runs};
 }
 
-bool has_steps(const AppState& state) {
-  return has_run(state) && (state.training->run.last_step() > 0 || !state.training->others.empty());
-}
-
-bool fits_in_scene_file(const AppState& state) {
-  std::size_t bytes = byte_count(*state.training->run.progress->moments.all().back());
-  bytes *= state.training->others.size() + 2;  // with the moment that is shown
-  return bytes <= kMostLastBytes;
+SessionInFile session_in_file(const AppState& state) {
+  if (!has_run(state)) return SessionInFile::None;
+  const TrainingSession& session = *state.training;
+  // A text that was written is nowhere else.
+  const bool has_any = session.run.last_step() > 0 || !session.others.empty() || !session.data.text.empty();
+  if (!has_any) return SessionInFile::None;
+  std::size_t bytes = byte_count(*session.run.progress->moments.all().back());
+  bytes *= session.others.size() + 2;  // with the moment that is shown
+  return bytes <= kMostLastBytes ? SessionInFile::Whole : SessionInFile::TooLarge;
 }
 
 SavedTraining training_of(const SavedSession& session) {

@@ -30,10 +30,10 @@ inline constexpr std::size_t kMostSavedBytes = std::size_t{12} << 20;
 // The scene with the weights as they are now and, to be written aside, the runs.
 Autosaved with_session(Scene scene, const AppState& state, std::size_t most_bytes);
 
-// Whether there are steps that a file of the scene would be without, if it had no runs;
-bool has_steps(const AppState& state);
-// and whether they are small enough for such a file.
-bool fits_in_scene_file(const AppState& state);
+// What becomes of the session in a file of its scene: there is nothing in it that the file would be without,
+// it is written there, or it is too large for that.
+enum class SessionInFile { None, Whole, TooLarge };
+SessionInFile session_in_file(const AppState& state);
 
 // Removes the runs from the scene, and returns them as they are written; empty: there are none.
 std::string take_session(Scene& scene);

@@ -10,7 +10,7 @@ Picture curves_picture(const TrainingHistory& history, const CurvesLook& look) {
   // Letters have their own size on a page of the usual height, and grow with larger ones.
   const float scale = std::max(height / static_cast<float>(kUsualCurves.height), 0.5f);
   return {draw_training_curves(history, {0, 0, width / scale, height / scale}, colors, look.language,
-                               look.curves, look.branch),
+                               look.curves, look.branch, look.beside),
           {width, height, {0, 0}, scale, colors.canvas}};
 }
 

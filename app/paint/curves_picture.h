@@ -17,6 +17,7 @@ struct CurvesLook {
   Language language = Language::English;
   CurveOptions curves;
   std::optional<BranchPoint> branch = {};
+  RunsBeside beside = {};
 };
 
 // The loss of a run and, where there are labels, how much it gets right.

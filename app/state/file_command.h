@@ -51,6 +51,10 @@ struct TrainOnData {   // a model that is made for them, or the one that is open
   DataOrigin data;
   bool is_for_open_model = false;
   std::uint64_t seed = 1;
+  bool is_from_card = false;  // which says what is wrong with them
+};
+struct NoteWritten {  // in the card: whether there is a text that nothing has learned from
+  bool is_unused = false;
 };
 struct Drop {  // files dropped onto the window
   std::vector<std::string> paths;
@@ -98,15 +102,15 @@ struct CancelDialog {};
 struct FileCommand
     : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
             file_command::OpenLesson, file_command::TrainTask, file_command::AskData,
-            file_command::ChooseData, file_command::CancelData, file_command::TrainOnData, file_command::Drop,
-            file_command::LoadMatrix, file_command::AskLoadMatrix, file_command::Save,
-            file_command::AskSaveAs, file_command::ForgetRecent, file_command::CloseWindow,
-            file_command::GiveAnswer, file_command::TypePath, file_command::MoveHighlight,
-            file_command::Highlight, file_command::Complete, file_command::GoUp, file_command::Accept,
-            file_command::CancelDialog, file_command::OpenText, file_command::AskExport,
-            file_command::CancelExport, file_command::CancelOpening, file_command::MakeScene,
-            file_command::AskTable, file_command::LoadTable, file_command::OpenExample,
-            file_command::Reload> {
+            file_command::ChooseData, file_command::CancelData, file_command::TrainOnData,
+            file_command::NoteWritten, file_command::Drop, file_command::LoadMatrix,
+            file_command::AskLoadMatrix, file_command::Save, file_command::AskSaveAs,
+            file_command::ForgetRecent, file_command::CloseWindow, file_command::GiveAnswer,
+            file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
+            file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog,
+            file_command::OpenText, file_command::AskExport, file_command::CancelExport,
+            file_command::CancelOpening, file_command::MakeScene, file_command::AskTable,
+            file_command::LoadTable, file_command::OpenExample, file_command::Reload> {
   using OneOf::OneOf;
 };
 

@@ -53,7 +53,8 @@ struct FileDialog {
 
 // The card in which data to learn from are written or chosen.
 struct DataCard {
-  bool is_for_open_model = false;  // which learns from them; else a model is made for them
+  bool is_for_open_model = false;   // which learns from them; else a model is made for them
+  std::optional<Error> error = {};  // what is wrong with the data that were chosen last
 };
 
 // Autosaved work of a session that ended without saving.
@@ -64,7 +65,12 @@ struct Leftover {
 };
 
 struct Question {
-  enum class Kind { Unsaved, ChangedOnDisk, Leftover };
+  enum class Kind {
+    Unsaved,
+    ChangedOnDisk,
+    Leftover,
+    UnusedText  // written in the card for own data
+  };
 
   Kind kind = Kind::Unsaved;
   std::string name;  // of the scene
@@ -74,10 +80,11 @@ struct Question {
 // A file being loaded in the background.
 struct Opening {
   std::string path;
-  double share = 0;               // progress, 0 to 1
-  DocumentRevision revision = 0;  // of the document it will replace
-  bool is_reload = false;         // of the open file, which has changed
-  std::size_t page = 0;           // to be opened, if it is a lesson
+  double share = 0;                   // progress, 0 to 1
+  DocumentRevision revision = 0;      // of the document it will replace
+  bool is_reload = false;             // of the open file, which has changed
+  std::size_t page = 0;               // to be opened, if it is a lesson
+  std::optional<DataCard> card = {};  // in which the data were chosen
 };
 
 struct RecentFile {
@@ -99,6 +106,7 @@ struct FileState {
 
   bool is_menu_open = false;
   std::optional<DataCard> data_card;  // below the dialog
+  bool has_unused_text = false;       // was written there, and is only there
   std::optional<FileDialog> dialog;
   std::optional<Question> question;
   std::optional<Opening> opening;

@@ -1,5 +1,6 @@
 #include "app/state/history.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace heed {
@@ -17,6 +18,10 @@ void History::record(Document before, Message name, int interaction) {
 
 std::optional<Document> History::undo(const Document& now) { return swap_last(undo_, redo_, now); }
 std::optional<Document> History::redo(const Document& now) { return swap_last(redo_, undo_, now); }
+
+bool History::has_passed(DocumentRevision revision) const {
+  return revision == revision_ || std::ranges::find(undo_, revision, &Entry::revision) != undo_.end();
+}
 
 void History::clear() {
   undo_.clear();

@@ -41,6 +41,8 @@ class History {
   void clear();
 
   DocumentRevision revision() const { return revision_; }  // of the current document
+  // Whether the document is at this revision, or undo leads to it.
+  bool has_passed(DocumentRevision revision) const;
   // The same for all revisions of a document, until it is replaced by another one.
   DocumentRevision document() const { return first_revision_; }
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include "core/base/one_of.h"
 #include "core/base/result.h"
 #include "core/graph/node_key.h"
+#include "core/scene/scene.h"
 #include "core/train/data/text_data.h"
 #include "core/train/example_gradients.h"
 #include "core/train/example_source.h"
@@ -65,6 +67,8 @@ struct TrainingProgress {
   int scene_edits = 0;                    // with which the steps to come are made,
   int hand_change = 0;                    // and after which change of its numbers; 0: none
   std::uint64_t model = 0;                // that learns, by model_id()
+  // What steps were made with, by model_id() and with any numbers; of a run from a file only what is known.
+  std::map<std::uint64_t, std::shared_ptr<const Scene>> models;
   Index step = 0;
   bool is_running = false;
   std::optional<Error> fault;                     // why it stopped,

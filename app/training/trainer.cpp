@@ -14,12 +14,6 @@
 namespace heed {
 namespace {
 
-bool is_same_shape(const Parameters& a, const Parameters& b) {
-  return std::ranges::equal(a, b, [](const Parameter& x, const Parameter& y) {
-    return x.name == y.name && x.value.rows() == y.value.rows() && x.value.cols() == y.value.cols();
-  });
-}
-
 // After which change of its numbers by hand it goes on from the step that is shown; 0: none.
 int change_by_hand(const TrainingSession& session, const Scene& scene) {
   const TrainingProgress& progress = *session.run.progress;
@@ -91,11 +85,12 @@ struct Trainer::Visitor {
                                           : static_cast<TrainingView>(static_cast<int>(view) + 1)});
   }
   void operator()(const training_command::ShowHead& show) const { trainer.show_head(state, show.head); }
-  void operator()(const training_command::End&) const { trainer.end(state); }
+  void operator()(const training_command::End&) const { trainer.end_by_hand(state); }
 };
 
 void Trainer::dispatch(AppState& state, const TrainingCommand& command) {
   if (!command.is<training_command::Toggle>()) ended_at_secs_.reset();
+  state.notices.dismiss_replies();
   if (is_picture_frozen(state)) return state.notices.say({"present.frozen_says", {}});
   if (state.training && !state.training->run.progress && !begin(state)) return;
   if (state.training || command.is<training_command::BeginHere>())
@@ -122,7 +117,7 @@ void Trainer::end(AppState& state) {
 
 // A session that somebody has put into the state.
 bool Trainer::begin(AppState& state) {
-  aside_.reset();
+  stay_ = {state.history.document(), state.history.revision()};
   worker_.reset();
   edited_.reset();
   learned_page_ = {};
@@ -136,6 +131,7 @@ bool Trainer::begin(AppState& state) {
   }
   state.training->shown = shown;
   find_shown(state);
+  rested_at_ = run.last_step();  // where it ended is told where it comes to rest
   return true;
 }
 
@@ -173,6 +169,7 @@ bool Trainer::make_worker(AppState& state) {
     past.head_steps = session.run.progress->head_steps;
     past.milestones = session.run.progress->milestones;
     past.learned_with = session.run.progress->learned_with;
+    past.models = session.run.progress->models;
     past.history.forget_after(step);
     past.moments.forget_after(step);
     std::erase_if(past.head_steps, [&](const StepReadings& each) { return each.step > step; });
@@ -292,6 +289,11 @@ void Trainer::set_recipe(AppState& state, const Recipe& recipe) {
 void Trainer::show_weights(AppState& state, Index step) {
   TrainingMoments::Moment moment = state.training->run.progress->moments.at(step);
   if (!moment || moment == shown_) return;
+  // Trained on without having learned anything, as where the loss is no number.
+  if (shown_ && revision_ == state.history.revision() && shown_->parameters == moment->parameters) {
+    shown_ = std::move(moment);
+    return note_edited(state);
+  }
   const Scene& scene = state.computation.scene();
   Document before = state.document();
   const Status status = state.computation.set_scene(with_parameters(scene, moment->parameters));
@@ -338,21 +340,33 @@ bool Trainer::comes_too_late(AppState& state) {
   return true;
 }
 
+// What stopped a run is said as long as the step is shown at which it did.
+void Trainer::take_back_fault(AppState& state) {
+  const auto& session = state.training;
+  if (!told_fault_ || (session && session->run.progress && session->run.progress->fault == told_fault_ &&
+                       !session->shown && !session->is_edited))
+    return;
+  state.notices.remove(*told_fault_);
+  told_fault_.reset();
+}
+
 std::optional<double> Trainer::poll(AppState& state, double now_secs) {
+  const std::optional<double> next = follow(state, now_secs);
+  take_back_fault(state);
+  return next;
+}
+
+std::optional<double> Trainer::follow(AppState& state, double now_secs) {
   now_secs_ = now_secs;
-  if (!state.training) {
-    end(state);
-    bring_back(state);
-    if (!state.training) return std::nullopt;
-  }
-  if (!state.training->run.progress && !begin(state)) return std::nullopt;
+  if (!state.training) end(state);
+  if (state.training && !state.training->run.progress) begin(state);
+  follow_history(state);
+  if (!state.training) return std::nullopt;
   TrainingSession& session = *state.training;
   // Another document, or another size of this one: what is learned no longer belongs to it.
   if (revision_ != state.history.revision()) {
-    const auto& moments = session.run.progress->moments.all();
-    const Parameters now = parameters_of(state.computation.scene());
-    if (moments.empty() || !is_same_shape(now, moments.back()->parameters)) {
-      set_aside(state);
+    if (!has_its_sizes(state, session)) {
+      set_aside_by_edit(state);
       return std::nullopt;
     }
     note_change_by_hand(state);
@@ -364,7 +378,10 @@ std::optional<double> Trainer::poll(AppState& state, double now_secs) {
   const auto before = std::exchange(session.run.progress, worker_->progress());
   const bool is_shown = session.shown || shown_ == session.run.progress->moments.at(session.run.last_step());
   if (is_done && is_shown && session.run.progress == before) return std::nullopt;
-  if (session.run.progress->fault && !before->fault) state.notices.add(*session.run.progress->fault);
+  if (session.run.progress->fault && !before->fault) {
+    told_fault_ = session.run.progress->fault;
+    state.notices.add(*told_fault_);
+  }
   const Index step = session.run.progress->step;
   const bool has_stopped = is_resting && std::exchange(rested_at_, step) != step;
   if (has_stopped) tell_of_end(state);

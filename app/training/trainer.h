@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/state/app_state.h"
 #include "app/state/lesson_training.h"
@@ -25,21 +26,31 @@ class Trainer {
   // Returns when the step at hand is done, and shows it.
   void pause(AppState& state);
 
-  // Ends training; what was learned stays in the document.
+  // Ends training for good; what was learned stays in the document.
   void end(AppState& state);
 
  private:
   struct Visitor;
-  // A session whose model has got other sizes: undoing that brings it back.
+  std::optional<double> follow(AppState& state, double now_secs);
+  void take_back_fault(AppState& state);
+  // In which revisions of the document a session is there: from one on, up to one in which it had ended.
+  struct Stay {
+    DocumentRevision document = kNoRevision, begun = kNoRevision, ended = kNoRevision;
+    bool is_here(const History& history) const;
+  };
+  // A session that was ended, or whose model has got other sizes: undoing that brings it back.
   struct SetAside {
     TrainingSession session;
-    DocumentRevision document = kNoRevision, revision = kNoRevision;
+    Stay stay;
   };
 
   bool begin(AppState& state);
   void begin_here(AppState& state);
   bool make_worker(AppState& state);
+  void end_by_hand(AppState& state);
   void set_aside(AppState& state);
+  void set_aside_by_edit(AppState& state);
+  void follow_history(AppState& state);
   void bring_back(AppState& state);
   bool go_on_from_shown(AppState& state);
   void start(AppState& state, Index until);
@@ -61,6 +72,7 @@ class Trainer {
   void tell_of_end(AppState& state);
   bool comes_too_late(AppState& state);
   bool is_working() const;
+  static bool has_its_sizes(const AppState& state, const TrainingSession& session);
   bool goes_on(const AppState& state) const;
 
   std::unique_ptr<TrainingWorker> worker_;
@@ -72,11 +84,13 @@ class Trainer {
   double shown_at_secs_ = -1;      // since when
   FramePace pace_;
   DocumentRevision revision_ = kNoRevision;  // of the document with those weights
-  std::optional<SetAside> aside_;
+  Stay stay_;                                // of the session
+  std::vector<SetAside> aside_;              // of this document, the newest last
   LearnedPage learned_page_;
-  Index rested_at_ = -1;                 // the step at which it was last seen to rest
-  double now_secs_ = 0;                  // when it was polled last
-  bool ends_by_itself_ = false;          // it trains until a person pauses it, or up to its end,
+  Index rested_at_ = -1;         // the step at which it was last seen to rest
+  double now_secs_ = 0;          // when it was polled last
+  bool ends_by_itself_ = false;  // it trains until a person pauses it, or up to its end,
+  std::optional<Error> told_fault_;
   std::optional<double> ended_at_secs_;  // which it came to then; none: long ago for the next press
   int interaction_ = 0;                  // all that is learned between two edits is undone together
 };

@@ -21,6 +21,7 @@ TrainingWorker::TrainingWorker(TrainingRun run, TrainingProgress past)
     : run_(std::move(run)), current_(std::move(past)) {
   current_.step = until_ = run_.state().step;
   current_.model = model_id(run_.model());
+  current_.models.emplace(current_.model, std::make_shared<const Scene>(run_.model()));
   if (const auto& readout = run_.scene().readout) answers_ = readout->projection.weight->cols();
   current_.moments.add(run_.state(), true);
   publish();

@@ -10,6 +10,7 @@ namespace heed {
 
 // Writes the run that a job begins as a PyTorch program, and beside it, in an `.npz`, the weights that it
 // begins with, what the optimizer remembers, and the batches of its first steps. It prints the loss of each.
+// What was changed on the way it changes at the same steps, and it says of which changes it does not.
 Status write_training_program(const TrainingJob& job, const std::filesystem::path& path);
 
 // The program alone.

@@ -241,6 +241,7 @@ std::string config_json(const Scene& scene) {
   for (const char* key : {"attn_pdrop", "embd_pdrop", "resid_pdrop"}) json(key, "0.0");
   for (const char* key : {"bos_token_id", "eos_token_id"}) json(key, line ? std::to_string(*line) : "null");
   text("torch_dtype", "float32");
+  text(kMadeByKey, kMadeBy);
   out.end_object();
   return std::move(out).take();
 }

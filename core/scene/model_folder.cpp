@@ -97,11 +97,15 @@ Status check_folder_for_model(const fs::path& folder, std::string_view model_typ
   const JsonView json(text.value());
   if (!json.is(JsonKind::Object)) return in_use;
   JsonMembers members(json);
+  bool is_of_type = false, is_ours = model_type == kModelType;
   for (auto member = members.next(); member; member = members.next()) {
-    std::string type;
-    if (member->key == "model_type" && read_text(member->value, "", type) && type == model_type) return {};
+    std::string text_of;
+    if (!read_text(member->value, "", text_of)) continue;
+    is_of_type |= member->key == "model_type" && text_of == model_type;
+    is_ours |= member->key == kMadeByKey && text_of == kMadeBy;
   }
-  return in_use;
+  if (!is_of_type) return in_use;
+  return is_ours ? Status() : Error{"", {"folder.of_others", {}}};
 }
 
 Result<ModelFolder> load_model_folder(const fs::path& folder) {

@@ -21,8 +21,12 @@ struct ModelFolder {
 inline constexpr const char* kConfigFile = "config.json";
 inline constexpr const char* kModelType = "heed";
 
+// Of a model that is written for other programs: by this its folder is known to be one of ours.
+inline constexpr const char* kMadeByKey = "made_by";
+inline constexpr const char* kMadeBy = "Heed";
+
 // Refuses a folder with other files, which those of a model would be mixed with or replace: it has to be new
-// or empty, or to have a model of this type.
+// or empty, or to have a model of this type that Heed has written.
 Status check_folder_for_model(const std::filesystem::path& folder, std::string_view model_type);
 
 // Whether a JSON text, which check_json has accepted, is the config of a model: of any kind that has a

@@ -91,6 +91,9 @@ Result<TrainingJob> job_of_task_with_data(const JobRequest& request) {
         {"data.not_for_task", {{"task", shortened(request.subject)}, {"tasks", listed(tasks_with_data())}}}};
   }
   const fs::path path = absolute_path(*request.data);
+  std::error_code unknown;
+  if (request.subject == kNamesTask && fs::is_directory(path, unknown))
+    return Error{shortened(path.filename().string()), {"data.wants_file", {}}};
   Result<TextData> data = load_text_data(path);
   if (!data) return data.error();
   Result<TrainingJob> job = job_of_data(request.subject, data.value(), request.seed);

@@ -4,15 +4,18 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/graph/node_key.h"
 #include "core/scene/scene.h"
 #include "core/train/data/text_data.h"
 #include "core/train/example_source.h"
+#include "core/train/parameters.h"
 #include "core/train/recipe.h"
 #include "core/train/training_folder.h"
 #include "core/train/training_history.h"
@@ -27,6 +30,15 @@ struct JobRequest {
   std::uint64_t seed = 1;                     // of a task
 };
 
+// How a run went on from one step: with this recipe, these heads switched off, these parameters locked.
+struct TrainingStage {
+  Index from = 0;  // so many steps had been made
+  Recipe recipe;
+  std::vector<HeadKey> off;
+  std::set<std::string> locked;
+  std::optional<Parameters> numbers;  // that a person had set there; none: as they were learned
+};
+
 // What a run is made of.
 struct TrainingJob {
   std::string task;  // empty: the scene's own example, or data
@@ -37,6 +49,11 @@ struct TrainingJob {
   std::optional<TrainingState> state;  // of a run that goes on
   TrainingHistory history;             // of it
   std::vector<Message> notes;          // what the user should know about the data
+  // Of a run that was changed on the way, all stages; those before `state` are not among them. What is off in
+  // all of them is off in the scene, too.
+  std::vector<TrainingStage> stages = {};
+  std::vector<Message> unrepeated =
+      {};  // what else was changed, which is not known well enough to do it again
 };
 
 // `induction, reverse, …`

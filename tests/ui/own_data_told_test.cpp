@@ -45,5 +45,97 @@ TEST_P(OwnDataToldTest, what_was_wrong_with_a_file_goes_when_the_next_one_is_ope
   EXPECT_TRUE(state().notices.list().empty());
 }
 
+TEST_P(OwnDataToldTest, a_file_that_is_wrong_leads_back_to_the_card_with_what_is_wrong) {
+  put("empty.txt", "");
+  press("R");
+  click("train_data");
+  ui.type("a text that is begun");
+  click("data_file");
+  ui.type("empty");
+  press("Enter");
+  wait_until_read();
+  ASSERT_TRUE(state().files.data_card);
+  ASSERT_TRUE(state().files.data_card->error);
+  EXPECT_EQ(state().files.data_card->error->message.key, "data.empty");
+  EXPECT_TRUE(ui.has_text(tr("data.empty").substr(0, 12)));
+  EXPECT_TRUE(ui.has_text("a text that is begun"));
+  EXPECT_TRUE(state().notices.list().empty());
+  ui.type(" anew");
+  settle();
+  EXPECT_FALSE(state().files.data_card->error) << "that was of the file";
+}
+
+class WrittenDataTest : public OwnDataTest {
+ protected:
+  void write_text() {
+    press("R");
+    click("train_data");
+    std::string text;
+    for (int line = 0; line < 12; ++line) text += "ada alan grace linus\n";
+    ui.paste(text);
+    settle();
+    ui.frames(3);
+  }
+  bool asks(Question::Kind kind) const {
+    return state().files.question && state().files.question->kind == kind;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(, WrittenDataTest, kBothLanguages, language_name);
+
+TEST_P(WrittenDataTest, a_text_that_a_model_learns_from_is_unsaved_work_before_the_first_step) {
+  write_text();
+  click("data_use");
+  wait_until_read();
+  ASSERT_TRUE(state().training);
+  const std::string text = session().data.text;
+  ASSERT_FALSE(text.empty());
+  EXPECT_TRUE(state().is_unsaved());
+  app.apply(FileCommand{file_command::New{}});
+  settle();
+  EXPECT_TRUE(asks(Question::Kind::Unsaved));
+  EXPECT_TRUE(state().training);
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::Cancel}});
+  app.apply(FileCommand{file_command::CloseWindow{}});
+  EXPECT_TRUE(asks(Question::Kind::Unsaved));
+  EXPECT_FALSE(state().files.may_close);
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::Cancel}});
+  settle();
+  press("Ctrl+S");
+  settle();
+  ASSERT_TRUE(state().files.dialog);
+  press("Enter");
+  const std::string file = state().files.path;
+  ASSERT_FALSE(file.empty());
+  EXPECT_FALSE(state().is_unsaved());
+  app.apply(FileCommand{file_command::New{}});
+  settle();
+  EXPECT_FALSE(state().training);
+  app.apply(FileCommand{file_command::Open{file}});
+  wait_until_read();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(session().data.text, text);
+  press("Shift+R");
+  wait_for_step(1);
+}
+
+TEST_P(WrittenDataTest, closing_the_window_asks_about_a_text_that_nothing_has_learned_from) {
+  write_text();
+  press("Esc");
+  ASSERT_FALSE(state().files.data_card);
+  app.apply(FileCommand{file_command::CloseWindow{}});
+  settle();
+  ASSERT_TRUE(asks(Question::Kind::UnusedText));
+  EXPECT_TRUE(ui.has_text(tr("ui.ask.unused")));
+  EXPECT_FALSE(state().files.may_close);
+  click("to_text");
+  EXPECT_TRUE(state().files.data_card);
+  EXPECT_TRUE(ui.has_text("ada alan grace linus"));
+  press("Esc");
+  app.apply(FileCommand{file_command::CloseWindow{}});
+  settle();
+  click("dont_use");
+  EXPECT_TRUE(state().files.may_close);
+}
+
 }  // namespace
 }  // namespace heed

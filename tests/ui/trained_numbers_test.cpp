@@ -6,6 +6,7 @@
 #include "app/figure/head_wall.h"
 #include "app/state/learned_number.h"
 #include "core/base/number.h"
+#include "core/explain/readable_names.h"
 #include "core/train/milestones.h"
 #include "core/train/parameters.h"
 #include "tests/core/sanitized.h"
@@ -277,12 +278,19 @@ TEST_P(TrainedNumbersTest, of_two_runs_it_is_told_what_was_changed_on_the_way) {
   change_by_hand(5);
   app.apply(TrainingCommand{training_command::ShowExample{1}});
   train(1);
-  EXPECT_TRUE(ui.has_text(say({"ui.train.differs.by_hand", {{"run", "B"}, {"step", "1"}}})));
+  const NodeId changed_node = *state().computation.graph().find("b0.h0.W_q");
+  const std::string number = say({"ui.train.differs.number",
+                                  {{"name", readable_name(state().computation, changed_node)},
+                                   {"row", "1"},
+                                   {"column", "1"},
+                                   {"value", "5"}}});
+  const std::string told = say({"ui.train.differs.at", {{"run", "B"}, {"what", number}, {"step", "1"}}});
+  EXPECT_TRUE(ui.has_text(told)) << told;
   EXPECT_FALSE(ui.has_text(say({"ui.train.runs_alike", {{"a", "B"}, {"b", "A"}}})));
   change_by_hand(6);
   train(1);
-  EXPECT_TRUE(
-      ui.has_text(say({"ui.train.differs.by_hand_often", {{"run", "B"}, {"count", "2"}, {"step", "1"}}})));
+  const std::string second = say({"ui.train.differs.by_hand", {{"run", "B"}, {"step", "2"}}});
+  EXPECT_TRUE(ui.has_text(second)) << "run A has not come as far";
   for (const float rate : {0.001f, 0.007f}) {
     set_rate(rate);
     train(1);
@@ -295,9 +303,7 @@ TEST_P(TrainedNumbersTest, of_two_runs_it_is_told_what_was_changed_on_the_way) {
 
 TEST_P(TrainedNumbersTest, the_line_of_the_moment_crosses_no_word_of_the_curve) {
   begin("induction");
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 2;
-  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  plan(2);
   train(1);
   train(1);
   const ui_test::TextRun* guessing = ui.find_text(say({"ui.train.guessing", {{"loss", "3.258"}}}));

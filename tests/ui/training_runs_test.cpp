@@ -1,7 +1,9 @@
 // The curves of a run that is trained in the window, and two runs beside each other.
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
+#include "core/edit/scene_edit.h"
 #include "tests/core/sanitized.h"
 #include "tests/ui/driver/checks.h"
 #include "tests/ui/training_window_test.h"
@@ -17,9 +19,7 @@ TEST_P(TrainingRunsTest, no_word_lies_on_a_curve) {
   if (kIsSanitized) GTEST_SKIP() << "slow with sanitizers";
   ui.resize({1366, 741});
   begin("induction");
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 340;
-  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  plan(340);
   press("R");
   wait_for_step(340);
   app.apply(TrainingCommand{training_command::Show{320}});
@@ -45,9 +45,7 @@ TEST_P(TrainingRunsTest, the_numbers_of_a_step_stay_above_the_curve) {
   ui.resize({1024, 640});
   begin("induction");
   train(3);
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 8;
-  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  plan(8);
   settle();
   const ui_test::Rect curve = ui.item("loss_curve").visible;
   ui.move_mouse({curve.left + 0.36f * curve.width(), curve.center_y()});
@@ -129,9 +127,7 @@ TEST_P(TrainingRunsTest, two_runs_can_be_compared_as_the_first_one_ended) {
   if (kIsSanitized) GTEST_SKIP() << "slow with sanitizers";
   begin("induction");
   const auto train_to = [&](Index last) {
-    Recipe recipe = session().run.recipe;
-    recipe.steps = last;
-    app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+    plan(last);
     press("R");
     wait_for_step(last);
   };
@@ -197,9 +193,7 @@ TEST_P(TrainingRunsTest, two_runs_are_reached_by_keyboard) {
 
 TEST_P(TrainingRunsTest, over_the_curve_there_is_one_tooltip_at_a_time) {
   begin("induction");
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 8;
-  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  plan(8);
   train(3);
   const ui_test::Rect curve = ui.item("loss_curve").visible;
   const auto point_at = [&](float share) {
@@ -235,9 +229,7 @@ TEST_P(TrainingRunsTest, what_is_said_of_a_kept_run_does_not_cover_the_switch_of
 
 TEST_P(TrainingRunsTest, the_letter_of_a_run_lies_over_no_other_word) {
   begin("induction");
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 2;
-  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  plan(2);
   train(2);
   click("train_branch");
   click("train_branch");
@@ -256,6 +248,35 @@ TEST_P(TrainingRunsTest, the_letter_of_a_run_lies_over_no_other_word) {
       EXPECT_TRUE(intersection(words[a].rect, words[b].rect).is_empty())
           << words[a].text << " and " << words[b].text;
   }
+}
+
+TEST_P(TrainingRunsTest, a_head_that_is_off_in_one_run_is_drawn_so_and_named) {
+  const auto is_off_written = [&] {
+    const auto runs = ui.text_runs();
+    return std::ranges::any_of(runs, [&](const auto& run) { return run.text == tr("figure.head.off"); });
+  };
+  begin("reverse");
+  train(1);
+  click("train_branch");
+  SceneEdit off = edit::EnableHead{1, false};
+  off.block = 0;
+  app.apply(command::EditScene{off});
+  settle();
+  train(1);
+  app.apply(TrainingCommand{training_command::SetView{TrainingView::Runs}});
+  settle();
+  EXPECT_TRUE(is_off_written());
+  const std::string what = say({"ui.train.differs.head_off", {{"head", "1.2"}}});
+  EXPECT_TRUE(ui.has_text(say({"ui.train.differs.at", {{"run", "B"}, {"what", what}, {"step", "1"}}})));
+  SceneEdit on = edit::EnableHead{1, true};
+  on.block = 0;
+  app.apply(command::EditScene{on});
+  settle();
+  EXPECT_FALSE(is_off_written()) << "neither shown model has it off";
+  click("train_run_A");
+  settle();
+  train(1);
+  EXPECT_TRUE(is_off_written()) << "in the run beside it";
 }
 
 }  // namespace

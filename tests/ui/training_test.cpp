@@ -268,9 +268,7 @@ TEST_P(TrainingTest, ones_own_words_are_answered) {
 
 TEST_P(TrainingTest, every_control_is_reached_by_keyboard) {
   begin("induction");
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 6;
-  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  plan(6);
   train(3);
   for (const char* control : {"train_first", "train_toggle", "train_branch", "train_walk", "loss_curve",
                               "train_smooth", "train_log", "train_head_next", "view_heads", "strip_token_0",
@@ -280,9 +278,7 @@ TEST_P(TrainingTest, every_control_is_reached_by_keyboard) {
 
 TEST_P(TrainingTest, what_is_learned_is_autosaved_while_it_goes_on) {
   begin("induction");
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 1'000'000;  // more than it makes meanwhile
-  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  plan(1'000'000);  // more than it makes meanwhile
   press("R");
   const int before = autosaves.write_count;
   for (int i = 0; i < 5000 && autosaves.write_count < before + 3; ++i) {
@@ -354,6 +350,18 @@ TEST_P(TrainingTest, what_stops_leaves_the_model_as_it_is_shown) {
   EXPECT_FALSE(state().training);
   EXPECT_TRUE(weights() == learned);
   EXPECT_TRUE(state().is_unsaved());
+}
+
+TEST_P(TrainingTest, what_was_ended_by_mistake_is_undone) {
+  begin("induction");
+  train(2);
+  click("train_end");
+  EXPECT_TRUE(ui.has_text(tr("train.ended").substr(0, 21))) << "that it can be undone is said";
+  press("Ctrl+Z");
+  settle();
+  ASSERT_TRUE(state().training);
+  EXPECT_EQ(step(), 2);
+  EXPECT_TRUE(ui.exists("loss_curve"));
 }
 
 TEST_P(TrainingTest, another_document_ends_it) {

@@ -47,6 +47,11 @@ class TrainingWindowTest : public AppTest, public testing::WithParamInterface<La
   void wait_for_step(Index at) {
     wait_for([&] { return step() >= at; });
   }
+  void plan(Index steps) {
+    Recipe recipe = session().run.recipe;
+    recipe.steps = steps;
+    app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  }
   void train(Index steps) {
     const Index until = session().shown_step() + steps;
     while (session().shown_step() < until) {

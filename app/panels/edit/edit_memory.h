@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/state/history.h"
+#include "core/base/message.h"
 #include "core/edit/scene_edit.h"
 
 namespace heed {
@@ -23,7 +24,7 @@ struct EditMemory {
   std::set<std::string> toggled;             // ids of sections whose open state differs from the default
   std::map<std::string, std::string> texts;  // of fields being edited, by id
   std::string replaced_field;                // whose text was changed by a key; empty: none
-  std::set<std::string> said;                // ids of fields with rejected text
+  std::map<std::string, Error> said;         // why the text of a field was rejected, by its id
   std::uint64_t seed = 1;                    // for random values
   Fill fill;
   std::string matrix;                                // target of a fill if no cell is selected

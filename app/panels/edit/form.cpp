@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include <imgui_internal.h>
@@ -243,7 +244,11 @@ void Form::write_next_in(const std::string& id) {
 FieldLook Form::look_of(const FieldInfo& said) {
   FieldLook look;
   look.has_numbers = said.has_numbers;
-  look.is_wrong = memory_.said.contains(said.id);
+  // As long as it is said why.
+  const auto refused = memory_.said.find(said.id);
+  look.is_wrong = refused != memory_.said.end() &&
+                  std::ranges::find(ui_.state.notices.list(), refused->second, &Notice::error) !=
+                      ui_.state.notices.list().end();
   look.is_replaced = memory_.replaced_field == said.id;
   if (look.is_replaced) memory_.replaced_field.clear();
   if (memory_.next_field != said.id || ImGui::GetFrameCount() > memory_.next_field_until) return look;
@@ -266,7 +271,7 @@ std::optional<std::string> Form::field_at(const Rect& rect, const FieldInfo& sai
   }
   memory_.texts.erase(said.id);
   if (!answer.is_left && !answer.is_entered) return std::nullopt;
-  memory_.said.erase(said.id);
+  take_back_refusals();
   if (written == text) return std::nullopt;
   return written;
 }
@@ -280,9 +285,22 @@ std::optional<float> Form::number(const FieldInfo& said, float value) {
   if (!written) return std::nullopt;
   const Result<float> typed = evaluate_number_input(*written, NumberKind::Finite, value);
   if (typed) return typed.value();
-  memory_.said.insert(said.id);
-  ui_.push(command::Notify{typed.error()});
+  refuse(said.id, typed.error());
   return std::nullopt;
+}
+
+void Form::refuse(const std::string& id, Error why) {
+  memory_.said.insert_or_assign(id, why);
+  ui_.push(command::Notify{std::move(why)});
+}
+
+// A field is done: what was wrong with it, or with one before it, is no longer of interest.
+void Form::take_back_refusals() {
+  for (const auto& [id, why] : std::exchange(memory_.said, {})) {
+    for (const Notice& notice : ui_.state.notices.list()) {
+      if (notice.error == why) ui_.push(command::DismissNotice{notice.id});
+    }
+  }
 }
 
 Form::TypedCount Form::typed_count(const std::string& id, Index least, Index most) const {
@@ -328,11 +346,10 @@ std::optional<Index> Form::count(const FieldInfo& about, Index value, Index leas
     if (typed && *typed <= static_cast<std::uint64_t>(most)) {
       wanted = static_cast<Index>(*typed);
     } else {
-      memory_.said.insert(said.id);
-      ui_.push(command::Notify{
-          Error{"",
-                {"ui.edit.no_count",
-                 {{"text", *written}, {"least", std::to_string(least)}, {"most", std::to_string(most)}}}}});
+      refuse(said.id,
+             {"",
+              {"ui.edit.no_count",
+               {{"text", *written}, {"least", std::to_string(least)}, {"most", std::to_string(most)}}}});
     }
   }
   if (step_button("_more", row.right() - side, Icon::Plus, "ui.edit.more", value < most)) wanted = value + 1;
@@ -368,8 +385,7 @@ std::optional<std::uint64_t> Form::seed(const char* id, std::uint64_t seed) {
   if (const auto written = field_at(row, said, std::to_string(seed))) {
     wanted = parse_integer<std::uint64_t>(*written);
     if (!wanted) {
-      memory_.said.insert(field_id);
-      ui_.push(command::Notify{Error{"", {"ui.edit.no_seed", {{"text", *written}}}}});
+      refuse(field_id, {"", {"ui.edit.no_seed", {{"text", *written}}}});
     }
   }
   if (chip_ui(ui_, again, button, false, true)) wanted = next_seed(seed);

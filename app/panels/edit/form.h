@@ -53,6 +53,8 @@ class Form {
   std::optional<std::string> field(const FieldInfo& words, const std::string& text);
   std::optional<std::string> field_at(const Rect& rect, const FieldInfo& words, const std::string& text);
   std::optional<float> number(const FieldInfo& words, float value);
+  // What was written in this field cannot be; that is said until the field is right, or another one is done.
+  void refuse(const std::string& id, Error why);
   void write_next_in(const std::string& id);  // a field of a row that has just been asked for
   // A whole number with − and + buttons, past which Tab goes: in the field, ↑ and ↓ do the same.
   std::optional<Index> count(const FieldInfo& words, Index value, Index least, Index most);
@@ -75,6 +77,7 @@ class Form {
   bool is_asked_for(const char* id);  // this section, since the last frame
   void take_focus(const char* id);
   FieldLook look_of(const FieldInfo& words);
+  void take_back_refusals();
   void bring_into_view(const char* id, float y);
   void uncover_focus(float top, float buttons_y);
   float lowest_buttons(float top) const;  // where buttons in view begin at the lower edge

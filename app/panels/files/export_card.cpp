@@ -184,13 +184,25 @@ void run_part_rows(PanelUi& ui, ChoiceRows& rows) {
       Segment{"run_film", "GIF", ui.tr("ui.export.run_film_tip")}};
   const int model = rows.row("ui.export.run_whole", whole, now < kOfCourse ? now : -1);
   const int part = rows.row("ui.export.run_course", course, now < kOfCourse ? -1 : now - kOfCourse);
+  // The button that is off cannot be reached by keyboard.
+  if (!fits_gpt2) rows.says(ui.texts.tr({"ui.export.no_gpt2", {{"why", ui.texts.tr(fits_gpt2.error())}}}));
   if (model >= 0 && model != now) rows.choice.run = static_cast<RunPart>(model);
   if (part >= 0 && part + kOfCourse != now) rows.choice.run = static_cast<RunPart>(part + kOfCourse);
+}
+
+// Whether the program does all that was changed on the way, too.
+void program_rows(PanelUi& ui, ChoiceRows& rows) {
+  const TrainingJob job = exported_run(ui.state).job;
+  if (job.stages.size() > 1)
+    rows.says(ui.texts.tr({"ui.export.program_changes", {{"count", std::to_string(job.stages.size() - 1)}}}));
+  for (const Message& message : job.unrepeated)
+    rows.says(ui.texts.tr({"ui.export.program_leaves_out", {{"what", ui.texts.tr(message)}}}));
 }
 
 void run_rows(PanelUi& ui, ChoiceRows& rows) {
   run_part_rows(ui, rows);
   rows.says(ui.tr(kRunSays[static_cast<std::size_t>(rows.choice.run)]));
+  if (rows.choice.run == RunPart::Program) program_rows(ui, rows);
   if (rows.choice.run == RunPart::Curves) {
     const std::string scale_tip = ui.tr("ui.train.log_tip"), smooth_tip = ui.tr("ui.train.smooth_tip");
     const std::array scales = {Segment{"curves_linear", ui.tr("ui.export.linear"), scale_tip},

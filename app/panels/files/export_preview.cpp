@@ -220,6 +220,8 @@ void run_ui(PanelUi& ui, const Rect& rect, const PreviewSources& sources, Export
     if (choice.is_smooth) look.curves.smoothing = usual_smoothing(static_cast<double>(history.rows().size()));
     const SessionRun& run = ui.state.training->run;
     if (run.parent) look.branch = {*run.parent, run.branched_at};
+    const std::vector<RunHistory> others = other_histories(*ui.state.training);
+    look.beside = {run.letter, others};
     return paper_ui(ui, rect, sources, curves_picture(history, look));
   }
   const ExportPreviewMemory::Key key{ui.state.history.revision(), choice, std::nullopt, {}};

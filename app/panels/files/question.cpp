@@ -57,6 +57,12 @@ Wording wording(const FileState& files, const std::optional<TrainingSession>& se
               {{Answer::SaveElsewhere, "elsewhere", "ui.ask.elsewhere", "ui.ask.elsewhere_tip"},
                {Answer::Overwrite, "overwrite", "ui.ask.overwrite", "ui.ask.overwrite_tip"},
                {Answer::Cancel, "cancel", "ui.ask.cancel", "ui.ask.cancel_tip"}}};
+    case Question::Kind::UnusedText:
+      return {"ui.ask.unused",
+              "ui.ask.unused_more",
+              {{Answer::Restore, "to_text", "ui.ask.to_text", "ui.ask.to_text_tip"},
+               {Answer::DontSave, "dont_use", "ui.ask.dont_use", "ui.ask.dont_use_tip"},
+               {Answer::Cancel, "cancel", "ui.ask.cancel", "ui.ask.cancel_tip"}}};
     case Question::Kind::Leftover:
       break;
   }
@@ -70,8 +76,9 @@ Wording wording(const FileState& files, const std::optional<TrainingSession>& se
 // With what the file will have of training.
 std::string more_text(const PanelUi& ui, const Wording& said) {
   const std::string more = ui.tr(said.more_key);
-  if (ui.state.files.question->kind != Question::Kind::Unsaved || !has_steps(ui.state)) return more;
-  const char* key = fits_in_scene_file(ui.state) ? "ui.ask.with_training" : "ui.ask.without_training";
+  const SessionInFile session = session_in_file(ui.state);
+  if (ui.state.files.question->kind != Question::Kind::Unsaved || session == SessionInFile::None) return more;
+  const char* key = session == SessionInFile::Whole ? "ui.ask.with_training" : "ui.ask.without_training";
   return ui.texts.tr({key, {{"more", more}}});
 }
 

@@ -219,6 +219,7 @@ void Listing::add_own_data() {
   Action& action = add("train export", "ui.group.train", both("ui.export.run_title"),
                        command::OpenExport{ExportContent::Run});
   action.keywords = both("find.export_run");
+  action.bonus = 2;
   action.tooltip = ui_.tr("ui.export.run_says");
 }
 

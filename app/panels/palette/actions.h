@@ -32,6 +32,7 @@ struct Action {
   Commands commands;
   bool is_chosen = false;   // it is the present state
   bool is_recorded = true;  // among the recent ones
+  float bonus = 0;          // of what is more likely meant just now
 };
 
 // All actions: those of the shortcuts, and those of the scene, the lesson, the files and the settings.

@@ -254,7 +254,7 @@ std::vector<FoundAction> actions_with(const std::vector<Action>& actions, std::s
     if (is_same(action.name.in(language), text)) *score += kWholeName;
     const std::size_t age = age_of(action);
     const bool is_recent = age < recent.size();
-    scored.push_back({{&action, is_recent}, *score + (is_recent ? kRecentBonus : 0), age});
+    scored.push_back({{&action, is_recent}, *score + action.bonus + (is_recent ? kRecentBonus : 0), age});
   }
   std::ranges::stable_sort(scored, [&](const Scored& a, const Scored& b) {
     return words.empty() || a.score == b.score ? a.age < b.age : a.score > b.score;

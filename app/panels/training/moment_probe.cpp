@@ -1,10 +1,17 @@
 #include "app/panels/training/moment_probe.h"
 
+#include <utility>
+
+#include "app/state/run_stages.h"
+
 namespace heed {
 
-const Computation* MomentProbe::at(const Computation& shown, const TrainingMoments::Moment& moment) {
+const Computation* MomentProbe::at(const Computation& shown, const TrainingMoments::Moment& moment,
+                                   const Scene* model) {
   if (!copy_) copy_ = shown;
-  if (!copy_->set_scene(with_parameters(shown.scene(), moment->parameters))) return nullptr;
+  Scene scene = with_parameters(shown.scene(), moment->parameters);
+  if (model) scene = with_switches_of(std::move(scene), *model);
+  if (!copy_->set_scene(std::move(scene))) return nullptr;
   copy_->go_to(copy_->timeline().moment_count());
   return &*copy_;
 }

@@ -12,8 +12,10 @@ namespace heed {
 // only numbers have to be computed anew.
 class MomentProbe {
  public:
-  // The scene with the weights of this moment; null if that is not possible.
-  const Computation* at(const Computation& shown, const TrainingMoments::Moment& moment);
+  // The scene with the weights of this moment and, if it is given, with the heads off that are off in this
+  // model; null if that is not possible.
+  const Computation* at(const Computation& shown, const TrainingMoments::Moment& moment,
+                        const Scene* model = nullptr);
 
  private:
   std::optional<Computation> copy_;

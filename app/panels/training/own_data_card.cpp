@@ -62,7 +62,15 @@ void data_head_ui(PanelUi& ui, const Rect& card) {
     ui.push(FileCommand{file_command::CancelData{}});
 }
 
-void data_status_ui(PanelUi& ui, Flow& flow, const OwnDataMemory& memory) {
+// Whether what is written would be lost with the window.
+bool is_unused(const TrainingSession* session, const OwnDataMemory& memory) {
+  const bool is_long = memory.found || (memory.fault && memory.fault->message.key != "data.short_text");
+  return is_long && (!session || session->data.text != memory.written);
+}
+
+void data_status_ui(PanelUi& ui, Flow& flow, const DataCard& card, const OwnDataMemory& memory) {
+  // Of a file that was chosen last.
+  if (card.error) return flow.text(ui.texts.tr(*card.error), words(ui, size::kText, ui.theme.alert));
   const Color color = is_wrong(memory) ? ui.theme.alert : ui.theme.muted;
   if (memory.fault) return flow.text(ui.texts.tr(*memory.fault), words(ui, size::kText, color));
   const Message hint{"ui.data.hint", {{"least", std::to_string(kFewestWritten)}}};
@@ -117,9 +125,13 @@ void data_body_ui(PanelUi& ui, ImVec2 window_px, OwnDataMemory& memory) {
   if (!is_escape) memory.written = written.c_str();  // without what ImGui leaves behind its end
   // More is not kept than what shows that it is too much: all of it is laid out in every frame.
   if (memory.written.size() > kMostWrittenBytes) memory.written.resize(kMostWrittenBytes + 1);
+  const bool is_changed = memory.checked && memory.checked != memory.written;
   check_written(memory);
+  const bool is_lost = is_unused(ui.state.training ? &*ui.state.training : nullptr, memory);
+  if (is_changed || is_lost != ui.state.files.has_unused_text)
+    ui.push(FileCommand{file_command::NoteWritten{is_lost}});
   Flow below(ui, left, status, width);
-  data_status_ui(ui, below, memory);
+  data_status_ui(ui, below, asked, memory);
   const bool is_pressed =
       data_foot_ui(ui, {left, foot, width, ui.px(kDataFoot)}, asked, memory.found.has_value());
   data_head_ui(ui, card);
@@ -128,7 +140,7 @@ void data_body_ui(PanelUi& ui, ImVec2 window_px, OwnDataMemory& memory) {
     ui.wake.in(0);
   }
   if ((is_pressed || typed.is_entered) && memory.found) {
-    ui.push(FileCommand{file_command::TrainOnData{{{}, memory.written}, asked.is_for_open_model}});
+    ui.push(FileCommand{file_command::TrainOnData{{{}, memory.written}, asked.is_for_open_model, 1, true}});
   }
   if (is_escape || is_clicked_outside(card)) ui.push(FileCommand{file_command::CancelData{}});
 }

@@ -16,6 +16,8 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/flow.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/run_stages.h"
+#include "core/scene/modules.h"
 
 namespace heed {
 namespace {
@@ -33,8 +35,8 @@ const SessionRun* chosen_run(const TrainingSession& session, RunPairsMemory& mem
 }
 
 // With the weights of this moment of a run and the words that are shown.
-void work_out(const PanelUi& ui, const TrainingSession& session, const TrainingMoments::Moment& moment,
-              RunPairsMemory::Then& memory) {
+void work_out(const PanelUi& ui, const TrainingSession& session, const SessionRun& run,
+              const TrainingMoments::Moment& moment, RunPairsMemory::Then& memory) {
   const Computation& shown = ui.state.computation;
   const std::pair scene{shown.graph().structure(), session.scene_edits};
   if (memory.scene != scene) memory.probe = {};
@@ -42,11 +44,15 @@ void work_out(const PanelUi& ui, const TrainingSession& session, const TrainingM
   if (memory.secs > kSlowPairs && session.is_running() && !memory.heads.empty()) return;
   const auto begun = std::chrono::steady_clock::now();
   memory.heads.clear();
+  memory.are_on.clear();
   memory.scene = scene;
   memory.moment = moment;
-  if (const Computation* then = memory.probe.at(shown, moment)) {
-    for (const HeadKey& key : heads_of(shown.built()))
+  const Scene* model = model_at(run, moment->step);
+  if (const Computation* then = memory.probe.at(shown, moment, model)) {
+    for (const HeadKey& key : heads_of(shown.built())) {
       memory.heads.push_back(*then->graph().value(then->built().head(key).weights));
+      memory.are_on.push_back(is_head_on(then->scene(), key));
+    }
   }
   memory.secs = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
 }
@@ -123,10 +129,27 @@ void pairs_title_ui(PanelUi& ui, const Rect& line, const TrainingSession& sessio
 struct HeadPair {
   const Matrix *own = nullptr, *other = nullptr;
   char own_letter = 0, other_letter = 0;
+  bool is_own_on = true, is_other_on = true;
 };
 
+// A head that is off looks at nothing that counts: its weights are faint, and that it is off is written
+// there.
+void draw_head_of_pair(const Ui& ui, const Rect& rect, const Matrix& weights, bool is_on) {
+  if (is_on) return draw_weights(ui, rect, weights);
+  draw_weights(ui, rect, weights, mix(ui.theme.canvas, ui.theme.muted, 0.35f));
+  outline(rect, ui.theme.line, 0, ui.px(1));
+  const TextStyle style = bold_words(ui, size::kTextSmall, ui.theme.ink);
+  const std::string off = ui.tr("figure.head.off");
+  const ImVec2 room = text_size(ui, style, off);
+  const Rect plate{rect.center_x() - room.x / 2 - ui.px(4), rect.center_y() - room.y / 2, room.x + ui.px(8),
+                   room.y};
+  fill(plate, ui.theme.canvas, ui.px(size::kRadiusSmall));
+  draw_text_center(ui, rect.center_x(), rect.center_y(), style, off);
+}
+
 void pair_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, const HeadPair& pair) {
-  const bool is_alike = pair.own->rows() == pair.other->rows() && pair.own->cols() == pair.other->cols();
+  const bool is_alike = pair.own->rows() == pair.other->rows() && pair.own->cols() == pair.other->cols() &&
+                        pair.is_own_on && pair.is_other_on;
   const std::string id = "pair_head_" + short_head_name(place.head);
   const Rect press = inset(place.tile, -ui.px(4));
   const Response response = interact(ui, id.c_str(), press, ui.tr("ui.train.apart_tip"), {size::kRadius});
@@ -137,8 +160,8 @@ void pair_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, cons
   draw_tile_words(ui, grid, place, {short_head_name(place.head), {}, number, true});
   const Rect& both = place.picture;
   const float side = (both.width - ui.px(kPairGap)) / 2;
-  draw_weights(ui, {both.x, both.y, side, both.height}, *pair.own);
-  draw_weights(ui, {both.right() - side, both.y, side, both.height}, *pair.other);
+  draw_head_of_pair(ui, {both.x, both.y, side, both.height}, *pair.own, pair.is_own_on);
+  draw_head_of_pair(ui, {both.right() - side, both.y, side, both.height}, *pair.other, pair.is_other_on);
   const TextStyle style = bold_words(ui, size::kTextTiny, ui.theme.ink);
   const float y = both.bottom() + ui.px(5);
   draw_text_center(ui, both.x + side / 2, y, style, std::string(1, pair.own_letter));
@@ -248,11 +271,12 @@ void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session,
     return;
   }
   const RunPair pair = pair_of(session, *other);
-  if (pair.other_moment) work_out(ui, session, pair.other_moment, memory.other_then);
+  if (pair.other_moment) work_out(ui, session, *other, pair.other_moment, memory.other_then);
   pairs_title_ui(ui, {rect.x, rect.y, rect.width, ui.px(kPairsTitle)}, session, pair, memory);
   const TextStyle small = words(ui, size::kTextSmall, ui.theme.muted);
   const TextStyle plain = words(ui, size::kText, ui.theme.ink);
-  const WrappedText differs = wrap(ui, difference_text(ui, session.run, *other), plain, rect.width);
+  const WrappedText differs =
+      wrap(ui, difference_text(ui, ui.state.computation, session.run, *other), plain, rect.width);
   const float spare = std::max(ui.px(kPairsDiffer) - differs.height(), 0.0f);
   draw_wrapped(ui, differs, {rect.x, rect.y + ui.px(kPairsTitle) + spare / 2, rect.width, differs.height()});
   const float said = ui.px(kPairsTitle) + spare + differs.height();
@@ -266,7 +290,10 @@ void run_pairs_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session,
     const HeadTilePlace& place = grid.places[at];
     // The document has the weights of the step that is shown, or numbers that were changed by hand.
     const Matrix* own = known_weights(ui.state.computation, place.head);
-    if (own) pair_ui(ui, grid, place, {own, &others[at], session.run.letter, other->letter});
+    if (!own) continue;
+    const bool is_own_on = is_head_on(ui.state.computation.scene(), place.head);
+    pair_ui(ui, grid, place,
+            {own, &others[at], session.run.letter, other->letter, is_own_on, memory.other_then.are_on[at]});
   }
   earlier_run_ui(ui, {rect.x, rect.bottom() - sentence + ui.px(8), rect.width, sentence - ui.px(8)}, session,
                  *other);

@@ -18,6 +18,7 @@ struct RunPairsMemory {
     TrainingMoments::Moment moment;
     std::pair<std::uint64_t, int> scene{0, -1};
     std::vector<Matrix> heads;
+    std::vector<bool> are_on;
     double secs = 0;  // how long that took
   };
   Then other_then;

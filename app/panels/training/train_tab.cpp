@@ -1,6 +1,7 @@
 #include "app/panels/training/train_tab.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,8 +18,11 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/chips.h"
 #include "app/panels/widgets/text.h"
+#include "core/base/number.h"
 #include "core/base/shown_label.h"
 #include "core/base/trimmed.h"
+#include "core/edit/formula.h"
+#include "core/json/json_text.h"
 #include "core/scene/vocabulary.h"
 #include "core/train/data/data_model.h"
 #include "core/train/task.h"
@@ -144,16 +148,33 @@ void example_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& f
     answer_ui(ui, flow, answers[at]);
 }
 
+// A number as it is written, so 0.02 is not the float beside it; or what becomes of the present one, as by
+// `x/2`.
+std::optional<double> positive_from(std::string_view text, double now) {
+  std::optional<double> number = parse_double(trimmed(text));
+  if (!number) {
+    const Result<float> made = evaluate_number_input(text, NumberKind::Finite, static_cast<float>(now));
+    if (made) number = parse_double(exact_text(made.value()));
+  }
+  return number && std::isfinite(*number) && *number >= 0 ? number : std::nullopt;
+}
+
 void recipe_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& form) {
   train_title_ui(ui, flow, "ui.train.recipe");
   Recipe recipe = session.run.recipe;
-  const auto number = [&](const char* id, const char* key, const char* tip, double& value) {
-    const auto typed = form.number({id, ui.tr(key), ui.tr(tip)}, static_cast<float>(value));
-    if (typed && *typed >= 0) value = static_cast<double>(*typed);
+  const auto number = [&](const char* id, const char* key, const char* tip, const char* wrong,
+                          double& value) {
+    const auto typed = form.field({id, ui.tr(key), ui.tr(tip)}, exact_double_text(value));
+    if (!typed) return;
+    if (const auto wanted = positive_from(*typed, value)) {
+      value = *wanted;
+    } else {
+      form.refuse(id, {"", {wrong, {{"text", shortened(trimmed(*typed))}}}});
+    }
   };
-  number("##train_rate", "ui.train.rate", "ui.train.rate_tip", recipe.rate);
+  number("##train_rate", "ui.train.rate", "ui.train.rate_tip", "ui.train.no_rate", recipe.rate);
   if (recipe.optimizer == Recipe::Optimizer::AdamW)
-    number("##train_decay", "ui.train.decay", "ui.train.decay_tip", recipe.weight_decay);
+    number("##train_decay", "ui.train.decay", "ui.train.decay_tip", "ui.train.no_decay", recipe.weight_decay);
   if (recipe.batch > 0) {
     if (const auto batch = form.count({"##train_batch", ui.tr("ui.train.batch"), ui.tr("ui.train.batch_tip")},
                                       recipe.batch, 1, 4096))
@@ -212,7 +233,8 @@ void stop_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& form
 }
 
 void fault_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
-  if (!session.run.progress->fault) return;
+  // Elsewhere in the run it is no longer what is the matter.
+  if (!session.run.progress->fault || session.shown || session.is_edited) return;
   flow.gap(size::kSpace2);
   flow.text(ui.texts.tr(session.run.progress->fault->message), words(ui, size::kText, ui.theme.alert));
   flow.gap(size::kSpace1);

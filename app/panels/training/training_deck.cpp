@@ -322,7 +322,8 @@ void right_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session, Hea
     const std::string name =
         session.others.empty() ? ui.tr(key) : std::string(1, session.run.letter) + " · " + ui.tr(key);
     draw_text_left(ui, row.x + ui.px(kRunMark + 8), row.center_y(), words(ui, size::kText, color), name);
-    if (session.has_no_loss()) {
+    // Its last batch has no loss; the last test is of the step that is named above it.
+    if (session.has_no_loss() && &of_loss == &losses.batches) {
       return draw_scores(ui, columns, row.center_y(), std::numeric_limits<double>::quiet_NaN(), std::nullopt,
                          color);
     }

@@ -171,5 +171,38 @@ TEST(TrainingCurves, without_labels_there_is_no_accuracy) {
   EXPECT_EQ(training_charts(history, theme(ThemeKind::Light), Language::English).size(), 1u);
 }
 
+TEST(TrainingCurves, of_several_runs_each_has_a_letter_and_a_line_like_no_other) {
+  const auto history = [](double loss) {
+    TrainingHistory made;
+    for (Index step = 1; step <= 10; ++step) {
+      HistoryRow row;
+      row.step = step;
+      row.loss = row.test_loss = loss + static_cast<double>(step);
+      made.add(row);
+    }
+    return made;
+  };
+  std::vector<RunHistory> others;
+  for (const char letter : {'A', 'C', 'D', 'E', 'F'})
+    others.push_back({letter, history(static_cast<double>(others.size()) + 2)});
+  const Theme& colors = theme(ThemeKind::Light);
+  const std::vector<CurveChart> charts =
+      training_charts(history(1), colors, Language::English, {}, {'B', others});
+  const std::vector<Curve>& curves = charts.front().curves;
+  ASSERT_EQ(curves.size(), 7u);
+  EXPECT_EQ(curves[0].name, "B · each batch");
+  EXPECT_EQ(curves[1].end, "B");
+  EXPECT_EQ(curves[2].name, "A");
+  for (std::size_t a = 1; a < curves.size(); ++a) {
+    for (std::size_t b = a + 1; b < curves.size(); ++b) {
+      EXPECT_FALSE(curves[a].color == curves[b].color) << a << " " << b;
+      EXPECT_NE(std::pair(curves[a].dash, curves[a].gap), std::pair(curves[b].dash, curves[b].gap));
+    }
+  }
+  const Drawing drawing =
+      draw_training_curves(history(1), {0, 0, 960, 400}, colors, Language::English, {}, {}, {'B', others});
+  for (const char* letter : {"A", "B", "C", "F"}) EXPECT_TRUE(shows_label(drawing, letter)) << letter;
+}
+
 }  // namespace
 }  // namespace heed

@@ -69,18 +69,16 @@ TEST_F(Training, what_was_edited_is_no_longer_told_once_another_step_is_shown) {
 }
 
 TEST_F(Training, a_branch_in_which_nothing_is_changed_makes_the_same_steps) {
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 300;  // so many that the memory of dropped moments is lent to others
-  trainer.dispatch(state, SetRecipe{recipe});
+  plan(300);  // so many that the memory of dropped moments is lent to others
   trainer.dispatch(state, Toggle{});
-  wait_for_step(recipe.steps);
+  wait_for_step(300);
   wait_for_rest();
   const Parameters last = weights();
   trainer.dispatch(state, Show{100});
   trainer.dispatch(state, Branch{});
   EXPECT_FALSE(weights() == last);
   trainer.dispatch(state, Toggle{});
-  wait_for_step(recipe.steps);
+  wait_for_step(300);
   wait_for_rest();
   EXPECT_EQ(session().run.letter, 'B');
   EXPECT_TRUE(weights() == last);
@@ -98,11 +96,9 @@ TEST_F(Training, a_branch_without_a_step_of_its_own_is_not_kept_twice) {
 }
 
 TEST_F(Training, a_run_that_has_only_made_the_same_steps_again_is_not_kept) {
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 250;  // so many that not every moment is kept
-  trainer.dispatch(state, SetRecipe{recipe});
+  plan(250);  // so many that not every moment is kept
   trainer.dispatch(state, Toggle{});
-  wait_for_step(recipe.steps);
+  wait_for_step(250);
   for (const Index back : {60, 40, 20}) {
     trainer.dispatch(state, Show{back});
     trainer.dispatch(state, StepOnce{});
@@ -111,7 +107,7 @@ TEST_F(Training, a_run_that_has_only_made_the_same_steps_again_is_not_kept) {
     EXPECT_EQ(session().run.branched_at, back);
     ASSERT_EQ(session().others.size(), 1u) << back;
     EXPECT_NE(session().others.front().progress->moments.at(back + 1)->step, back + 1);
-    EXPECT_EQ(session().others.front().last_step(), recipe.steps);
+    EXPECT_EQ(session().others.front().last_step(), 250);
   }
 }
 

@@ -56,9 +56,7 @@ TEST_F(Training, the_same_run_is_told_of_in_the_same_milestones) {
 TEST_F(Training, what_is_measured_where_it_rests_is_told_until_it_goes_on) {
   if (kIsSanitized) GTEST_SKIP() << "slow with sanitizers";
   const auto train_to = [&](Index last) {
-    Recipe recipe = session().run.recipe;
-    recipe.steps = last;
-    trainer.dispatch(state, SetRecipe{recipe});
+    plan(last);
     trainer.dispatch(state, Toggle{});
     wait_for_step(last);
     wait_for_rest();
@@ -87,9 +85,7 @@ TEST_F(Training, what_is_held_out_is_tested_at_the_same_steps_whatever_is_planne
   const auto tested_steps = [&](Index planned) {
     EXPECT_TRUE(open_task(state, "induction", 1));
     poll();
-    Recipe recipe = session().run.recipe;
-    recipe.steps = planned;
-    trainer.dispatch(state, SetRecipe{recipe});
+    plan(planned);
     trainer.dispatch(state, Toggle{});
     wait_for_step(40);
     if (session().is_running()) trainer.dispatch(state, Toggle{});

@@ -190,9 +190,8 @@ TEST(SavedSession, of_a_huge_model_does_not_fit_into_the_file_of_its_scene) {
     state.training.emplace().run.progress = std::move(progress);
     return state;
   };
-  EXPECT_TRUE(has_steps(with_numbers(2)));
-  EXPECT_TRUE(fits_in_scene_file(with_numbers(2)));
-  EXPECT_FALSE(fits_in_scene_file(with_numbers(4097)));
+  EXPECT_EQ(session_in_file(with_numbers(2)), SessionInFile::Whole);
+  EXPECT_EQ(session_in_file(with_numbers(4097)), SessionInFile::TooLarge);
 }
 
 }  // namespace

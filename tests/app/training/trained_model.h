@@ -56,6 +56,11 @@ class Training : public testing::Test {
     now_secs += 2;
     poll();
   }
+  void plan(Index steps) {
+    Recipe recipe = session().run.recipe;
+    recipe.steps = steps;
+    trainer.dispatch(state, training_command::SetRecipe{recipe});
+  }
   void train(int steps) {
     for (int i = 0; i < steps; ++i) step_once();
   }

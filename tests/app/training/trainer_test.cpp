@@ -76,9 +76,7 @@ TEST_F(Training, can_be_paused_at_any_moment) {
 
 TEST_F(Training, after_the_last_step_it_goes_on_for_as_many_as_at_first) {
   state.training->run.stretch = 3;
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 3;
-  trainer.dispatch(state, SetRecipe{recipe});
+  plan(3);
   for (const Index last : {3, 6, 9}) {
     wait_a_while();
     trainer.dispatch(state, Toggle{});
@@ -93,19 +91,15 @@ TEST_F(Training, after_the_last_step_it_goes_on_for_as_many_as_at_first) {
 TEST_F(Training, goes_to_a_step_that_is_set_while_it_trains) {
   trainer.dispatch(state, Toggle{});
   wait_for_step(1);
-  Recipe recipe = session().run.recipe;
-  recipe.steps = step() + 40;
-  trainer.dispatch(state, SetRecipe{recipe});
-  wait_for_step(recipe.steps);
+  plan(step() + 40);
+  wait_for_step(session().run.recipe.steps);
   poll();
-  EXPECT_EQ(step(), recipe.steps);
+  EXPECT_EQ(step(), session().run.recipe.steps);
   EXPECT_FALSE(session().is_running());
 }
 
 TEST_F(Training, stops_at_a_goal_says_so_and_can_go_on) {
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 100;
-  trainer.dispatch(state, SetRecipe{recipe});
+  plan(100);
   trainer.dispatch(state, SetGoal{{std::nullopt, 0.0}});
   trainer.dispatch(state, Toggle{});
   wait_for_rest();
@@ -119,9 +113,7 @@ TEST_F(Training, stops_at_a_goal_says_so_and_can_go_on) {
 }
 
 TEST_F(Training, says_at_the_last_step_that_the_goal_is_not_reached) {
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 3;
-  trainer.dispatch(state, SetRecipe{recipe});
+  plan(3);
   trainer.dispatch(state, SetGoal{{1e-9, std::nullopt}});
   trainer.dispatch(state, Toggle{});
   wait_for_rest();
@@ -132,9 +124,7 @@ TEST_F(Training, says_at_the_last_step_that_the_goal_is_not_reached) {
 }
 
 TEST_F(Training, says_that_it_goes_on_past_the_planned_steps) {
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 3;
-  trainer.dispatch(state, SetRecipe{recipe});
+  plan(3);
   trainer.dispatch(state, Toggle{});
   wait_for_rest();
   EXPECT_FALSE(state.notices.said());
@@ -147,9 +137,7 @@ TEST_F(Training, says_that_it_goes_on_past_the_planned_steps) {
 }
 
 TEST_F(Training, does_not_go_on_where_a_press_to_pause_comes_right_after_its_end) {
-  Recipe recipe = session().run.recipe;
-  recipe.steps = 3;
-  trainer.dispatch(state, SetRecipe{recipe});
+  plan(3);
   trainer.dispatch(state, Toggle{});
   wait_for_rest();
   trainer.dispatch(state, Toggle{});

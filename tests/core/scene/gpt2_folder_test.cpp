@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/json/safetensors.h"
+#include "core/scene/model_folder.h"
 #include "core/scene/scene_json.h"
 #include "core/text/catalogue.h"
 
@@ -98,7 +99,7 @@ TEST_F(Gpt2Folder, says_what_the_model_is_in_the_words_of_transformers) {
     "vocab_size": 3, "n_positions": 4, "n_embd": 2, "n_layer": 1, "n_head": 2, "n_inner": 3,
     "activation_function": "gelu_new", "layer_norm_epsilon": 1e-5, "scale_attn_weights": true,
     "tie_word_embeddings": false, "attn_pdrop": 0.0, "embd_pdrop": 0.0, "resid_pdrop": 0.0, "bos_token_id": 2,
-    "eos_token_id": 2, "torch_dtype": "float32"})"));
+    "eos_token_id": 2, "torch_dtype": "float32", "made_by": "Heed"})"));
   EXPECT_EQ(json_of("tokenizer_config.json")["tokenizer_class"], "PreTrainedTokenizerFast");
   EXPECT_EQ(json_of("tokenizer.json")["model"]["vocab"]["b"], 1);
 }
@@ -162,6 +163,16 @@ TEST_F(Gpt2Folder, what_a_head_lacks_is_the_identity) {
   EXPECT_EQ(values_of(file, "transformer.h.0.attn.c_attn.weight"),
             Json::parse("[[1,0,1,0,1,0], [0,1,0,1,0,1]]"));
   EXPECT_EQ(values_of(file, "transformer.h.0.attn.c_proj.weight"), Json::parse("[[1,0], [0,1]]"));
+}
+
+TEST_F(Gpt2Folder, is_replaced_only_where_heed_has_written_it) {
+  const Scene scene = read_scene(kScene, {}).value();
+  ASSERT_TRUE(write_gpt2_folder(folder_, scene, {}, {}));
+  EXPECT_TRUE(check_folder_for_model(folder_, "gpt2"));
+  std::ofstream(folder_ / "config.json") << R"({"model_type": "gpt2", "n_layer": 12})";
+  const Status others = check_folder_for_model(folder_, "gpt2");
+  ASSERT_FALSE(others);
+  EXPECT_EQ(others.error().message.key, "folder.of_others");
 }
 
 }  // namespace

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "app/state/training_session.h"
+
+namespace heed {
+
+// How a run went on from a step where something was changed: its recipe, its model, or numbers by hand.
+struct RunStage {
+  LearnedWith with;
+  std::shared_ptr<const Scene> scene;  // of its model, with any numbers; null: not known
+  TrainingMoments::Moment numbers;     // that a person had set there;
+  bool has_lost_numbers = false;       // or they are no longer kept
+};
+
+// All of a run from this step on, of which it is known how they were made; the first is how it began there.
+std::vector<RunStage> stages_of(const SessionRun& run, Index first);
+
+std::vector<HeadKey> heads_off(const Scene& scene);
+// The scene with the same heads off as in a model of the same heads.
+Scene with_switches_of(Scene scene, const Scene& model);
+
+// The model that the moments up to this step of a run are of, with any numbers; null: not known.
+const Scene* model_at(const SessionRun& run, Index step);
+
+// Whether two models differ in nothing but in heads that are switched off, in locks, and in their numbers.
+bool differ_in_switches_only(const Scene& a, const Scene& b);
+
+}  // namespace heed

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/train/training_job.h"
+
+namespace heed {
+
+// The batches of the first steps, as arrays.
+struct ProgramBatches {
+  std::vector<float> sizes, lengths, words;  // examples of each step; words of each example, and which
+  std::vector<float> counts, rows, labels;   // targets of each example, and which
+  std::optional<SharedMatrix> output;        // or what the output should be
+  Index longest = 0, shortest = kMaxSequence;
+};
+
+// From this step on, past the last change on the way as many as of a run that was not changed, and fewer if
+// they would take too much room.
+ProgramBatches program_batches(const TrainingJob& job, Index first);
+
+}  // namespace heed
