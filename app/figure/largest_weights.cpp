@@ -10,6 +10,8 @@ namespace heed {
 namespace {
 
 constexpr std::size_t kMostNamed = 3;
+constexpr Index kCountedAtOnce =
+    8;  // columns: of fewer, one sees which it is, and one name says less than none
 
 // The row of weights that is spoken of, if it is known and no question hides it.
 std::optional<Index> row_of_weights(const Pen& pen, const Block& block) {
@@ -17,7 +19,8 @@ std::optional<Index> row_of_weights(const Pen& pen, const Block& block) {
   const Shape& shape = pen.graph().shape(block.node);
   const bool has_words = info.cols.labels && info.role != Role::Readout && !shape.is_stack();
   const auto& query = pen.spoken.pair.query;
-  if (!has_words || pen.view.lens || !query || *query >= shape.rows) return std::nullopt;
+  if (!has_words || shape.cols < kCountedAtOnce || pen.view.lens || !query || *query >= shape.rows)
+    return std::nullopt;
   if (traits_of(pen.graph(), block.node).normalization != Normalization::Softmax) return std::nullopt;
   const bool is_shown =
       pen.known(block.node) >= (*query + 1) * shape.cols && !pen.hides_row(block.node, *query);

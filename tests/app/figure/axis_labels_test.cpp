@@ -348,45 +348,5 @@ TEST(HeadCards, say_the_whole_names_of_their_heads_where_two_lines_suffice) {
   }
 }
 
-// The columns whose words stand over them.
-std::vector<Index> named_columns(const Drawing& drawing, const Block& block,
-                                 const std::vector<std::string>& words) {
-  std::vector<Index> columns;
-  for (const Label& label : all_of_kind<Label>(drawing)) {
-    if (label.anchor != Anchor::Center || label.at.y >= block.frame.y || !block.bounds.contains(label.at))
-      continue;
-    for (std::size_t at = 0; at < words.size(); ++at) {
-      const auto col = static_cast<Index>(at);
-      const bool is_over = std::abs(label.at.x - block.cell_rect(0, col).center_x()) < block.cell_w / 2;
-      if (label.text == words[at] && is_over) columns.push_back(col);
-    }
-  }
-  return columns;
-}
-
-// A caption speaks of them, and without names they would have to be counted.
-TEST(AxisLabels, the_largest_weights_of_a_row_are_named_where_columns_have_no_words) {
-  const Computation scene = computed(sentence(30, 16, 2));
-  const NodeId weights = *scene.graph().find("h0.weights");
-  const FigureLayout layout = layout_for(scene, weights, page_of(kRoom1366));
-  std::size_t named = 0;
-  for (Index query = 0; query < 30; ++query) {
-    FigureView view;
-    view.token = TokenRef{true, query};
-    const Matrix row = scene.graph().value(weights)->row(query);
-    std::vector<float> sorted(row.data(), row.data() + row.size());
-    std::ranges::sort(sorted, std::greater());
-    std::vector<float> found;
-    for (const Index col : named_columns(draw_figure(scene, layout, view), *layout.find(weights),
-                                         *scene.graph().info(weights).cols.labels))
-      found.push_back(row(0, col));
-    std::ranges::sort(found, std::greater());
-    sorted.resize(std::min<std::size_t>(found.size(), 3));
-    EXPECT_EQ(found, sorted) << query << ": none without a larger one";
-    named += found.size();
-  }
-  EXPECT_GE(named, 20u);
-}
-
 }  // namespace
 }  // namespace heed

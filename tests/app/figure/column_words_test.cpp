@@ -1,6 +1,8 @@
 #include "app/figure/column_words.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <random>
 #include <string>
@@ -121,6 +123,70 @@ TEST(ColumnWords, of_long_sentences_stand_above_what_is_made_at_every_window) {
       }
     }
   }
+}
+
+// The columns whose words stand over them.
+std::vector<Index> named_columns(const Drawing& drawing, const Block& block,
+                                 const std::vector<std::string>& words) {
+  std::vector<Index> columns;
+  for (const Label& label : all_of_kind<Label>(drawing)) {
+    if (label.anchor != Anchor::Center || label.at.y >= block.frame.y || !block.bounds.contains(label.at))
+      continue;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+      const auto col = static_cast<Index>(at);
+      const bool is_over = std::abs(label.at.x - block.cell_rect(0, col).center_x()) < block.cell_w / 2;
+      if (label.text == words[at] && is_over) columns.push_back(col);
+    }
+  }
+  return columns;
+}
+
+// A caption speaks of them, and without names they would have to be counted.
+TEST(ColumnWords, the_largest_weights_of_a_row_are_named_where_columns_have_no_words) {
+  const Computation scene = computed(sentence(30, 16, 2));
+  const NodeId weights = *scene.graph().find("h0.weights");
+  const FigureLayout layout = layout_for(scene, weights, page_of(kRoom1366));
+  std::size_t named = 0;
+  for (Index query = 0; query < 30; ++query) {
+    FigureView view;
+    view.token = TokenRef{true, query};
+    const Matrix row = scene.graph().value(weights)->row(query);
+    std::vector<float> sorted(row.data(), row.data() + row.size());
+    std::ranges::sort(sorted, std::greater());
+    std::vector<float> found;
+    for (const Index col : named_columns(draw_figure(scene, layout, view), *layout.find(weights),
+                                         *scene.graph().info(weights).cols.labels))
+      found.push_back(row(0, col));
+    std::ranges::sort(found, std::greater());
+    sorted.resize(std::min<std::size_t>(found.size(), 3));
+    EXPECT_EQ(found, sorted) << query << ": none without a larger one";
+    named += found.size();
+  }
+  EXPECT_GE(named, 20u);
+}
+
+// As a tester saw: "cat" above one of four columns, the others without words.
+TEST(ColumnWords, one_of_a_few_columns_is_not_named_alone) {
+  const Computation scene = computed(sentence(4, 16, 2, kOutput));
+  const NodeId weights = *scene.graph().find("h0.weights");
+  const std::vector<std::string>& words = *scene.graph().info(weights).cols.labels;
+  std::size_t seen = 0;
+  for (const char* made : {"h0.output", "Y"}) {
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+      const FigureLayout layout = layout_for(scene, *scene.graph().find(made), page_of(room));
+      const Block* block = layout.find(weights);
+      if (!block) continue;
+      for (Index query = 0; query < 4; ++query) {
+        FigureView view;
+        view.token = TokenRef{true, query};
+        const auto named = named_columns(draw_figure(scene, layout, view), *block, words);
+        EXPECT_TRUE(named.empty() || named.size() == words.size())
+            << made << " " << room.width << " " << query;
+        ++seen;
+      }
+    }
+  }
+  EXPECT_GT(seen, 10u);
 }
 
 }  // namespace
