@@ -35,6 +35,9 @@ class EditCaptionTest : public AppTest, public testing::WithParamInterface<Langu
     below.top = below.bottom - 110;
     return without_gaps(ui.text_in(below)).find(without_gaps(words)) != std::string::npos;
   }
+  bool is_in_top_bar(std::string_view words) {
+    return without_gaps(ui.text_in({0, 0, 4000, 50})).find(without_gaps(words)) != std::string::npos;
+  }
   static std::string without_gaps(std::string_view text) {
     std::string dense(text);
     std::erase_if(dense, [](char each) { return each == ' ' || each == '\n'; });
@@ -61,8 +64,10 @@ TEST_P(EditCaptionTest, says_what_was_edited_and_what_follows_from_it_until_some
            {"difference", (most.difference > 0 ? "+" : "") + readable_text(most.difference)}});
   EXPECT_TRUE(has_caption(say("ui.canvas.change_caption", {{"cell", edited}, {"all", all}})));
   EXPECT_THAT(ui.text_of("inspector/content"), testing::StartsWith("X[1, 1]")) << "the panel agrees";
+  EXPECT_FALSE(is_in_top_bar(all)) << "it is said once";
   press("Right");
   EXPECT_FALSE(has_caption(edited));
+  EXPECT_TRUE(is_in_top_bar(all)) << "for a few seconds";
 }
 
 // -2.294 + 1 is -1.2939999 in floats.

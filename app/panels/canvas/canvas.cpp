@@ -351,7 +351,8 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   } else {
     chips_ui(ui, frame, viewport.y, memory);
   }
-  caption_ui(ui, rect, {memory.ledger, frame.lens, memory.tells_a_cell, memory.shown_now, frame.range});
+  memory.caption =
+      caption_ui(ui, rect, {memory.ledger, frame.lens, memory.tells_a_cell, memory.shown_now, frame.range});
 }
 
 }  // namespace heed

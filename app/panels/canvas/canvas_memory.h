@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/figure/drawing.h"
@@ -38,6 +39,7 @@ struct CanvasMemory {
   MaskPainting painting;
   SpotChange spot_change;
   LedgerCache ledger;                // of the caption
+  std::string caption;               // that was drawn in this frame
   bool tells_a_cell = false;         // whether the figure has a ring for what the caption may name
   std::optional<CellRef> shown_now;  // of the row whose arithmetic moves
 };

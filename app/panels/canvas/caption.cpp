@@ -334,8 +334,8 @@ std::string caption_text(const PanelUi& ui, const CaptionSource& source) {
   return with_place(ui, *focus, readable_names(computation, focus_text(ui, *focus, source)));
 }
 
-void caption_ui(PanelUi& ui, const Rect& canvas, const CaptionSource& source) {
-  const std::string said = caption_text(ui, source);
+std::string caption_ui(PanelUi& ui, const Rect& canvas, const CaptionSource& source) {
+  std::string said = caption_text(ui, source);
   const float side = ui.px(20), above = ui.px(11),
               most_width = std::min(canvas.width - ui.px(48), ui.px(760));
   const WrappedText text = wrapped_caption(ui, said, most_width - 2 * side);
@@ -345,6 +345,7 @@ void caption_ui(PanelUi& ui, const Rect& canvas, const CaptionSource& source) {
   fill(card, ui.theme.panel, ui.px(size::kRadiusLarge));
   outline(card, ui.theme.line, ui.px(size::kRadiusLarge), ui.px(1));
   draw_wrapped(ui, text, {card.x + side, card.y + above, text.width(), text.height()}, Align::Center);
+  return said;
 }
 
 float caption_height_px(const Ui& ui) {

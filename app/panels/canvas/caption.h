@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "app/panels/base/panel_ui.h"
 #include "core/explain/logit_ledger.h"
@@ -22,7 +23,8 @@ struct CaptionSource {
 // What happens at this moment, as tagged text; seen through a lens, what that shows.
 std::string caption_text(const PanelUi& ui, const CaptionSource& source);
 
-void caption_ui(PanelUi& ui, const Rect& canvas, const CaptionSource& source);
+// Returns what it says.
+std::string caption_ui(PanelUi& ui, const Rect& canvas, const CaptionSource& source);
 
 // The height kept free for the caption: two lines, so that nothing jumps from moment to moment.
 float caption_height_px(const Ui& ui);

@@ -22,13 +22,14 @@ bool is_shown(PanelUi& ui, double shown_secs) {
 
 }  // namespace
 
-float change_chip_ui(PanelUi& ui, const Rect& room, double shown_secs) {
-  if (!is_shown(ui, shown_secs)) return room.right();
+float change_chip_ui(PanelUi& ui, const Rect& room, const ShownChange& shown) {
+  if (!is_shown(ui, shown.secs)) return room.right();
   const TextStyle style = words(ui, 13, ui.theme.ink);
   const float side = ui.px(12), height = ui.px(28);
   const LastChange& change = *ui.state.last_change;
-  const std::string said =
-      shortened(ui, style, changes_text(ui, change.changes, change.edited), room.width - 2 * side);
+  const std::string all = changes_text(ui, change.changes, change.edited);
+  if (shown.caption.find(all) != shown.caption.npos) return room.right();
+  const std::string said = shortened(ui, style, all, room.width - 2 * side);
   const float width = text_size(ui, style, said).x + 2 * side;
   const Rect chip{room.right() - width, room.center_y() - height / 2, width, height};
   fill(chip, ui.theme.raised, height / 2);

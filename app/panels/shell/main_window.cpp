@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -110,8 +111,9 @@ Rect visible_canvas(const PanelUi& ui, const Layout& layout, ImVec2 window_px) {
 void top_bar_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame, WindowMemory& memory) {
   panel(memory, "top_bar", layout.top_bar, [&] {
     surface(ui, layout.top_bar, Side::Bottom, frame.heatmaps);
-    const double shown_secs = ImGui::GetTime() - memory.marks.marked_secs();
-    memory.top_bar = top_bar_ui(ui, layout.top_bar, layout, shown_secs);
+    const std::string caption = std::exchange(memory.canvas.caption, {});  // of the last frame
+    memory.top_bar =
+        top_bar_ui(ui, layout.top_bar, layout, {ImGui::GetTime() - memory.marks.marked_secs(), caption});
   });
 }
 

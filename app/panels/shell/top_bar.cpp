@@ -65,7 +65,7 @@ Rect names_ui(PanelUi& ui, const Rect& rect, float right) {
 
 }  // namespace
 
-TopBarButtons top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, double change_shown_secs) {
+TopBarButtons top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, const ShownChange& change) {
   FromRight places{rect.right() - ui.px(16), rect.center_y(), ui.px(size::kControl)};
   const float side = places.height, gap = ui.px(size::kSpace1);
   const Rect help = places.take(side, gap), theme = places.take(side, gap);
@@ -83,7 +83,7 @@ TopBarButtons top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, do
   // Drawn from left to right, which is the order of Tab. The last change is shown beside the undo button; the
   // scene name keeps its room.
   const float names = rect.x + ui.px(kRoomForNames);
-  const float right = change_chip_ui(ui, {names, rect.y, places.x - names, rect.height}, change_shown_secs);
+  const float right = change_chip_ui(ui, {names, rect.y, places.x - names, rect.height}, change);
   const Rect scene = names_ui(ui, rect, right - ui.px(size::kSpace2));
   history_buttons_ui(ui, undo, redo);
   const ButtonLook lessons_look{17, true, false, false, ui.state.view.is_lessons_open};
