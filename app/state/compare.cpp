@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/state/edit_cells.h"
+#include "core/explain/switched_caption.h"
 #include "core/walk/switch_changes.h"
 
 namespace heed {
@@ -139,8 +140,9 @@ ChangeRecorder::ChangeRecorder(AppState& state, const Command& command)
       is_close_(command.is<command::Close>()) {
   const bool is_marked = interaction_ && stored_cells(state.computation.graph()) <= kMaxMarkedCells;
   if (is_marked && !continues_last_change()) before_ = state.computation;
-  if (is_travel(command)) travelled_from_ = state.computation.scene();
-  if (is_switch(command) || travelled_from_) switched_ = SwitchedPart{answer_and_loss(state.computation)};
+  if (!is_switch(command) && !is_travel(command)) return;
+  switched_from_ = state.computation.scene();
+  switched_ = SwitchedPart{answer_and_loss(state.computation), {}};
 }
 
 ChangeRecorder::WiggleContext ChangeRecorder::context() const {
@@ -167,8 +169,9 @@ void ChangeRecorder::record_change() {
 
 void ChangeRecorder::finish() {
   const WiggleContext now = context();
-  if (travelled_from_ && !differ_in_switches_only(*travelled_from_, state_.computation.scene()))
-    switched_.reset();
+  const Scene& scene = state_.computation.scene();
+  if (switched_from_ && !differ_in_switches_only(*switched_from_, scene)) switched_.reset();
+  if (switched_) switched_->said = switched_caption(*switched_from_, scene);
   if (!(now == began_)) {
     state_.wiggle.reset();
     state_.switched_part = now.revision != began_.revision ? std::move(switched_) : std::nullopt;

@@ -46,7 +46,7 @@ class ChangeRecorder {
   std::optional<int> interaction_;  // none: the command does not change the document
   std::optional<Computation> before_;
   std::optional<SwitchedPart> switched_;
-  std::optional<Scene> travelled_from_;  // by undo or redo, which may switch a part
+  std::optional<Scene> switched_from_;  // also by undo or redo, which may switch a part
   bool is_close_ = false;
 };
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/explain/answer_and_loss.h"
 #include "core/explain/difference.h"
 #include "core/walk/computation.h"
@@ -27,6 +28,7 @@ struct LastChange {
 // A part that was switched off or on, until something else is done.
 struct SwitchedPart {
   std::optional<AnswerAndLoss> before;  // what came out of it all until then
+  std::optional<Message> said;          // which part, and whether it is off
 };
 
 // An animation that varies one cell around its value to show what depends on it. Works on a copy of

@@ -1,5 +1,6 @@
 // What the caption says after an edit, and under the gradient.
 #include "app/figure/lens.h"
+#include "app/text/rich_text.h"
 #include "core/base/number.h"
 #include "core/explain/difference.h"
 #include "core/explain/readable_names.h"
@@ -133,6 +134,32 @@ TEST_P(EditCaptionTest, i_makes_room_for_the_picture_and_shows_the_explanation_a
   app.apply(command::OpenTab{InspectorTab::Edit});
   settle();
   EXPECT_EQ(ui.item("canvas").rect.width(), narrow) << "what is asked for is shown";
+}
+
+TEST_P(EditCaptionTest, says_which_head_is_off_and_what_follows_from_it) {
+  app.apply(command::EditScene{{edit::AddHead{}}});
+  ui.press("End");
+  settle();
+  const auto told = [&](const char* key, std::size_t head) {
+    const LastChange& change = *app.state().last_change;
+    const MatrixChange& most = largest_consequence(change.changes, change.edited);
+    const std::string part = plain_rich_text(say(key, {{"head", std::to_string(head)}}));
+    const std::string count = say(
+        "ui.compare.changed", {{"count", std::to_string(changed_cells(change.changes))},
+                               {"cell", readable_cell_name(app.state().computation, {most.node, most.most})},
+                               {"difference", ""}});
+    return has_caption(part) && has_caption(count);
+  };
+  app.apply(command::EditScene{{edit::EnableHead{0, false}}});
+  settle();
+  EXPECT_TRUE(told("switched.head_off", 1));
+  press("Ctrl+Z");
+  EXPECT_TRUE(told("switched.head_on", 1));
+  app.apply(command::EditScene{{edit::AddHead{}}});
+  ui.press("End");
+  app.apply(command::EditScene{{edit::SoloHead{1}}});
+  settle();
+  EXPECT_TRUE(told("switched.head_alone", 2));
 }
 
 }  // namespace

@@ -221,7 +221,7 @@ std::string edit_text(const PanelUi& ui) {
 
 // What came of a part that was switched off or on: of the answer and the loss, else of all numbers. Empty:
 // nothing that could be read.
-std::string switch_text(const PanelUi& ui) {
+std::string outcome_text(const PanelUi& ui) {
   const AppState& state = ui.state;
   const std::optional<AnswerAndLoss> now = answer_and_loss(state.computation);
   if (state.switched_part->before && now) {
@@ -235,6 +235,14 @@ std::string switch_text(const PanelUi& ui) {
   if (state.last_change->changes.empty()) return ui.tr("ui.canvas.switched_alone");
   return ui.texts.tr({"ui.canvas.change_caption_all",
                       {{"all", changes_text(ui, state.last_change->changes, state.last_change->edited)}}});
+}
+
+// Which part was switched, and what came of it.
+std::string switch_text(const PanelUi& ui) {
+  const std::string outcome = outcome_text(ui);
+  if (!ui.state.switched_part->said) return outcome;
+  const std::string part = ui.texts.tr(*ui.state.switched_part->said);
+  return outcome.empty() ? part : ui.texts.tr({"ui.canvas.both", {{"first", part}, {"second", outcome}}});
 }
 
 // Where there are several blocks or heads, which one is spoken of.
