@@ -87,6 +87,44 @@ std::string_view literal_after(std::string_view argument, std::string_view liter
   return is_between && ends_chinese(argument) ? literal.substr(1) : literal;
 }
 
+constexpr std::string_view kOpening = "“", kClosing = "”";
+
+// Without the tags of roles at its end, at its beginning.
+std::string_view before_tags(std::string_view text) {
+  while (text.ends_with('>') && text.rfind('<') != text.npos) text = text.substr(0, text.rfind('<'));
+  return text;
+}
+std::string_view behind_tags(std::string_view text) {
+  while (text.starts_with('<') && text.find('>') != text.npos) text = text.substr(text.find('>') + 1);
+  return text;
+}
+
+bool has_chinese(std::string_view text) {
+  while (!text.empty()) {
+    const Utf8Character first = decode_first(text);
+    if (is_chinese(first.code)) return true;
+    text.remove_prefix(first.bytes.size());
+  }
+  return false;
+}
+
+// In Chinese no blank stands outside of quotation marks: 查询 1“the”与键, where English has `query 1 “the”
+// and`.
+std::string without_blanks_at_quotes(const std::string& text) {
+  std::string dense;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == ' ') {
+      const std::string_view before = before_tags(dense),
+                             behind = behind_tags(std::string_view(text).substr(at + 1));
+      const bool is_after_digit = !before.empty() && before.back() >= '0' && before.back() <= '9';
+      const bool is_opening = behind.starts_with(kOpening) && (is_after_digit || ends_chinese(before));
+      if (is_opening || (before.ends_with(kClosing) && begins_chinese(behind))) continue;
+    }
+    dense += text[at];
+  }
+  return dense;
+}
+
 Catalogue built_in(std::string_view path) {
   auto parsed = Catalogue::parse(text_files::file(path));
   HEED_CHECK(parsed.is_ok());
@@ -127,7 +165,8 @@ std::string Catalogue::say(const Message& message) const {
                                  : arg->second;
     append_argument(said, argument);
   });
-  return said;
+  const bool has_quotes = said.find(kOpening) != said.npos;
+  return has_quotes && has_chinese(found->second) ? without_blanks_at_quotes(said) : said;
 }
 
 std::vector<std::string> Catalogue::keys() const {

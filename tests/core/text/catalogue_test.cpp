@@ -53,6 +53,20 @@ TEST(Catalogue, has_blanks_beside_Chinese_arguments_only_where_these_are_of_othe
   EXPECT_EQ(said.say({"in", {{"block", "块"}, {"model", "模型"}}}), "in 块 of 模型");
 }
 
+TEST(Catalogue, has_no_blanks_outside_of_quotation_marks_in_Chinese) {
+  const Catalogue said = parsed(
+      "dot = <query>查询 {row}</query> 与<key>键 {col}</key> 的点积\nmost = 最大的：{@list}\n"
+      "list = {at} 为 {value}\nboth = {a} − {b}，{row} 个\nin = query {row} and {col}\n");
+  EXPECT_EQ(said.say({"dot", {{"row", "1 “the”"}, {"col", "2 “ cat ”"}}}),
+            "<query>查询 1“the”</query>与<key>键 2“ cat ”</key>的点积");
+  EXPECT_EQ(said.say({"dot", {{"row", "1"}, {"col", "2"}}}),
+            "<query>查询 1</query> 与<key>键 2</key> 的点积");
+  EXPECT_EQ(said.say({"most", {{"list", "list"}, {"at", "10 “very”"}, {"value", "0.3"}}}),
+            "最大的：10“very”为 0.3");
+  EXPECT_EQ(said.say({"both", {{"a", "“a”"}, {"b", "“b”"}, {"row", "3"}}}), "“a” − “b”，3 个");
+  EXPECT_EQ(said.say({"in", {{"row", "1 “the”"}, {"col", "2 “cat”"}}}), "query 1 “the” and 2 “cat”");
+}
+
 TEST(Catalogue, leaves_an_unknown_key_in_sight) { EXPECT_EQ(parsed("").say("no.such"), "⟦no.such⟧"); }
 
 TEST(Catalogue, refuses_a_key_that_stands_twice_and_names_its_line) {

@@ -82,7 +82,7 @@ TEST(Caption, of_a_long_row_says_its_largest_numbers_with_their_words_and_places
   EXPECT_THAT(said("h0.scores", {0, 9}),
               testing::EndsWith("The largest: 4 for 6 “the”, 3.5 for 9 “mat”, 3 for 4 “cat”."));
   EXPECT_THAT(said("h0.weights", {0, 9}), testing::HasSubstr("that sum to 1. The largest: 0."));
-  EXPECT_THAT(said("h0.weights", {0, 9}, Language::Chinese), testing::HasSubstr("最大的几个：6 “the” 为 0."));
+  EXPECT_THAT(said("h0.weights", {0, 9}, Language::Chinese), testing::HasSubstr("最大的几个：6“the”为 0."));
   scene.attention.mask.emplace().is_causal = true;
   EXPECT_THAT(said("h0.weights", {1, 9}),
               testing::EndsWith("The largest: 0.9975 for 2 “a”, 0.0025 for 1 “the”."))
@@ -107,7 +107,7 @@ TEST(Caption, in_chinese_puts_the_token_of_a_row_behind_the_row) {
   EXPECT_THAT(said("h0.Q", {1, 2}, Grain::Row), testing::StartsWith("<input>X</input> 的第 2 行乘以"));
   scene.tokens = {{"the", "cat", "sat"}};
   EXPECT_THAT(said("h0.Q", {1, 2}, Grain::Row), testing::StartsWith("<input>X</input> 的第 2 行“cat”乘以"));
-  EXPECT_THAT(said("h0.Q", {1, 2}, Grain::Row), testing::HasSubstr("查询 2 “cat”"));
+  EXPECT_THAT(said("h0.Q", {1, 2}, Grain::Row), testing::HasSubstr("查询 2“cat”"));
   scene.overrides["h0.scores"] = {{{1, 2}, 5}};
   EXPECT_THAT(said("h0.scores", {1, 2}, Grain::Cell),
               testing::StartsWith("h0.scores 的第 2 行“cat”第 3 列“sat”被手动设为 5；"));
