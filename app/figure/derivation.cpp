@@ -152,7 +152,7 @@ std::optional<Rect> drawn_rect(const Pen& pen, CellRef cell) {
 }
 
 Flight result_flight(const Pen& pen, CellRef target, const Rect& from, Span span) {
-  const std::string number = cell_number_text(pen.graph(), target, 5);
+  const std::string number = whole_small_text(pen.graph(), target, kChipCharacters);
   return {from,
           drawn_rect(pen, target).value_or(from),
           pen.fill_color_of(target.node),
@@ -183,12 +183,15 @@ CardResult card_result(const Pen& pen, CellRef target, bool is_short) {
 }
 
 std::string name_within(const Pen& pen, CellRef target, float room) {
-  for (const bool is_short : {false, true}) {
-    const std::string name = card_result(pen, target, is_short).name;
-    if (width_of_name(name) <= room) return name;
-  }
-  const std::string name = card_result(pen, target, true).name;
-  return elided_to_width(name, width_in_ems(name) * room / width_of_name(name));
+  const std::string name = card_result(pen, target).name, brief = card_result(pen, target, true).name;
+  if (width_of_name(name) <= room) return name;
+  const Message said{
+      "figure.card.replaced_brief",
+      {{"cell", name_of_made(pen, target, false)}, {"value", readable_number(pen.graph(), target)}}};
+  const std::string with_cell = catalogue(pen.view.language).say(said);
+  const bool is_named = pen.explained(target)->is_overridden && width_of_name(with_cell) <= room;
+  if (is_named || width_of_name(brief) <= room) return is_named ? with_cell : brief;
+  return elided_to_width(brief, width_in_ems(brief) * room / width_of_name(brief));
 }
 
 float width_of_name(const std::string& name) { return axis_label_width(name) * kNameSize / kAxisLabelSize; }

@@ -73,6 +73,9 @@ bool has_room_for_digits(const Rect& chip, float size, int characters);
 bool has_room_for_sign(const Rect& chip, float size, int characters);
 // In at most so many characters.
 std::string cell_number_text(const Graph& graph, CellRef cell, int width);
+// Likewise, but what has digits in words has them on a card, too, though its letters become smaller for that:
+// −.0002 is no ≈0 because its sign takes the place of the 2.
+std::string whole_small_text(const Graph& graph, CellRef cell, int width);
 
 // A factor of a formula flies to its chip.
 void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,

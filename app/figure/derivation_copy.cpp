@@ -45,7 +45,7 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
   derivation.flights.push_back({drawn_rect(pen, *source.cell).value_or(chip),
                                 chip,
                                 pen.fill_color_of(source.cell->node),
-                                cell_number_text(pen.graph(), *source.cell, 5),
+                                whole_small_text(pen.graph(), *source.cell, kChipCharacters),
                                 13,
                                 {kCopyComes, kResultComes.begin},
                                 false,

@@ -17,8 +17,8 @@ namespace {
 constexpr float kEntryWidth = 160, kLeastWithScore = 134, kEntryHeight = 16, kEntryGap = 14,
                 kTableHeader = 23, kTableFoot = 20, kHeadingLine = 12, kBelowHeadings = 12;
 constexpr float kTableSize = 11, kHeadingGap = 5, kUpperGap = 2, kExpRoom = 44, kAroundExp = 2,
-                kBetweenExps = 2, kBeforeNumber = 4, kBeforeSum = 9, kNarrowGap = 6, kUsualGap = 11,
-                kMostSpread = 40;
+                kTableBarGap = 6, kLeastTableBar = 14, kMostTableBar = 48, kBetweenExps = 2,
+                kBeforeNumber = 4, kBeforeSum = 9, kNarrowGap = 6, kUsualGap = 11, kMostSpread = 40;
 constexpr std::size_t kFewLines = 8;
 
 // At the left and right.
@@ -105,6 +105,9 @@ class SoftmaxTable : public SoftmaxCard {
       setting_ = each;
       if (least_spare() >= 0) break;
     }
+    constexpr float kRounding = 3;
+    const float spare = least_spare() - kTableBarGap - kRounding;
+    if (spare >= kLeastTableBar) bars_ = kTableBarGap + std::min(spare, kMostTableBar);
     const float gaps = has_score(entry(0)) ? 3 : 2;
     spread_ = std::clamp(least_spare() / gaps, 0.0f, kMostSpread);
   }
@@ -143,7 +146,7 @@ class SoftmaxTable : public SoftmaxCard {
   }
   float width_of_number() const { return width_of_digits(static_cast<std::size_t>(setting_.digits)); }
   float exp_right(const Rect& entry) const {
-    return entry.right() - width_of_number() - setting_.gap - spread_;
+    return entry.right() - width_of_number() - setting_.gap - spread_ - bars_;
   }
   float score_right(const Rect& entry) const {
     return exp_right(entry) - width_of_number() - setting_.gap - spread_;
@@ -186,7 +189,7 @@ class SoftmaxTable : public SoftmaxCard {
     const Rect first = entry(column * rows_);
     const std::string weight = name_of_result(), score = name_of_score();
     // Above its numbers, unless it would touch the word beside it.
-    const float right = std::min(exp_right(first), first.right() - width_of(weight) - kHeadingGap);
+    const float right = std::min(exp_right(first) + bars_, first.right() - width_of(weight) - kHeadingGap);
     const float from = has_score(first) ? score_right(first) + kHeadingGap : first.x;
     const auto [upper, lower] = heading_of_exp(right - from, has_score(first));
     const float y = first.y - kBelowHeadings, upper_y = y - kHeadingLine;
@@ -224,14 +227,16 @@ class SoftmaxTable : public SoftmaxCard {
     if (is_known(key.key)) add_weight(key.key, at);
   }
 
-  // As long as the exponential, behind its number: below it it would be a line under it.
+  // As long as the exponential, beside its number: behind it its end would be in a digit. In a narrow card
+  // there is room for a ground behind the number, as strong as the exponential.
   void add_bar(const SoftmaxKey& key, const Rect& at) {
     if (!std::isfinite(key.exponential)) return;
-    const float room = width_of_number() + 2 * kAroundExp;
-    const Rect bar{exp_right(at) + kAroundExp - room, at.y + kBetweenExps / 2,
-                   room * static_cast<float>(key.exponential), at.height - kBetweenExps};
+    const auto share = static_cast<float>(key.exponential), strength = is_target(key.key) ? 0.5f : 0.25f;
+    const float width = bars_ > 0 ? share * (bars_ - kTableBarGap) : width_of_number() + 2 * kAroundExp;
+    const float left = bars_ > 0 ? exp_right(at) + kTableBarGap : exp_right(at) + kAroundExp - width;
+    const Rect bar{left, at.y + kBetweenExps / 2, width, at.height - kBetweenExps};
     const Color color =
-        mix(pen_.theme().panel, pen_.color_of(row_.target.node), is_target(key.key) ? 0.5f : 0.25f);
+        mix(pen_.theme().panel, pen_.color_of(row_.target.node), bars_ > 0 ? 2 * strength : share * strength);
     if (bar.width > 0.5f) derivation_.parts.push_back({Box{bar, color, 2}, kBarsBecomeExp});
   }
 
@@ -289,7 +294,7 @@ class SoftmaxTable : public SoftmaxCard {
 
   std::size_t columns_ = 1, rows_ = 1;
   Setting setting_;
-  float spread_ = 0;
+  float spread_ = 0, bars_ = 0;  // between columns; with the gap before them
   Rect inner_;
 };
 

@@ -10,6 +10,7 @@
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "app/figure/sum_setting.h"
+#include "app/figure/sum_words.h"
 #include "core/base/utf8.h"
 #include "core/explain/largest_terms.h"
 #include "core/explain/term_words.h"
@@ -21,6 +22,7 @@ namespace {
 constexpr float kLeastChip = 14, kLeastColumn = 186, kColumnsGap = 24;
 constexpr float kNarrowTermChip = 48, kValue = 58, kBarGap = 12, kLeastBar = 44;
 constexpr float kLowNameLine = 16;  // above the sum, in a narrow card
+constexpr int kValueCharacters = 8;
 constexpr float kSumText = 17, kOriginText = 11;
 // Of the word of a term; of what an addend comes from.
 constexpr float kWordText = 11, kWordEms = 0.86f * kWordText, kWordGap = 8, kBeforeOrigin = 6,
@@ -50,17 +52,6 @@ bool is_number_or_product(const Expression& term) {
   return term.args.size() <= 2 && std::all_of(term.args.begin(), term.args.end(), is_leaf);
 }
 
-// Within a line that has little room; a sign costs no digit and no number is left out.
-std::string number_in_line(const Graph& graph, const Expression& number) {
-  constexpr int kDigits = 5;  // of the readable form
-  const auto value = static_cast<float>(number.value);
-  std::string text;
-  for (int width = kDigits + (value < 0 ? 1 : 0); text.empty(); ++width)
-    text = number.kind == Expression::Kind::Cell ? cell_number_text(graph, number.ref, width)
-                                                 : fitted_text(value, width, 0);
-  return text;
-}
-
 std::size_t columns_in(float width) {
   const float columns = (width - 2 * kPanelPadding + kColumnsGap) / (kLeastColumn + kColumnsGap);
   return static_cast<std::size_t>(std::max(std::floor(columns), 1.0f));
@@ -77,6 +68,10 @@ class SumRows {
     if (folded_.count > 0 && are_words_cut_ && setting_.columns > 1) set_lines(place, 1);
     for (const SumTerm& term : shown_) most_ = std::max(most_, std::abs(term.made->value));
     numbers_ = {pen.explained(target)->strongest, sizes_.value_characters};
+    std::vector<std::string> values;
+    for (const SumTerm& term : shown_) values.push_back(text_of(*term.made));
+    if (folded_.count > 0) values.push_back(numbers_.text(folded_.sum));
+    values_ = {values, is_narrow_ ? sizes_.value_characters : kValueCharacters};
   }
 
   Derivation take() {
@@ -95,7 +90,7 @@ class SumRows {
   void set_lines(const Rect& place, std::size_t most_columns) {
     const std::size_t count = formula_->args.size();
     sizes_ = is_narrow_ ? narrow_terms(place.width, has_negative_factors()) : usual_terms();
-    header_ = header_of_terms();
+    header_ = header_of_terms(*formula_);
     const float name = is_narrow_ ? kLowNameLine : 0;
     const Rect room{place.x, place.y, place.width, place.height - name};
     choose_setting(room, count, most_columns);
@@ -103,7 +98,7 @@ class SumRows {
     choose(most);
     const std::size_t lines = shown_.size() + (folded_.count > 0 ? 1 : 0);
     if (lines < count) {  // fewer may have more room
-      header_ = header_of_terms();
+      header_ = header_of_terms(*formula_);
       choose_setting(room, lines, most_columns);
     }
     const float top = header_height();
@@ -141,21 +136,6 @@ class SumRows {
     if (!setting && setting_.lines_in(below) < setting_.columns * kLeastRowsWithHeader) header_.clear();
   }
 
-  // The matrices of the factors, if they are the same in all products; a bias may be added.
-  std::vector<NodeId> header_of_terms() const {
-    std::vector<NodeId> nodes;
-    for (const Expression& term : formula_->args) {
-      if (term.kind != Expression::Kind::Product) continue;
-      std::vector<NodeId> of_term;
-      for (const Expression& factor : term.args) {
-        if (factor.kind == Expression::Kind::Cell) of_term.push_back(factor.ref.node);
-      }
-      if (of_term.size() != term.args.size() || (!nodes.empty() && nodes != of_term)) return {};
-      nodes = std::move(of_term);
-    }
-    return nodes;
-  }
-
   void add_header() {
     for (std::size_t at = 0; at < setting_.columns; ++at) add_header_of(column(at));
   }
@@ -163,8 +143,8 @@ class SumRows {
   void add_header_of(const Rect& column) {
     float x = column.x + sizes_.index + sizes_.chip / 2;
     for (const NodeId node : header_) {
-      const std::string name = elided_to_width(block_title(pen_.graph(), node),
-                                               (sizes_.chip + sizes_.times - 4) / (0.86f * kHeadingSize));
+      const float ems = (sizes_.chip + sizes_.times - 4) / (0.86f * kHeadingSize);
+      const std::string name = header_name(pen_.graph(), node, ems);
       const Point at{x, inner_.y + kHeader / 2 - 3};
       derivation_.parts.push_back(
           {heading_label(at, Anchor::Center, pen_.text_color_of(node), name), kSumTermsCome});
@@ -296,14 +276,15 @@ class SumRows {
   // A cell as it is written everywhere.
   std::string text_of(const Expression& term) const {
     return term.kind == Expression::Kind::Cell
-               ? cell_number_text(pen_.graph(), term.ref, sizes_.value_characters)
+               ? whole_small_text(pen_.graph(), term.ref, sizes_.value_characters)
                : numbers_.text(term.value);
   }
 
   // With a bar of its length to the side of its sign.
   void add_value(const Rect& place, double value, const std::string& number, Color ink, Span span) {
     const float y = place.center_y();
-    add_word({place.right(), y}, Anchor::Right, ink, number, span, sizes_.text);
+    const float indent = values_.indent(number) * kDigitWidth * sizes_.text;
+    add_word({place.right() - indent, y}, Anchor::Right, ink, number, span, sizes_.text);
     if (!has_bars(place)) return;
     const float left = factors_end(place) + kBarGap, right = place.right() - kValue;
     const float middle = (left + right) / 2;
@@ -342,13 +323,28 @@ class SumRows {
     add_word(at, Anchor::Left, pen_.theme().muted, words, span, kTermText, Face::Words);
   }
 
-  // Names what is made, and how many numbers are added if there is room.
+  // Names what is made, and how many numbers are added if there is room: for each number of the matrix or for
+  // none.
   std::string words_of_sum(float room) const {
-    const std::string count = std::to_string(formula_->args.size()), cell = card_result(pen_, target_).name;
     if (pen_.explained(target_)->is_overridden) return name_within(pen_, target_, room);
-    const std::string words =
-        catalogue(pen_.view.language).say({"figure.sum.of_cell", {{"cell", cell}, {"count", count}}});
-    return width_of_name(words) <= room ? words : cell;
+    const Shape& shape = pen_.graph().shape(target_.node);
+    const CellRef last{target_.node, {shape.rows - 1, shape.cols - 1, target_.cell.slice}};
+    return width_of_name(words_of(last)) <= room ? words_of(target_) : name_of_made(pen_, target_, false);
+  }
+
+  std::string words_of(CellRef cell) const {
+    return catalogue(pen_.view.language)
+        .say({"figure.sum.of_cell",
+              {{"cell", name_of_made(pen_, cell, false)}, {"count", std::to_string(formula_->args.size())}}});
+  }
+
+  // As wide as the widest number of the matrix may be.
+  float most_width_of_sum() const {
+    constexpr std::size_t kMostBelowTen = 7, kAbout = 2;  // −0.1234
+    const std::size_t strongest =
+        character_count(readable_text(strongest_number(pen_.graph(), target_.node)));
+    const std::size_t most = kAbout + std::max(kMostBelowTen, strongest + 1);
+    return kSumText * kDigitWidth * static_cast<float>(most);
   }
 
   void add_sum() {
@@ -358,7 +354,8 @@ class SumRows {
     derivation_.parts.push_back({Stroke{left, left, right, right, pen_.theme().line, 1}, kResultComes});
     const std::string number = (adds_up() ? "" : "≈ ") + card_result(pen_, target_).number;
     const float width = kSumText * kDigitWidth * static_cast<float>(character_count(number));
-    const float room = is_narrow_ ? inner_.width : inner_.width - width - kSumText;
+    const float most = pen_.explained(target_)->is_overridden ? width : std::max(width, most_width_of_sum());
+    const float room = is_narrow_ ? inner_.width : inner_.width - most - kSumText;
     derivation_.parts.push_back(
         {name_label(pen_, {inner_.x, is_narrow_ ? y - kLowNameLine : y}, Anchor::Left, words_of_sum(room)),
          kResultComes});
@@ -384,6 +381,7 @@ class SumRows {
   float rows_y_ = 0, widest_origin_ = 0;
   double most_ = 0;
   CardNumbers numbers_;  // of what is added
+  PointColumn values_;
 };
 
 }  // namespace

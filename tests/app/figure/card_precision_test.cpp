@@ -12,6 +12,7 @@
 #include "app/figure/card_numbers.h"
 #include "app/figure/label_width.h"
 #include "core/base/utf8.h"
+#include "core/graph/readable_number.h"
 #include "tests/app/figure/arithmetic_cards.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/shapes.h"
@@ -252,6 +253,20 @@ TEST(CardPrecision, of_summed_rows_is_called_equal_only_if_each_chip_says_what_t
   }
   EXPECT_GT(equal + about, 0);
   EXPECT_GT(about, 0);
+}
+
+// Of a small negative number the sign does not take the place of its only digit.
+TEST(CardPrecision, of_a_small_weighted_value_is_that_of_the_caption) {
+  const Computation done = computed(R"({"heed": 1, "inputs": [[2.5, 1.5], [0.5, -0.9]]})");
+  const CellRef target{*done.graph().find("h0.weighted"), {1, 1, 0}};
+  ASSERT_EQ(readable_number(done.graph(), target), "−0.0002");
+  for (const float width : {200.0f, 240.0f, 300.0f, 480.0f}) {
+    const WrittenRows rows = rows_of(done, target, width, 300);
+    EXPECT_TRUE(std::ranges::any_of(rows.chips, [](const Flight& chip) { return chip.text == "−.0002"; }))
+        << width;
+    EXPECT_TRUE(std::ranges::none_of(rows.chips, [](const Flight& chip) { return chip.text == "≈0"; }))
+        << width;
+  }
 }
 
 // Where a few products stand below their factors, as in the list of many.

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "app/figure/given_card.h"
+#include "app/figure/label_width.h"
 #include "app/figure/map_card.h"
 #include "app/figure/model_map.h"
 #include "app/figure/role_tags.h"
@@ -143,6 +146,79 @@ TEST(CardWords, call_equal_only_what_the_products_as_they_are_written_come_to) {
   }
   EXPECT_GT(equal, 10);
   EXPECT_GT(about, 10);
+}
+
+// The card of a score of two heads, where its products stand below each other.
+Derivation list_card(const Computation& done, CellRef score, float width) {
+  FigureLayout layout = make_figure_layout(done.graph(), 0);
+  layout.product = layout.product_room = layout.product_most = {0, 0, width, 240};
+  return card_of(done, layout, score, false);
+}
+
+TEST(SumCard, names_the_matrices_of_its_head_as_the_picture_does) {
+  const Computation done = computed(sentence(5, 8, 2));
+  for (const auto& [name, query, key] :
+       {std::tuple{"h0.scores", "Q₁", "K₁"}, std::tuple{"h1.scores", "Q₂", "K₂"}}) {
+    const Derivation card = list_card(done, {*done.graph().find(name), {1, 2}}, 300);
+    std::vector<std::string> words;
+    for (const Label& label : labels_of(card, Face::Words)) words.push_back(label.text);
+    EXPECT_EQ(std::ranges::count(words, query), 1) << name;
+    EXPECT_EQ(std::ranges::count(words, key), 1) << name;
+  }
+}
+
+TEST(SumCard, has_the_points_of_what_is_added_below_each_other) {
+  const Computation done = made("1", "2", "8", 5);
+  const NodeId scores = *done.graph().find("b0.h0.scores");
+  int unequal = 0;
+  for (Index at = 0; at < 25; ++at) {
+    std::set<long> points;
+    std::set<std::size_t> lengths;
+    for (const Label& label : labels_of(list_card(done, {scores, {at / 5, at % 5}}, 300), Face::Numbers)) {
+      const std::size_t point = label.text.find('.');
+      if (label.anchor != Anchor::Right || point == label.text.npos || label.size > 13) continue;
+      const auto behind = static_cast<float>(label.text.size() - point);
+      points.insert(std::lround(label.at.x - behind * kDigitWidth * label.size));
+      lengths.insert(label.text.size() - point);
+    }
+    EXPECT_LE(points.size(), 1u) << at;
+    unequal += lengths.size() > 1 ? 1 : 0;
+  }
+  EXPECT_GT(unequal, 3) << "this test has to meet numbers with other counts of decimals";
+}
+
+TEST(SumCard, says_of_all_numbers_of_a_matrix_how_many_terms_they_have_or_of_none) {
+  const Computation done = computed(sentence(12, 8, 2));
+  const NodeId scores = *done.graph().find("h0.scores");
+  int said_of_all = 0, said_of_none = 0;
+  for (float width = 230; width <= 460; width += 10) {
+    int said = 0, asked = 0;
+    for (Index at = 0; at < 144; at += 11) {
+      const Derivation card = list_card(done, {scores, {at / 12, at % 12}}, width);
+      const std::vector<Label> words = labels_of(card, Face::Words);
+      if (std::ranges::find(words, "Q₁", &Label::text) == words.end()) continue;  // few terms side by side
+      ++asked;
+      said += std::ranges::any_of(
+          words, [](const Label& label) { return label.text.find("sum of") != label.text.npos; });
+    }
+    EXPECT_TRUE(said == 0 || said == asked) << said << " in cards of " << width;
+    (said == 0 ? said_of_none : said_of_all) += 1;
+  }
+  EXPECT_GT(said_of_all, 0);
+  EXPECT_GT(said_of_none, 0);
+}
+
+// Of a number that was put in by hand, too, also where there is little room.
+TEST(SumCard, names_the_cell_that_was_set_by_hand) {
+  Computation done = computed(sentence(5, 8, 2));
+  const CellRef score{*done.graph().find("h0.scores"), {1, 2}};
+  ASSERT_TRUE(done.set_cell(score.node, score.cell, 7).is_ok());
+  for (const float width : {300.0f, 340.0f, 460.0f, 620.0f}) {
+    const std::vector<Label> words = labels_of(list_card(done, score, width), Face::Words);
+    EXPECT_TRUE(std::ranges::any_of(words, [](const Label& label) {
+      return label.text.starts_with("scores₁[2, 3] ") && label.text.find("7") != label.text.npos;
+    })) << width;
+  }
 }
 
 // To people without red cones the colour of a query is a dim one.

@@ -45,7 +45,7 @@ TEST(MapCard, spells_out_what_a_step_makes_though_the_map_shows_no_matrix_of_it)
   const FigureView view = of_step();
   const Drawing drawing = draw_figure(scene, layout, view);
   EXPECT_TRUE(says(drawing, "norm1"));
-  EXPECT_TRUE(says(drawing, "W_k"));
+  EXPECT_TRUE(says(drawing, "W_k₁"));
   EXPECT_TRUE(tells_a_cell(scene, layout, view));
 }
 

@@ -248,6 +248,9 @@ TEST(SoftmaxCard, of_many_keys_says_their_scores_and_has_its_bars_beside_the_wor
         const bool is_high = bar && bar->rect.contains({bar->rect.x, label.at.y - 4}) &&
                              bar->rect.contains({bar->rect.x, label.at.y + 4});
         bars_at_words += is_high && label.text.starts_with("key ");
+        const Rect said = inset(label_rect(label), 1.5f);
+        const bool ends_inside = bar && do_overlap(bar->rect, said) && bar->rect.right() < said.right();
+        EXPECT_FALSE(ends_inside) << label.text << " in a card of " << width;
       }
       if (!label.text.starts_with("key ")) continue;
       const Index key = std::stoi(label.text.substr(4)) - 1;
