@@ -28,6 +28,19 @@ TEST_P(NewSceneTest, its_first_words_are_a_scene_already) {
   EXPECT_GE(scene().tokens->size(), 3u);
 }
 
+TEST_P(NewSceneTest, the_columns_of_its_preview_have_all_words_or_none) {
+  ui.resize({1366, 768});
+  open();
+  write("one two three four five six");
+  // Slanted words are read letter by letter; there is no room for all of them here.
+  for (const ui_test::TextRun& run : ui.text_runs()) {
+    const bool is_letter_of_word =
+        run.text.size() == 1 && std::string_view("twhreniufsx").find(run.text) != std::string_view::npos;
+    EXPECT_FALSE(is_letter_of_word) << run.text;
+  }
+  EXPECT_TRUE(ui.has_text("three")) << "beside rows";
+}
+
 TEST_P(NewSceneTest, everything_is_chosen_by_the_keyboard_and_applied_together) {
   open();
   ui.type("the old robot fixed it");

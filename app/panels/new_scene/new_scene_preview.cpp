@@ -3,7 +3,9 @@
 #include <cmath>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "app/figure/column_words.h"
 #include "app/figure/figure.h"
 #include "app/paint/screen_painter.h"
 #include "app/panels/base/camera_fit.h"
@@ -28,6 +30,16 @@ void compute_preview(NewSceneMemory& memory, const NewScene& wanted) {
   if (computation) memory.preview.computation = completed(std::move(computation).value());
 }
 
+// Where every other column would have a word, none has: those beside the rows say all of them.
+void leave_out_sparse_words(const Graph& graph, float pixels_per_unit, FigureLayout& layout) {
+  for (Block& block : layout.blocks) {
+    if (!block.shows_col_labels) continue;
+    const AxisInfo& axis = graph.info(block.node).cols;
+    const std::vector<float> widths = axis_label_widths(axis, graph.shape(block.node).cols);
+    if (column_words(axis, widths, block.cell_w, pixels_per_unit).stride > 1) block.shows_col_labels = false;
+  }
+}
+
 void redraw(const Ui& ui, const Rect& rect, NewScenePreview& preview) {
   const NewScenePreview::Look look{rect.width, rect.height, ui.scale, ui.theme.kind, ui.texts.language()};
   if (preview.look == look) return;
@@ -36,7 +48,7 @@ void redraw(const Ui& ui, const Rect& rect, NewScenePreview& preview) {
   Spot whole;
   if (computation.scene().has_blocks()) whole.depth = Depth::Model;
   const FigureFocus focus = figure_focus(computation, whole);
-  const FigureLayout layout =
+  FigureLayout layout =
       make_figure_layout(computation, focus, figure_page(rect.width / ui.scale, rect.height / ui.scale));
   FigureView view;
   view.theme = &ui.theme;
@@ -44,6 +56,7 @@ void redraw(const Ui& ui, const Rect& rect, NewScenePreview& preview) {
   view.pixels_per_unit = whole_figure_camera(layout.bounds, rect, ui.scale).scale / ui.scale;
   view.subject.kind = FigureSubject::Kind::None;
   view.shows_legends = false;
+  leave_out_sparse_words(computation.graph(), view.pixels_per_unit, layout);
   preview.bounds = layout.bounds;
   preview.drawing = draw_figure(computation, layout, view);
 }
