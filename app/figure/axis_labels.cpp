@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -10,6 +12,7 @@
 #include "app/figure/label_width.h"
 #include "app/figure/pen.h"
 #include "app/figure/thin_row.h"
+#include "core/base/utf8.h"
 
 namespace heed {
 namespace {
@@ -19,11 +22,30 @@ constexpr float kBeforeWords = 4, kTickFrom = 5, kTick = 3.5f;
 constexpr float kLeastRowPx = 11;    // from one label to the next
 constexpr Index kMostRowStride = 3;  // of more, round positions have labels with their numbers
 constexpr float kSparseRowPx = 16, kSparseColumnPx = 70;
-constexpr float kMostWords = 0.8f;  // of all that have room beside rows
+constexpr float kUprightLine = 1.02f;  // from one character to the next, in ems
+constexpr float kMostWords = 0.8f;     // of all that have room beside rows
 
 // In place of a label that has no room: a short line at the frame, as on a ruler.
 void add_tick(const Pen& pen, const Rect& tick) {
   if (pen.is_seen(tick)) pen.add(Box{tick, pen.theme().muted});
+}
+
+// Of a word that has nothing but characters which stand upright, as Chinese ones: at most so many. Empty: it
+// is another one.
+std::vector<std::string> upright_characters(std::string_view word, std::size_t most) {
+  constexpr std::size_t kLeastBytes = 3;
+  std::vector<std::string> characters;
+  while (!word.empty()) {
+    const std::string_view bytes = decode_first(word).bytes;
+    if (bytes.size() < kLeastBytes) return {};
+    characters.emplace_back(bytes == "…" ? "⋮" : bytes);
+    word.remove_prefix(bytes.size());
+  }
+  if (characters.size() > most) {
+    characters.resize(most);
+    if (most > 0) characters.back() = "⋮";
+  }
+  return characters;
 }
 
 // Below the word of the row that the figure speaks of: colours alone do not say it, and to people without red
@@ -134,6 +156,10 @@ class ColumnLabels {
         pixels_(pen.view.pixels_per_unit) {
     if (may_have_column_words(axis, block.cell_w, pixels_))
       words_ = column_words(axis, axis_label_widths(axis, count), block.cell_w, pixels_);
+    are_upright_ =
+        words_.is_slanted && axis.labels && std::ranges::all_of(*axis.labels, [](const std::string& word) {
+          return !upright_characters(word, 1).empty();
+        });
     room_ = block.frame.y - block.bounds.y - kTitleLine - 0.5f * pen.label_size(kTitleTextSize);
   }
 
@@ -174,11 +200,27 @@ class ColumnLabels {
     return true;
   }
 
+  // Characters, one below the other: turned ones are hard to read.
+  void draw_upright(const std::vector<std::string>& characters, Index col) const {
+    Point at = top_of(col) - Point{0, kSlantedMargin + 0.5f * words_.size};
+    for (auto each = characters.rbegin(); each != characters.rend(); ++each) {
+      Label label = labels_.label(col, at, Anchor::Center, words_.size, words_.longest);
+      label.text = *each;
+      pen_.add(std::move(label));
+      at.y -= kUprightLine * words_.size;
+    }
+  }
+
   bool draw_slanted() const {
     constexpr float kLeastLength = 22;
     const float longest = std::min(words_.longest, (room_ - kSlantedMargin) / kSineOfSlant - words_.size);
     if (longest * pixels_ < kLeastLength) return false;
+    const auto most = static_cast<std::size_t>((room_ - kSlantedMargin) / (kUprightLine * words_.size));
     for_each([&](Index col) {
+      if (are_upright_) {
+        const std::string word = labels_.text(col, words_.size, words_.longest);
+        return draw_upright(upright_characters(word, most), col);
+      }
       const Point at = top_of(col) - Point{0, 0.5f * kSineOfSlant * words_.size + kSlantedMargin};
       Label label = labels_.label(col, at, Anchor::Left, words_.size, longest);
       label.turn = -kSlant;
@@ -263,6 +305,7 @@ class ColumnLabels {
   float title_end_;
   EdgeLabels labels_;
   float pixels_, room_ = 0;
+  bool are_upright_ = false;  // where they have no room beside each other
   ColumnWords words_;
 };
 

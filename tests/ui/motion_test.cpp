@@ -55,6 +55,28 @@ TEST_F(MotionTest, of_rows_that_appear_one_after_the_other_the_caption_names_the
   EXPECT_TRUE(ui.has_text("weights[3]."));
 }
 
+// As the caption does: no row ahead of the arithmetic that moves.
+TEST_F(MotionTest, of_rows_that_appear_one_after_the_other_explain_explains_the_one_that_is_worked_out) {
+  app.apply(command::SetGrain{Grain::Whole});
+  app.apply(command::ToggleAllRows{});
+  const Computation& computation = app.state().computation;
+  for (const char* name : {"h0.weights", "h0.output"}) {
+    const NodeId node = *computation.graph().find(name);
+    app.apply(command::GoToMoment{computation.timeline().playhead_of(node, {2, 2}) - 1});
+    settle();
+    const std::string word = std::string(name).substr(3);
+    const auto explains = [&](const char* row) {
+      return ui.text_in(ui.item("inspector").visible).find(word + "[" + row + ", ") != std::string::npos;
+    };
+    ui.press("Space");
+    ui.frames(5);
+    EXPECT_TRUE(explains("1")) << name;
+    EXPECT_FALSE(explains("3")) << name;
+    frames_until_rest();
+    EXPECT_TRUE(explains("3")) << name;
+  }
+}
+
 TEST_F(MotionTest, a_key_while_it_moves_finishes_the_moment_and_goes_on) {
   ui.press("Space");
   const Index first = playhead();
@@ -171,6 +193,17 @@ TEST_F(MotionTest, every_kind_of_moment_says_nothing_over_anything_else_while_it
       settle();
       EXPECT_THAT(overlapping_texts(ui), testing::IsEmpty()) << "step " << step;
     }
+  }
+}
+
+// In a small window, too, where the timeline has no room for it beside itself.
+TEST_F(MotionTest, the_timeline_says_the_query_of_the_step_in_windows_of_all_sizes) {
+  ui.press("Space");
+  frames_until_rest();
+  for (const ImVec2 size : {ImVec2{1024, 640}, ImVec2{1366, 768}, ImVec2{1920, 1080}}) {
+    ui.resize(size);
+    settle();
+    EXPECT_TRUE(ui.has_text("query 1 of 3")) << size.x;
   }
 }
 

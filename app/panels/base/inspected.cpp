@@ -1,12 +1,15 @@
 #include "app/panels/base/inspected.h"
 
-#include "app/state/focus.h"
-
 namespace heed {
 
-std::optional<CellRef> inspected_cell(const AppState& state) {
+std::optional<CellRef> cell_shown_now(const Focus& focus, const std::optional<CellRef>& shown_now) {
+  const bool is_of_row = focus.is_step() && shown_now && shown_now->node == focus.moment.node;
+  return focus.cell && is_of_row ? shown_now : focus.cell;
+}
+
+std::optional<CellRef> inspected_cell(const AppState& state, const std::optional<CellRef>& shown_now) {
   const auto focus = focus_of(state);
-  return focus ? focus->cell : std::nullopt;
+  return focus ? cell_shown_now(*focus, shown_now) : std::nullopt;
 }
 
 namespace {

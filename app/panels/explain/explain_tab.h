@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/figure/explanations.h"
 #include "app/panels/base/panel_ui.h"
 #include "app/panels/explain/sources_memory.h"
@@ -13,6 +15,7 @@ struct SelectedRange;
 struct ExplainSource {
   Explanations& explanations;
   const SelectedRange* range = nullptr;  // null: at most one number is selected
+  std::optional<CellRef> shown_now;      // while rows appear one after the other: a cell of that one
 };
 
 // What a matrix is, where none of its numbers is spoken of.

@@ -96,7 +96,7 @@ void explanation_ui(PanelUi& ui, const Rect& body, bool ends_with_tokens, const 
                         ImGuiWindowFlags_NoBackground)) {
     const float side = ui.px(kInspectorSide);
     Flow flow(ui, body.x + side, body.y + side - ImGui::GetScrollY(), body.width - 2 * side);
-    const auto cell = inspected_cell(ui.state);
+    const auto cell = inspected_cell(ui.state, source.shown_now);
     const auto answer = has_ledger(ui.state.computation) ? told_answer(ui.state) : std::nullopt;
     if (answer) {
       ledger_ui(ui, flow, *answer, memory.ledger);

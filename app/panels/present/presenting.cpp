@@ -17,7 +17,7 @@ namespace heed {
 namespace {
 
 constexpr float kLargestCaption = 28, kSmallestCaption = 12.5f, kBarSide = 28, kBarAbove = 10;
-constexpr float kStepLabel = 112, kStepNumber = 13, kStepTitle = 12;
+constexpr float kStepLabel = 112, kStepNumber = 13, kStepTitle = 12, kMostOfBar = 0.2f;
 constexpr double kButtonsStaySecs = 2.5;
 constexpr float kPresentEdge = 12;
 // Of the buttons, which only the person who presents has to see: the picture needs the room more.
@@ -90,12 +90,14 @@ void frozen_ui(PanelUi& ui, const Rect& bar, ImVec2 window_px) {
 }
 
 // `Step 5 of 8`, and its name, at the left end of the bar, of which it takes as much for every step; a lesson
-// has pages, and a transformer says its block in its captions. Returns the width it takes.
+// has pages, and a transformer says its block in its captions. None where the caption would have little room.
+// Returns the width it takes.
 float step_label_ui(const PanelUi& ui, const Rect& bar) {
   const Computation& computation = ui.state.computation;
   if (ui.state.lesson || computation.scene().has_blocks() || computation.playhead() == 0) return 0;
   const Step& step = computation.steps().at(computation.step());
   const float edge = ui.px(kPresentEdge), width = ui.px(kStepLabel);
+  if (width > kMostOfBar * bar.width) return 0;
   const std::string place = ui.texts.tr(
       {"ui.present.step",
        {{"step", std::to_string(step.number)}, {"count", std::to_string(computation.steps().count())}}});

@@ -194,7 +194,8 @@ void inspector_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& fr
   }
   panel(memory, "inspector", layout.inspector, [&] {
     surface(ui, layout.inspector, Side::Left, frame.heatmaps);
-    inspector_ui(ui, layout.inspector, {memory.figure.explanations(), memory.ranges.range()},
+    inspector_ui(ui, layout.inspector,
+                 {memory.figure.explanations(), memory.ranges.range(), memory.canvas.shown_now},
                  memory.inspector);
   });
 }

@@ -18,7 +18,8 @@
 namespace heed {
 namespace {
 
-constexpr float kShortTimeline = 300, kShortestTimeline = 120, kBeforeWhere = 16;
+constexpr float kShortTimeline = 300, kShortestTimeline = 120, kBeforeWhere = 16, kLeastHeightWithWhere = 64,
+                kWhereAbove = 22;
 
 std::string key_tooltip(const Ui& ui, const char* text_key) {
   return ui.tr(text_key) + keys_suffix(text_key, ui.texts);
@@ -148,6 +149,24 @@ float where_width(const PanelUi& ui, const TextStyle& style) {
   return width + ui.px(kBeforeWhere);
 }
 
+// Which query and head the step is about: behind the timeline, or above it where it would be short. Returns
+// how much of the timeline's room it takes.
+float where_ui(const PanelUi& ui, const Rect& timeline) {
+  const std::string text = where_text(ui);
+  const TextStyle style = words(ui, 13, ui.theme.muted);
+  const float behind = where_width(ui, style);
+  if (timeline.width - behind > ui.px(kShortTimeline)) {
+    draw_text_right(ui, timeline.right(), timeline.center_y(), style, text);
+    return behind;
+  }
+  const TextStyle small = words(ui, size::kTextTiny, ui.theme.muted);
+  const bool has_room_above =
+      timeline.height >= ui.px(kLeastHeightWithWhere) && text_size(ui, small, text).x <= timeline.width;
+  if (has_room_above)
+    draw_text_left(ui, timeline.x + ui.px(8), timeline.center_y() - ui.px(kWhereAbove), small, text);
+  return 0;
+}
+
 constexpr std::array kSpeeds = {0.5f, 1.0f, 2.0f, 4.0f};
 
 void speed_ui(PanelUi& ui, const Rect& rect) {
@@ -193,13 +212,7 @@ void transport_ui(PanelUi& ui, const Rect& rect, bool is_narrow) {
   if (!has_grain) all_rows = left_of(speed, ui.px(8), all_rows.width);
   const bool has_rows = has_grain || leaves_timeline(all_rows);
   float timeline_end = (has_rows ? all_rows : speed).x - ui.px(16);
-  // None where the timeline would be short.
-  const TextStyle where = words(ui, 13, ui.theme.muted);
-  const float where_room = where_width(ui, where);
-  if (timeline_end - where_room - timeline_begin > ui.px(kShortTimeline)) {
-    draw_text_right(ui, timeline_end, rect.center_y(), where, where_text(ui));
-    timeline_end -= where_room;
-  }
+  timeline_end -= where_ui(ui, {timeline_begin, rect.y, timeline_end - timeline_begin, rect.height});
   scrubber_ui(ui, {timeline_begin, rect.y, timeline_end - timeline_begin, rect.height});
   ui.name_part("ui.part.play", {rect.x + ui.px(8), top, timeline_begin - ui.px(12) - rect.x, height});
   ui.name_part("ui.part.timeline", {timeline_begin, top, timeline_end - timeline_begin, height});

@@ -189,5 +189,31 @@ TEST(ColumnWords, one_of_a_few_columns_is_not_named_alone) {
   EXPECT_GT(seen, 10u);
 }
 
+// Ten words of two or three characters, too wide for their columns.
+TEST(ColumnWords, chinese_words_stand_upright_and_overlap_nothing) {
+  const std::string rows = numbers(10, 16);
+  const Computation scene = computed(
+      R"({"heed": 1, "tokens": ["小猫", "安静", "坐在", "垫子", "上面", "因为它", "今天", "非常", "疲倦", "所以"],
+      "inputs": )" +
+      rows + R"(, "heads": [{}, {}]})");
+  const FigurePage page = page_of(kRoom1366);
+  const NodeId made = *scene.graph().find("h0.weights");
+  const FigureLayout layout = layout_for(scene, made, page);
+  const Block& block = *layout.find(made);
+  std::vector<Quad> characters;
+  for (const Label& label : all_of_kind<Label>(drawing_of(scene, layout, page, {made, {8, 5}}))) {
+    const bool is_chinese = static_cast<unsigned char>(label.text.empty() ? ' ' : label.text.front()) >= 0xE3;
+    EXPECT_TRUE(!is_chinese || label.turn == 0) << label.text;
+    const bool is_above = label.at.x > block.cells.x && label.at.x < block.cells.right() &&
+                          label.at.y < block.frame.y && label.at.y > block.bounds.y;
+    if (is_chinese && is_above) characters.push_back(quad_of(label));
+  }
+  EXPECT_GE(characters.size(), 19u) << "of each word at least two";
+  for (std::size_t a = 0; a < characters.size(); ++a) {
+    EXPECT_FALSE(do_overlap(characters[a], quad_of(block.cells)));
+    for (std::size_t b = 0; b < a; ++b) EXPECT_FALSE(do_overlap(characters[a], characters[b]));
+  }
+}
+
 }  // namespace
 }  // namespace heed
