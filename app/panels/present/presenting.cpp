@@ -17,7 +17,7 @@ namespace heed {
 namespace {
 
 constexpr float kLargestCaption = 28, kSmallestCaption = 12.5f, kBarSide = 28, kBarAbove = 10;
-constexpr float kStepLabel = 112, kStepNumber = 13, kStepTitle = 12, kMostOfBar = 0.2f;
+constexpr float kStepLabel = 112, kStepNumber = 13, kStepTitle = 12, kMostOfBar = 0.17f;
 constexpr double kButtonsStaySecs = 2.5;
 constexpr float kPresentEdge = 12;
 // Of the buttons, which only the person who presents has to see: the picture needs the room more.
