@@ -1,5 +1,7 @@
 #include "app/state/run_stages.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "core/scene/modules.h"
@@ -46,10 +48,21 @@ std::vector<HeadKey> heads_off(const Scene& scene) {
 }
 
 Scene with_switches_of(Scene scene, const Scene& model) {
-  for_each_attention(scene, [&](Attention& attention, std::optional<int> block) {
-    for (std::size_t head = 0; head < attention.heads.size(); ++head)
-      attention.heads[head].is_enabled = is_head_on(model, {block, static_cast<int>(head)});
-  });
+  const auto copy_heads = [](Attention& to, const Attention& from) {
+    to.is_enabled = from.is_enabled;
+    for (std::size_t head = 0; head < std::min(to.heads.size(), from.heads.size()); ++head)
+      to.heads[head].is_enabled = from.heads[head].is_enabled;
+  };
+  scene.locked = model.locked;
+  copy_heads(scene.attention, model.attention);
+  for (std::size_t at = 0; at < std::min(scene.blocks.size(), model.blocks.size()); ++at) {
+    TransformerBlock& block = scene.blocks[at];
+    const TransformerBlock& of_model = model.blocks[at];
+    block.is_enabled = of_model.is_enabled;
+    if (block.attention && of_model.attention) copy_heads(*block.attention, *of_model.attention);
+    if (block.feed_forward && of_model.feed_forward)
+      block.feed_forward->is_enabled = of_model.feed_forward->is_enabled;
+  }
   return scene;
 }
 

@@ -19,7 +19,7 @@ struct RunStage {
 std::vector<RunStage> stages_of(const SessionRun& run, Index first);
 
 std::vector<HeadKey> heads_off(const Scene& scene);
-// The scene with the same heads off as in a model of the same heads.
+// The scene with the same parts off and the same matrices locked as in a model of the same parts.
 Scene with_switches_of(Scene scene, const Scene& model);
 
 // The model that the moments up to this step of a run are of, with any numbers; null: not known.

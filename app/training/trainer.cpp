@@ -7,8 +7,10 @@
 #include "app/state/edit_scene.h"
 #include "app/state/focus.h"
 #include "app/state/present.h"
+#include "app/state/run_stages.h"
 #include "app/state/training_screen.h"
 #include "app/training/kept_runs.h"
+#include "core/train/model_plan.h"
 #include "core/train/scene_examples.h"
 
 namespace heed {
@@ -260,20 +262,6 @@ void Trainer::branch(AppState& state) {
   keep_run(session, std::move(before), left_at);
 }
 
-void Trainer::switch_to(AppState& state, std::size_t other) {
-  TrainingSession& session = *state.training;
-  if (other >= session.others.size()) return;
-  pause(state);
-  std::swap(session.run, session.others[other]);
-  // The order of the list stays that of the letters.
-  std::ranges::sort(session.others, {}, &SessionRun::letter);
-  session.shown.reset();
-  worker_.reset();
-  shown_.reset();
-  show_weights(state, session.run.last_step());
-  if (!make_worker(state)) end(state);
-}
-
 void Trainer::set_recipe(AppState& state, const Recipe& recipe) {
   SessionRun& run = state.training->run;
   // Other optimizers remember other things.
@@ -285,8 +273,9 @@ void Trainer::set_recipe(AppState& state, const Recipe& recipe) {
   if (has_another_end && is_working()) worker_->train_until(recipe.steps);
 }
 
-// The document gets the weights of the latest kept moment that is not after this step.
-void Trainer::show_weights(AppState& state, Index step) {
+// The document gets the weights of the latest kept moment that is not after this step, and the switches of a
+// model, if there is one.
+void Trainer::show_weights(AppState& state, Index step, const Scene* model) {
   TrainingMoments::Moment moment = state.training->run.progress->moments.at(step);
   if (!moment || moment == shown_) return;
   // Trained on without having learned anything, as where the loss is no number.
@@ -296,8 +285,10 @@ void Trainer::show_weights(AppState& state, Index step) {
   }
   const Scene& scene = state.computation.scene();
   Document before = state.document();
-  const Status status = state.computation.set_scene(with_parameters(scene, moment->parameters));
+  const Status status = state.computation.set_scene(
+      with_parameters(model ? with_switches_of(scene, *model) : scene, moment->parameters));
   if (!status) return state.notices.add(status.error());
+  if (model) model_ = model_id(state.computation.scene());
   learned_page_.record(state, std::move(before), {"edit.name.train", {}}, -interaction_);
   shown_ = std::move(moment);
   revision_ = state.history.revision();

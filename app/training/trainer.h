@@ -62,10 +62,11 @@ class Trainer {
   void show_trained(AppState& state, std::size_t at);  // of the examples of the last step
   void show_text(AppState& state, const std::string& text);
   void show_words(AppState& state, Scene scene);
-  void show_weights(AppState& state, Index step);
+  void show_weights(AppState& state, Index step, const Scene* model = nullptr);
   void show_latest(AppState& state, double now_secs);
   void show_head(AppState& state, const HeadKey& head);
   void note_change_by_hand(AppState& state);
+  TrainingMoments::Moment go_to_run_with(TrainingSession& session, const Parameters& parameters);
   void find_shown(AppState& state);
   void note_edited(AppState& state);
   std::optional<double> measure_edited(AppState& state, double now_secs);

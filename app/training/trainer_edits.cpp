@@ -1,9 +1,11 @@
-// A model that is changed by hand while it is trained.
+// A model that is changed by hand while it is trained, or for that of another run.
 #include <algorithm>
 #include <utility>
 
+#include "app/state/run_stages.h"
 #include "app/training/trainer.h"
 #include "core/train/model_plan.h"
+#include "core/train/training_moments.h"
 
 namespace heed {
 namespace {
@@ -33,11 +35,44 @@ void Trainer::note_change_by_hand(AppState& state) {
   find_shown(state);
 }
 
+void Trainer::switch_to(AppState& state, std::size_t other) {
+  TrainingSession& session = *state.training;
+  if (other >= session.others.size()) return;
+  pause(state);
+  ++interaction_;
+  std::swap(session.run, session.others[other]);
+  // The order of the list stays that of the letters.
+  std::ranges::sort(session.others, {}, &SessionRun::letter);
+  session.shown.reset();
+  worker_.reset();
+  shown_.reset();
+  // With what was off in that run, and not what is off in this one.
+  const Index last = session.run.last_step();
+  show_weights(state, last, model_at(session.run, last));
+  if (!make_worker(state)) end(state);
+}
+
+// Undoing may lead back to another run, whose moment the document is then.
+TrainingMoments::Moment Trainer::go_to_run_with(TrainingSession& session, const Parameters& parameters) {
+  for (SessionRun& other : session.others) {
+    if (!other.progress) continue;
+    TrainingMoments::Moment moment = moment_with(other.progress->moments, parameters);
+    if (!moment) continue;
+    std::swap(session.run, other);
+    std::ranges::sort(session.others, {}, &SessionRun::letter);
+    session.shown.reset();
+    worker_.reset();
+    return moment;
+  }
+  return nullptr;
+}
+
 // Which of the moments has the numbers of the document.
 void Trainer::find_shown(AppState& state) {
-  SessionRun& run = state.training->run;
   const Parameters now = parameters_of(state.computation.scene());
-  shown_ = moment_with(run.progress->moments, now);
+  shown_ = moment_with(state.training->run.progress->moments, now);
+  if (!shown_) shown_ = go_to_run_with(*state.training, now);
+  SessionRun& run = state.training->run;
   if (shown_ && shown_->step == run.last_step()) {
     state.training->shown.reset();
   } else if (shown_) {

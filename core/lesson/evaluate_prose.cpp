@@ -39,11 +39,13 @@ void for_each_cell(const Region& region, Visit visit) {
   }
 }
 
-// In a list, as in the cells of the figure: what is exact has no zeros at its end, and what is nothing is ≈0.
+// In a list, as in the cells of the figure: what is exact has no zeros at its end, and what is nothing, or
+// has no digit but zeros, is ≈0.
 std::string text_in_list(float value, const std::optional<int>& decimals) {
   std::string text = text_of(value, decimals);
   if (is_text_of(text, value)) return readable_text(value);
-  return is_nothing_beside(value, 1) ? kNoiseText : text;
+  const bool has_digits = !std::isfinite(value) || text.find_first_of("123456789") != std::string::npos;
+  return is_nothing_beside(value, 1) || !has_digits ? kNoiseText : text;
 }
 
 // `4`, `[2 4 4]` for a row or a column, `[1 0; 0 1]`.

@@ -179,5 +179,56 @@ TEST(ModelId, is_the_same_whatever_its_words_and_numbers_are) {
   EXPECT_NE(model_id(scene), model_id(eight_steps().scene()));
 }
 
+// Two runs of one model, in the second of which parts were switched off before it went on.
+class SwitchedRuns : public Training {
+ protected:
+  SwitchedRuns() {
+    train(2);
+    trainer.dispatch(state, training_command::Branch{});
+    SceneEdit head = edit::EnableHead{0, false},
+              attention = edit::EnablePart{edit::EnablePart::Part::Attention, false};
+    head.block = 0;
+    attention.block = 1;
+    apply(state, command::EditScene{head});
+    apply(state, command::EditScene{attention});
+    poll();
+    train(2);
+  }
+  bool is_switched() const {
+    const std::vector<TransformerBlock>& blocks = state.computation.scene().blocks;
+    EXPECT_EQ(blocks[0].attention->heads[0].is_enabled, blocks[1].attention->is_enabled);
+    return !blocks[0].attention->heads[0].is_enabled;
+  }
+  void expect_run(char letter, Index at) {
+    EXPECT_EQ(session().run.letter, letter);
+    EXPECT_EQ(is_switched(), letter == 'B');
+    EXPECT_TRUE(weights() == kept(at)) << letter;
+    EXPECT_FALSE(session().is_edited) << letter;
+  }
+};
+
+TEST_F(SwitchedRuns, each_have_their_own_parts_off) {
+  expect_run('B', 4);
+  for (int time = 0; time < 2; ++time) {
+    trainer.dispatch(state, training_command::SwitchTo{0});
+    poll();
+    expect_run('A', 2);
+    trainer.dispatch(state, training_command::SwitchTo{0});
+    poll();
+    expect_run('B', 4);
+  }
+  trainer.dispatch(state, training_command::SwitchTo{0});
+  train(1);
+  expect_run('A', 3);
+}
+
+TEST_F(SwitchedRuns, undoing_the_way_to_another_run_leads_back_to_it) {
+  trainer.dispatch(state, training_command::SwitchTo{0});
+  poll();
+  apply(state, command::Undo{});
+  poll();
+  expect_run('B', 4);
+}
+
 }  // namespace
 }  // namespace heed

@@ -104,6 +104,7 @@ TEST(LocalizedProse, a_list_says_0_only_of_what_is_0) {
   EXPECT_EQ(filled("{h0.weights[1]: 2} {h0.masked[0]: 2} {h0.weights[0, 1]: 2}",
                    R"({"change": {"mask": {"causal": true}}})"),
             "[≈0 1.00 0] [2 −∞ −∞] 0.00");
+  EXPECT_EQ(filled("{h0.weights[0]: 0}"), "[≈0 ≈0 ≈0]") << "no digit but zeros";
 }
 
 TEST(LocalizedProse, masked_scores_are_minus_infinity) {
