@@ -130,6 +130,7 @@ void begin_training(AppState& state, TrainingJob job, std::optional<SavedSession
     session.run.saved.emplace().state = std::move(*job.state);
     session.run.saved->past.history = std::move(job.history);
   }
+  session.saved_steps = session.all_steps();
   state.training = std::move(session);
   state.view.tab = InspectorTab::Train;
   open_inspector(state.view);
@@ -287,7 +288,7 @@ Result<std::optional<DataRequest>> restore_document(AppState& state, std::string
   if (!scene) return scene.error();
   const AutosaveMetadata note = extract_metadata(scene.value());
   const std::string written = take_session(scene.value());
-  std::optional<SavedSession> session = read_session(written, parameters_of(scene.value()));
+  std::optional<SavedSession> session = read_session(written, scene.value());
   Progress progress;
   scene = opened(std::move(scene).value(), {}, progress);
   if (const Status status = show_scene_of(state, std::move(scene), note.name); !status) return status.error();

@@ -83,7 +83,7 @@ void add_run(ReadDocument& document, const std::string& folder) {
 void add_session(ReadDocument& document, std::string written) {
   std::vector<Error>& notices = document.scene->notices;
   const Scene& scene = document.scene->computation.scene();
-  document.session = read_session(written, parameters_of(scene));
+  document.session = read_session(written, scene);
   if (document.session) {
     Result<TrainingJob> job = continued_job(TrainedModel{scene, training_of(*document.session)});
     if (job) {

@@ -13,14 +13,18 @@
 
 #include "app/files/byte_archive.h"
 #include "app/files/exported_run.h"
+#include "app/state/run_stages.h"
 #include "core/base/base64.h"
 #include "core/base/checksum.h"
 #include "core/scene/scene_json.h"
+#include "core/train/model_plan.h"
+#include "core/train/parameters.h"
 
 namespace heed {
 namespace {
 
-constexpr const char* kFormat = "heed runs 2";
+// Those of the older format do not know which parts were off when.
+constexpr const char *kFormat = "heed runs 3", *kOlderFormat = "heed runs 2";
 constexpr std::size_t kMostLastBytes = std::size_t{128} << 20;  // of the last moments of all runs in a file
 
 // Each pass_…() both writes and reads, as its archive does.
@@ -159,6 +163,35 @@ void pass_run(auto& archive, auto& run, auto& progress) {
   archive.value(progress.hand_change);
 }
 
+// A model that steps were made with: what is off in it.
+struct SwitchedModel {
+  std::uint64_t id = 0;  // by model_id()
+  Switches switches;
+};
+
+void pass_models(auto& archive, auto& models) {
+  archive.list(models, [&](auto& model) {
+    archive.value(model.id);
+    archive.list(model.switches.are_on, [&](auto& is_on) { archive.value(is_on); });
+    archive.list(model.switches.locked, [&](auto& name) { archive.text(name); });
+  });
+}
+
+std::vector<SwitchedModel> models_of(const TrainingProgress& progress) {
+  std::vector<SwitchedModel> models;
+  for (const auto& [id, scene] : progress.models) models.push_back({id, switches_of(*scene)});
+  return models;
+}
+
+// Those that differ from the scene in nothing but what is off and what is locked.
+void restore_models(const std::vector<SwitchedModel>& models, const Scene& scene,
+                    TrainingProgress& progress) {
+  for (const SwitchedModel& model : models) {
+    auto switched = std::make_shared<const Scene>(with_switches(scene, model.switches));
+    if (model_id(*switched) == model.id) progress.models.emplace(model.id, std::move(switched));
+  }
+}
+
 void write_progress(ByteWriter& archive, const TrainingProgress& progress) {
   const TrainingHistory history = progress.whole_history();
   archive.list(history.rows(), [&](const HistoryRow& row) { pass_row(archive, row); });
@@ -238,6 +271,8 @@ std::string written(const SavedSession& runs, std::size_t most_bytes) {
   pass_session(archive, runs);
   archive.list(all, [&](const SessionRun* run) {
     pass_run(archive, *run, *run->progress);
+    const std::vector<SwitchedModel> models = models_of(*run->progress);
+    pass_models(archive, models);
     write_progress(archive, *run->progress);
   });
   std::vector<TrainingMoments> moments;
@@ -254,28 +289,32 @@ std::string written(const SavedSession& runs, std::size_t most_bytes) {
 struct ReadRun {
   SessionRun run;
   TrainingProgress progress;
+  std::vector<SwitchedModel> models = {};
 };
 
-std::optional<SavedSession> read_bytes(std::string_view bytes, const Parameters& shapes) {
+std::optional<SavedSession> read_bytes(std::string_view bytes, const Scene& scene) {
   ByteReader archive(bytes);
   std::string format;
   std::uint64_t sum = 0;
   archive.text(format);
   archive.value(sum);
-  if (format != kFormat || sum != checksum(archive.left())) return std::nullopt;
+  const bool has_models = format == kFormat;
+  if ((!has_models && format != kOlderFormat) || sum != checksum(archive.left())) return std::nullopt;
   SavedSession runs;
   pass_session(archive, runs);
   std::vector<ReadRun> all;
   archive.list(all, [&](ReadRun& read) {
     pass_run(archive, read.run, read.progress);
+    if (has_models) pass_models(archive, read.models);
     read_progress(archive, read.progress);
   });
-  std::vector<TrainingMoments> moments = read_moments(archive, shapes, all.size());
+  std::vector<TrainingMoments> moments = read_moments(archive, parameters_of(scene), all.size());
   if (!archive.is_done() || all.empty()) return std::nullopt;
   for (std::size_t at = 0; at < all.size(); ++at) {
     TrainingProgress& progress = all[at].progress;
     progress.moments = std::move(moments[at]);
     progress.step = progress.moments.all().back()->step;
+    restore_models(all[at].models, scene, progress);
     all[at].run.progress = std::make_shared<const TrainingProgress>(std::move(progress));
   }
   runs.run = std::move(all.front().run);
@@ -324,10 +363,10 @@ std::string take_session(Scene& scene) {
   return json;
 }
 
-std::optional<SavedSession> read_session(const std::string& written, const Parameters& parameters) {
+std::optional<SavedSession> read_session(const std::string& written, const Scene& scene) {
   if (written.size() < 2) return std::nullopt;
   const auto bytes = from_base64(std::string_view(written).substr(1, written.size() - 2));
-  return bytes ? read_bytes(*bytes, parameters) : std::nullopt;
+  return bytes ? read_bytes(*bytes, scene) : std::nullopt;
 }
 
 }  // namespace heed

@@ -7,7 +7,7 @@
 
 #include "app/files/autosave_store.h"
 #include "app/state/app_state.h"
-#include "core/train/parameters.h"
+#include "core/scene/scene.h"
 #include "core/train/training_folder.h"
 
 namespace heed {
@@ -37,8 +37,8 @@ SessionInFile session_in_file(const AppState& state);
 
 // Removes the runs from the scene, and returns them as they are written; empty: there are none.
 std::string take_session(Scene& scene);
-// None where they are not as they were written, or of a model with other sizes than these parameters.
-std::optional<SavedSession> read_session(const std::string& written, const Parameters& parameters);
+// None where they are not as they were written, or of a model with other sizes than this one.
+std::optional<SavedSession> read_session(const std::string& written, const Scene& scene);
 
 // The run that goes on, as it would be saved with its model.
 SavedTraining training_of(const SavedSession& session);

@@ -68,6 +68,7 @@ struct AppState {
   void mark_saved() {
     files.saved = history.revision();
     files.saved_document = document();
+    if (training) training->saved_steps = training->all_steps();
   }
   void mark_unsaved() {
     files.saved = kNoRevision;

@@ -1,6 +1,5 @@
 #include "app/state/run_stages.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -16,6 +15,21 @@ Scene without_switches(Scene scene) {
     for (Head& head : attention.heads) head.is_enabled = true;
   });
   return scene;
+}
+
+// Visits whether each part is on.
+template <typename AnyScene, typename Visit>
+void for_each_switch(AnyScene& scene, Visit visit) {
+  const auto visit_attention = [&](auto& attention) {
+    visit(attention.is_enabled);
+    for (auto& head : attention.heads) visit(head.is_enabled);
+  };
+  visit_attention(scene.attention);
+  for (auto& block : scene.blocks) {
+    visit(block.is_enabled);
+    if (block.attention) visit_attention(*block.attention);
+    if (block.feed_forward) visit(block.feed_forward->is_enabled);
+  }
 }
 
 }  // namespace
@@ -47,22 +61,19 @@ std::vector<HeadKey> heads_off(const Scene& scene) {
   return off;
 }
 
-Scene with_switches_of(Scene scene, const Scene& model) {
-  const auto copy_heads = [](Attention& to, const Attention& from) {
-    to.is_enabled = from.is_enabled;
-    for (std::size_t head = 0; head < std::min(to.heads.size(), from.heads.size()); ++head)
-      to.heads[head].is_enabled = from.heads[head].is_enabled;
-  };
-  scene.locked = model.locked;
-  copy_heads(scene.attention, model.attention);
-  for (std::size_t at = 0; at < std::min(scene.blocks.size(), model.blocks.size()); ++at) {
-    TransformerBlock& block = scene.blocks[at];
-    const TransformerBlock& of_model = model.blocks[at];
-    block.is_enabled = of_model.is_enabled;
-    if (block.attention && of_model.attention) copy_heads(*block.attention, *of_model.attention);
-    if (block.feed_forward && of_model.feed_forward)
-      block.feed_forward->is_enabled = of_model.feed_forward->is_enabled;
-  }
+Switches switches_of(const Scene& model) {
+  Switches switches;
+  for_each_switch(model, [&](bool is_on) { switches.are_on.push_back(is_on ? 1 : 0); });
+  switches.locked.assign(model.locked.begin(), model.locked.end());
+  return switches;
+}
+
+Scene with_switches(Scene scene, const Switches& switches) {
+  auto next = switches.are_on.begin();
+  for_each_switch(scene, [&](bool& is_on) {
+    if (next != switches.are_on.end()) is_on = *next++ != 0;
+  });
+  scene.locked = {switches.locked.begin(), switches.locked.end()};
   return scene;
 }
 

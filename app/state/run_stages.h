@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "app/state/training_session.h"
@@ -19,8 +21,15 @@ struct RunStage {
 std::vector<RunStage> stages_of(const SessionRun& run, Index first);
 
 std::vector<HeadKey> heads_off(const Scene& scene);
-// The scene with the same parts off and the same matrices locked as in a model of the same parts.
-Scene with_switches_of(Scene scene, const Scene& model);
+
+// Which parts of a model are off, in the order of its parts, and which of its matrices are locked.
+struct Switches {
+  std::vector<std::uint8_t> are_on;
+  std::vector<std::string> locked;
+};
+Switches switches_of(const Scene& model);
+// Of a model of the same parts; what has no counterpart stays as it is.
+Scene with_switches(Scene scene, const Switches& switches);
 
 // The model that the moments up to this step of a run are of, with any numbers; null: not known.
 const Scene* model_at(const SessionRun& run, Index step);

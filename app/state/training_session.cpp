@@ -49,6 +49,15 @@ void SessionRun::put_by() {
 
 bool TrainingSession::has_no_loss() const { return run.has_diverged() && !shown && !is_edited; }
 
+Index TrainingSession::all_steps() const {
+  const auto steps_of = [](const SessionRun& each) {
+    return each.progress || !each.saved ? each.last_step() : each.saved->state.step;
+  };
+  Index steps = steps_of(run);
+  for (const SessionRun& other : others) steps += steps_of(other);
+  return steps;
+}
+
 Index TrainingSession::planned_steps() const {
   Index most = std::max<Index>({run.recipe.steps, run.last_step(), 1});
   for (const SessionRun& other : others) most = std::max(most, other.last_step());

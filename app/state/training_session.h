@@ -121,6 +121,7 @@ struct TrainingSession {
   std::shared_ptr<const ExampleSource> examples;
   SessionRun run;                  // the one that goes on
   std::vector<SessionRun> others;  // kept beside it
+  Index saved_steps = 0;           // of all runs, that the file has
   TrainingGoal goal;
   int scene_edits = 0;         // counts changes of the scene that training did not make
   std::optional<Index> shown;  // the step whose weights are shown; none: the latest
@@ -141,6 +142,7 @@ struct TrainingSession {
 
   bool is_running() const { return run.progress && run.progress->is_running; }
   Index shown_step() const { return shown.value_or(run.last_step()); }
+  Index all_steps() const;      // of all runs
   Index planned_steps() const;  // where the axis of the curves ends
   // Of the model as it is shown; null: not measured.
   const MeasuredHeads::Readings* head_readings() const;

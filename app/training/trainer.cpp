@@ -286,7 +286,7 @@ void Trainer::show_weights(AppState& state, Index step, const Scene* model) {
   const Scene& scene = state.computation.scene();
   Document before = state.document();
   const Status status = state.computation.set_scene(
-      with_parameters(model ? with_switches_of(scene, *model) : scene, moment->parameters));
+      with_parameters(model ? with_switches(scene, switches_of(*model)) : scene, moment->parameters));
   if (!status) return state.notices.add(status.error());
   if (model) model_ = model_id(state.computation.scene());
   learned_page_.record(state, std::move(before), {"edit.name.train", {}}, -interaction_);

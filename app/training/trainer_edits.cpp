@@ -33,6 +33,9 @@ void Trainer::note_change_by_hand(AppState& state) {
   ++interaction_;
   ++state.training->scene_edits;
   find_shown(state);
+  // Undone as far as to the document of the file, which has not what its runs have learned.
+  const TrainingSession& session = *state.training;
+  if (!state.lesson && !state.is_unsaved() && session.all_steps() > session.saved_steps) state.mark_unsaved();
 }
 
 void Trainer::switch_to(AppState& state, std::size_t other) {

@@ -364,6 +364,16 @@ TEST_P(TrainingTest, what_was_ended_by_mistake_is_undone) {
   EXPECT_TRUE(ui.exists("loss_curve"));
 }
 
+TEST_P(TrainingTest, is_ended_from_the_palette) {
+  begin("induction");
+  train(1);
+  press("Ctrl+K");
+  ui.type(tr("ui.train.end"));
+  press("Enter");
+  settle();
+  EXPECT_FALSE(state().training);
+}
+
 TEST_P(TrainingTest, another_document_ends_it) {
   begin("induction");
   ASSERT_EQ(state().view.tab, InspectorTab::Train);

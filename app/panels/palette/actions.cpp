@@ -212,8 +212,7 @@ void Listing::add_own_data() {
     action.tooltip = ui_.tr(tip);
   };
   add_one("train own data", "ui.train.own_data", "ui.train.own_data_tip", false);
-  const Scene& scene = state_.computation.scene();
-  if (scene.readout && scene.embedding)
+  if (const Scene& scene = state_.computation.scene(); scene.readout && scene.embedding)
     add_one("train open model", "ui.train.here_data", "ui.train.here_data_tip", true);
   if (!state_.training) return;
   Action& action = add("train export", "ui.group.train", both("ui.export.run_title"),
@@ -221,6 +220,7 @@ void Listing::add_own_data() {
   action.keywords = both("find.export_run");
   action.bonus = 2;
   action.tooltip = ui_.tr("ui.export.run_says");
+  add("train end", "ui.group.train", both("ui.train.end"), TrainingCommand{training_command::End{}});
 }
 
 void Listing::make_outside(Action& action, Command then) {

@@ -10,7 +10,7 @@ const Computation* MomentProbe::at(const Computation& shown, const TrainingMomen
                                    const Scene* model) {
   if (!copy_) copy_ = shown;
   Scene scene = with_parameters(shown.scene(), moment->parameters);
-  if (model) scene = with_switches_of(std::move(scene), *model);
+  if (model) scene = with_switches(std::move(scene), switches_of(*model));
   if (!copy_->set_scene(std::move(scene))) return nullptr;
   copy_->go_to(copy_->timeline().moment_count());
   return &*copy_;

@@ -230,5 +230,21 @@ TEST_F(SwitchedRuns, undoing_the_way_to_another_run_leads_back_to_it) {
   expect_run('B', 4);
 }
 
+TEST_F(Training, what_was_learned_is_unsaved_also_where_all_is_undone) {
+  state.mark_saved();
+  train(2);
+  ASSERT_TRUE(state.is_unsaved());
+  for (int presses = 0; state.history.can_undo(); ++presses) {
+    ASSERT_LT(presses, 20);
+    apply(state, command::Undo{});
+    poll();
+  }
+  ASSERT_TRUE(state.training);
+  EXPECT_EQ(step(), 2) << "the run is there";
+  EXPECT_TRUE(state.is_unsaved());
+  state.mark_saved();
+  EXPECT_FALSE(state.is_unsaved());
+}
+
 }  // namespace
 }  // namespace heed

@@ -114,6 +114,29 @@ TEST_F(RestoredRuns, are_all_there_with_what_they_share) {
   EXPECT_EQ(step(), 5);
 }
 
+TEST_F(RestoredRuns, have_their_own_parts_off) {
+  train(2);
+  trainer.dispatch(state, Branch{});
+  SceneEdit off = edit::EnableHead{0, false};
+  off.block = 0;
+  apply(state, command::EditScene{off});
+  poll();
+  train(2);
+  crash();
+  const auto expect_run = [&](char letter, bool is_on) {
+    EXPECT_EQ(session().run.letter, letter);
+    EXPECT_EQ(state.computation.scene().blocks[0].attention->heads[0].is_enabled, is_on) << letter;
+    EXPECT_FALSE(session().is_edited) << letter;
+  };
+  expect_run('B', false);
+  trainer.dispatch(state, SwitchTo{0});
+  poll();
+  expect_run('A', true);
+  trainer.dispatch(state, SwitchTo{0});
+  poll();
+  expect_run('B', false);
+}
+
 TEST_F(RestoredRuns, know_the_last_test_of_those_that_are_kept) {
   train(3);
   for (int i = 0; i < 4000 && !(progress().at_rest && progress().at_rest->test.test_loss); ++i) {
@@ -165,7 +188,7 @@ TEST_F(RestoredRuns, are_left_out_where_they_are_not_as_they_were_written) {
   const std::string json = work.scene.extras.back().second;
   const std::string bytes = *from_base64(std::string_view(json).substr(1, json.size() - 2));
   const auto is_read = [&](const std::string& changed, const Scene& in) {
-    return read_session('"' + in_base64(changed) + '"', parameters_of(in)).has_value();
+    return read_session('"' + in_base64(changed) + '"', in).has_value();
   };
   EXPECT_TRUE(is_read(bytes, work.scene));
   EXPECT_FALSE(is_read(bytes + "a", work.scene));
