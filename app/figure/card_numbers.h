@@ -37,10 +37,4 @@ class NormNumbers {
   float before_ = 0, made_ = 0, gain_ = 0, bias_ = 0;  // the strongest
 };
 
-// The number that a text for display says.
-double number_of_text(std::string text);
-
-// Whether they are the same number in the digits in which the second one is read beside others.
-bool are_read_alike(double a, double b, float strongest = 0);
-
 }  // namespace heed

@@ -13,6 +13,7 @@
 #include "app/figure/lens.h"
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
+#include "app/figure/token_view.h"
 #include "core/base/utf8.h"
 #include "core/explain/readable_names.h"
 #include "core/explain/short_formula.h"
@@ -111,9 +112,10 @@ std::string shown_example(const Computation& computation, const Moment& moment, 
   const Graph& graph = computation.graph();
   if (!graph.op(moment.node) || shown.node != moment.node) return {};
   const Index cells = moment.to_cell - moment.from_cell;
-  if (!is_shown_by_row(computation, shown))
-    return cells > 1 ? readable_cell_name(computation, shown) : std::string();
-  return cells > graph.shape(shown.node).cols ? row_name(computation, shown) : std::string();
+  const bool is_row = is_shown_by_row(computation, shown);
+  if (cells <= (is_row ? graph.shape(shown.node).cols : 1)) return {};
+  const std::string name = is_row ? row_name(computation, shown) : readable_cell_name(computation, shown);
+  return name + quoted_token(graph.info(shown.node).rows, shown.cell.row);
 }
 
 float letter_width(const Pen& pen, float size) {

@@ -195,7 +195,8 @@ std::vector<std::string> formula_lines(const Pen& pen, CellRef target, const Exp
   const std::string result = "= " + card_result(pen, target).number;
   std::vector<std::string> lines;
   for (std::size_t at = 0; at < std::min(cell.lines.size(), room); ++at) {
-    const std::string text = "= " + text_of(cell.lines[at].pieces, pen.view.language);
+    const ExplainedLine& line = cell.lines[at];
+    const std::string text = line.equals() + text_of(line.pieces, pen.view.language);
     if (text != result) lines.push_back(readable_names(pen.computation, text));
   }
   // In a narrow card the lines that have room say enough.

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "app/figure/block_sizes.h"
@@ -23,15 +23,16 @@ constexpr float kSmallBesideLarge = 0.6f;  // of the height of cells that are re
 constexpr float kMostMagnified = 1.8f;     // the arithmetic, which has no use for more room
 constexpr float kWithLegends = 1.12f;      // legends have room if cells can be so much larger than they must
 
-// In sets that are made side by side, as the queries, keys and values of a head: what there is already, from
-// the step of what is made on back, then what is still to come.
+// In sets that are made side by side, as the queries, keys and values of a head: what there is already, then
+// what is still to come, parameters last. The order is the same at every step, so that what has numbers keeps
+// them while the steps go on.
 std::vector<std::vector<NodeId>> numbered_alike(const Graph& graph, std::vector<NodeId> nodes, NodeId made) {
   const int step = graph.info(made).step;
-  const auto distance = [&](NodeId node) {
-    const int of_node = graph.info(node).step;
-    return std::pair(of_node > step, std::abs(of_node - step));
+  const auto place = [&](NodeId node) {
+    const NodeInfo& info = graph.info(node);
+    return std::tuple(info.step > step, info.kind == NodeKind::Weight, info.step);
   };
-  std::ranges::stable_sort(nodes, {}, distance);
+  std::ranges::stable_sort(nodes, {}, place);
   std::vector<std::vector<NodeId>> sets;
   for (const NodeId node : nodes) {
     const auto is_beside = [&, &info = graph.info(node)](const std::vector<NodeId>& set) {
@@ -182,8 +183,8 @@ void GrownFigure::grow_unread(GrownCells& cells) const {
                  std::lerp(from.height, cells.large.height, kLeavesToOperands)};
 }
 
-// What need not be read says more with numbers, too: all of it, else as many as have room, of which those
-// near the step say most. Before a room, what is empty rather leaves its room to what is not.
+// What need not be read says more with numbers, too: all of it, else as many as have room. Before a room,
+// what is empty rather leaves its room to what is not.
 void GrownFigure::grow_numbers(GrownCells& cells) const {
   const std::vector<NodeId> rest = sizes_.page().is_presented ? filled() : not_to_be_read();
   const std::vector<CellExtent> sizes = sizes_.readable_besides();

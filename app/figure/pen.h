@@ -120,8 +120,8 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node);
 inline bool is_signed(const Pen& pen, const ShownMatrix& shown) {
   return shown.range.low < 0 || pen.view.lens != nullptr;
 }
-// The range its colours must cover: its own, or that of all matrices of its role, as the user
-// chose.
+// The range its colours must cover: its own, or that of all matrices of its role, as the user chose. The
+// outputs of heads have one with the matrix that joins them, as a number and its copy have one colour.
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown);
 // Whether a range that this depends on is not known yet.
 bool is_scale_pending(const Pen& pen, const ShownMatrix& shown);

@@ -16,17 +16,40 @@ bool do_share_range(const Graph& graph, NodeId a, NodeId b) {
   return graph.info(a).role == graph.info(b).role && holds_shares(graph, a) == holds_shares(graph, b);
 }
 
-template <typename Visit>
-void for_each_shared(const Pen& pen, NodeId node, Visit visit) {
-  for (NodeId other = 0; other < pen.graph().node_count(); ++other) {
-    if (do_share_range(pen.graph(), node, other)) visit(shown_matrix(pen, other));
-  }
+bool is_copy(const Graph& graph, NodeId node) { return traits_of(graph, node).is_copy; }
+
+// The matrix that joins the outputs of heads, where this is it, a copy of it or one of these outputs.
+std::optional<NodeId> joint_of(const Graph& graph, NodeId node) {
+  const auto joins = [&](NodeId each) {
+    return graph.op(each) && graph.info(each).cols.axis == Axis::ConcatDim && graph.inputs(each).size() > 1;
+  };
+  if (joins(node)) return node;
+  if (is_copy(graph, node) && joins(graph.inputs(node)[0])) return graph.inputs(node)[0];
+  const auto consumers = graph.consumers(node);
+  const auto joint = std::ranges::find_if(consumers, joins);
+  return joint == consumers.end() ? std::nullopt : std::optional(*joint);
 }
 
-NumberRange shared_range(const Pen& pen, NodeId node) {
-  NumberRange shared;
-  for_each_shared(pen, node, [&](const ShownMatrix& other) { shared.add(other.range); });
-  return shared;
+// Calls visit(const ShownMatrix&) for each matrix that has one scale with this one: those of its role where
+// the user chose that, else only those that its numbers are copied to or from.
+template <typename Visit>
+void for_each_on_scale(const Pen& pen, const ShownMatrix& shown, Visit visit) {
+  const Graph& graph = pen.graph();
+  const auto visit_other = [&](NodeId other) {
+    if (other != shown.node) visit(shown_matrix(pen, other));
+  };
+  visit(shown);
+  if (pen.view.colors.range == RangeKind::PerRole) {
+    for (NodeId other = 0; other < graph.node_count(); ++other) {
+      if (do_share_range(graph, shown.node, other)) visit_other(other);
+    }
+  } else if (const auto joint = joint_of(graph, shown.node)) {
+    visit_other(*joint);
+    for (const NodeId part : graph.inputs(*joint)) visit_other(part);
+    for (const NodeId after : graph.consumers(*joint)) {
+      if (is_copy(graph, after)) visit_other(after);
+    }
+  }
 }
 
 ZeroNumbers zero_sources(const Graph& graph, NodeId node) {
@@ -236,15 +259,16 @@ ShownMatrix shown_matrix(const Pen& pen, NodeId node) {
 
 bool is_scale_pending(const Pen& pen, const ShownMatrix& shown) {
   if (pen.view.lens) return false;
-  bool is_pending = shown.is_pending;
-  if (pen.view.colors.range != RangeKind::PerRole) return is_pending;
-  for_each_shared(pen, shown.node, [&](const ShownMatrix& other) { is_pending |= other.is_pending; });
+  bool is_pending = false;
+  for_each_on_scale(pen, shown, [&](const ShownMatrix& each) { is_pending |= each.is_pending; });
   return is_pending;
 }
 
 NumberRange scaled_range(const Pen& pen, const ShownMatrix& shown) {
   if (pen.view.lens) return own_lens_scale(pen, shown.node).range;
-  return pen.view.colors.range == RangeKind::PerRole ? shared_range(pen, shown.node) : shown.range;
+  NumberRange range;
+  for_each_on_scale(pen, shown, [&](const ShownMatrix& each) { range.add(each.range); });
+  return range;
 }
 
 ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
@@ -265,7 +289,8 @@ ColorScale scale_of(const Pen& pen, const ShownMatrix& shown) {
   if (holds_weights && !is_diverging)
     scale.exponent = weight_exponent(static_cast<int>(pen.graph().shape(shown.node).cols));
   if (!could_tell_hidden(pen, shown.node)) {
-    const float size = pen.view.cache->usual_size(pen.graph(), shown.node);
+    const NodeId joint = joint_of(pen.graph(), shown.node).value_or(shown.node);
+    const float size = pen.view.cache->usual_size(pen.graph(), joint);
     scale.exponent = std::min(scale.exponent, exponent_of_size(size, scale.reach()));
   }
   return scale;

@@ -132,9 +132,13 @@ std::string token_label(const AxisInfo& axis, Index at, float longest_ems) {
   return is_blank ? "" : elided_to_width(spoken_label(label), longest_ems);
 }
 
-std::string token_name(const AxisInfo& axis, Index at) {
+std::string quoted_token(const AxisInfo& axis, Index at) {
   const std::string label = token_label(axis, at, kLongestNameEms);
-  return std::to_string(at + 1) + (label.empty() ? "" : " “" + label + "”");
+  return label.empty() ? "" : " “" + label + "”";
+}
+
+std::string token_name(const AxisInfo& axis, Index at) {
+  return std::to_string(at + 1) + quoted_token(axis, at);
 }
 
 bool TokenColumn::has(Index at) const { return std::ranges::binary_search(places, at); }

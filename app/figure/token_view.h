@@ -82,6 +82,8 @@ std::vector<Message> token_notes(const Computation& computation, const TokenView
 
 // `2 “cat”`, counting from 1; long labels are elided.
 std::string token_name(const AxisInfo& axis, Index at);
+// After a name: its token, with a space before; empty if it has none.
+std::string quoted_token(const AxisInfo& axis, Index at);
 
 // Its label alone, elided; empty if it has none.
 std::string token_label(const AxisInfo& axis, Index at, float longest_ems);

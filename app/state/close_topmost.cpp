@@ -54,8 +54,8 @@ void close_topmost(AppState& state, bool has_drawer) {
     select(state, std::nullopt);
   } else if (view.camera) {
     view.camera.reset();
-  } else {
-    change_depth(state, -1);
+  } else if (!change_depth(state, -1) && view.hold == Hold::Head) {
+    return_to_step(state);
   }
 }
 

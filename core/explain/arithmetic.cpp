@@ -1,11 +1,13 @@
 #include "core/explain/arithmetic.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
 #include "core/base/number.h"
 #include "core/explain/largest_terms.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -38,6 +40,26 @@ Precedence precedence(const Expression& expression) {
   }
 }
 
+std::string leaf_text(const Expression& leaf, const ArithmeticStyle& style) {
+  return leaf.kind == Kind::Cell ? style.text_of_cell(leaf.ref, leaf.value) : style.text_of(leaf.value);
+}
+
+// Of a sum: the places of those that are written, and what the others come to.
+struct WrittenTerms {
+  std::vector<std::size_t> shown;
+  FoldedTerms folded;
+};
+
+WrittenTerms written_terms(const std::vector<Expression>& terms, const ArithmeticStyle& style) {
+  std::vector<double> values;
+  for (const Expression& term : terms) values.push_back(term.value);
+  WrittenTerms written{std::vector<std::size_t>(terms.size()), {}};
+  std::iota(written.shown.begin(), written.shown.end(), std::size_t{0});
+  if (style.max_terms > 0) written.shown = shown_terms(values, style.max_terms);
+  if (written.shown.size() < terms.size()) written.folded = folded_terms(values, written.shown);
+  return written;
+}
+
 class Writer {
  public:
   explicit Writer(const ArithmeticStyle& style) : style_(style) {}
@@ -63,7 +85,7 @@ class Writer {
     const bool is_cell = leaf.kind == Kind::Cell;
     std::string text;
     if (style_.is_symbolic) text = is_cell ? style_.name_of(leaf.ref) : leaf.text;
-    if (text.empty()) text = is_cell ? style_.text_of_cell(leaf.ref, leaf.value) : style_.text_of(leaf.value);
+    if (text.empty()) text = leaf_text(leaf, style_);
     const bool needs_parentheses = !is_first && is_negative_text(text);
     if (needs_parentheses) add("(");
     pieces_.push_back({text, is_cell ? std::optional(leaf.ref) : std::nullopt, leaf.value, std::nullopt});
@@ -115,16 +137,12 @@ class Writer {
   }
 
   void write_sum(const std::vector<Expression>& args, bool is_first) {
-    std::vector<double> values;
-    for (const Expression& arg : args) values.push_back(arg.value);
-    std::vector<std::size_t> shown(args.size());
-    std::iota(shown.begin(), shown.end(), std::size_t{0});
-    if (style_.max_terms > 0) shown = shown_terms(values, style_.max_terms);
-    for (std::size_t at = 0; at < shown.size(); ++at) {
+    const WrittenTerms written = written_terms(args, style_);
+    for (std::size_t at = 0; at < written.shown.size(); ++at) {
       if (at > 0) add(" + ");
-      write(args[shown[at]], kAdds, is_first && at == 0);
+      write(args[written.shown[at]], kAdds, is_first && at == 0);
     }
-    if (shown.size() < args.size()) write_folded(folded_terms(values, shown));
+    if (written.folded.count > 0) write_folded(written.folded);
   }
 
   // Callers that know a language say it in words.
@@ -193,6 +211,24 @@ std::vector<ExplainedPiece> format_arithmetic(const Expression& expression, cons
   Writer writer(style);
   writer.write(expression, kAdds, true);
   return writer.take();
+}
+
+double value_as_written(const Expression& expression, const ArithmeticStyle& style) {
+  if (is_leaf(expression))
+    return std::isfinite(expression.value) ? number_of_text(leaf_text(expression, style)) : expression.value;
+  std::vector<Expression> args;
+  const auto add = [&](const Expression& arg) {
+    args.push_back(Expression::constant(value_as_written(arg, style)));
+  };
+  if (expression.kind != Kind::Sum) {
+    for (const Expression& arg : expression.args) add(arg);
+    return combine(expression.kind, args);
+  }
+  const WrittenTerms written = written_terms(expression.args, style);
+  for (const std::size_t at : written.shown) add(expression.args[at]);
+  if (written.folded.count > 0)
+    args.push_back(Expression::constant(number_of_text(style.text_of(written.folded.sum))));
+  return combine(expression.kind, args);
 }
 
 void evaluate_one_level(Expression& expression) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,10 +17,14 @@ struct ArithmeticStyle {
   std::function<std::string(double)> text_of;
   std::function<std::string(CellRef, double)> text_of_cell;
   const char* minus = " - ";
+  std::optional<float> rounds_beside;  // numbers are rounded as they are read beside this one; none: exact
 };
 
 // Formats the expression on one line, with as few parentheses as possible.
 std::vector<ExplainedPiece> format_arithmetic(const Expression& expression, const ArithmeticStyle& style);
+
+// What it comes to if every number in it is as it is written, with the digits that a reader sees.
+double value_as_written(const Expression& expression, const ArithmeticStyle& style);
 
 // Evaluates every operation whose arguments are numbers: one level of the tree.
 void evaluate_one_level(Expression& expression);

@@ -1,6 +1,7 @@
 #include "core/explain/explain_text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/base/check.h"
@@ -17,13 +18,17 @@ using Kind = Expression::Kind;
 // Symbols, then numbers, then a line for each evaluated level.
 std::vector<ExplainedLine> lines_of(Expression expression, const ArithmeticStyle& numbers) {
   using Line = ExplainedLine::Kind;
+  const double result = expression.value;
   ArithmeticStyle symbols = numbers;
   symbols.is_symbolic = true;
   std::vector<ExplainedLine> lines;
   const auto add = [&](Line kind, const ArithmeticStyle& style) {
     std::vector<ExplainedPiece> pieces = format_arithmetic(expression, style);
     if (!lines.empty() && text_of(lines.back().pieces) == text_of(pieces)) lines.pop_back();
-    lines.push_back({kind, std::move(pieces)});
+    const bool is_rounded =
+        !style.is_symbolic && style.rounds_beside && std::isfinite(result) &&
+        !are_read_alike(value_as_written(expression, style), result, *style.rounds_beside);
+    lines.push_back({kind, std::move(pieces), is_rounded});
   };
   add(Line::Symbols, symbols);
   if (is_leaf(expression)) {
@@ -143,6 +148,7 @@ void write_readably(ArithmeticStyle& style, const Graph& graph, float strongest_
     return readable_beside(static_cast<float>(value), strongest);
   };
   style.minus = " − ";
+  style.rounds_beside = strongest_around;
 }
 
 ArithmeticStyle style_of(const Graph& graph, const ExplainOptions& options, float strongest) {

@@ -39,6 +39,10 @@ struct ExplainedLine {
 
   Kind kind = Kind::Symbols;
   std::vector<ExplainedPiece> pieces;
+  bool is_rounded = false;  // its numbers as they are written come to another one than the result
+
+  // Before it: "= " or, where it is rounded, "≈ ".
+  const char* equals() const { return is_rounded ? "≈ " : "= "; }
 };
 
 // One summand (or the whole formula, if it is no sum), for chips and worksheets.

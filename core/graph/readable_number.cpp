@@ -11,6 +11,11 @@
 namespace heed {
 namespace {
 
+// Digits before the point, or less 0 if there are zeros behind it.
+int whole_digits(double magnitude) { return static_cast<int>(std::floor(std::log10(magnitude))) + 1; }
+
+bool has_size(double value) { return std::isfinite(value) && value != 0; }
+
 constexpr float kWithAllDigits = 0.1f;  // beside any others
 
 // 2 of 0.12; of 12.345, 3; of 12 none.
@@ -52,6 +57,20 @@ std::string readable_beside(float value, float strongest, int significant) {
   const bool has_exponent = text.find('e') != text.npos;
   if (!decimals || (decimals_in(text) <= *decimals && !has_exponent)) return text;
   return without_zeros(fixed_text(value, *decimals), value);
+}
+
+double number_of_text(std::string text) {
+  constexpr std::string_view kMinus = "−";
+  for (std::size_t at = text.find(kMinus); at != std::string::npos; at = text.find(kMinus))
+    text.replace(at, kMinus.size(), "-");
+  return parse_double(text).value_or(0);
+}
+
+bool are_read_alike(double a, double b, float strongest) {
+  if (!has_size(b)) return a == b;
+  double unit = std::pow(10.0, whole_digits(std::abs(b)) - kReadableDigits);
+  if (const auto decimals = decimals_beside(strongest)) unit = std::max(unit, std::pow(10.0, -*decimals));
+  return std::nearbyint(a / unit) == std::nearbyint(b / unit);
 }
 
 AnswerCost answer_cost(float share, bool has_others) {

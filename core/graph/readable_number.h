@@ -31,6 +31,12 @@ bool is_nothing_beside(float value, float strongest);
 // that. Whoever has room shows it, and whoever has not, a rounding of it (app/figure/number_text.h).
 std::string readable_beside(float value, float strongest, int significant = kReadableDigits);
 
+// The number that a text for display says; 0 of one that says none.
+double number_of_text(std::string text);
+
+// Whether they are the same number in the digits in which the second one is read beside others.
+bool are_read_alike(double a, double b, float strongest = 0);
+
 // What the right answer of a row costs: −ln of its probability, which is written with as many digits as tell
 // it from 1.
 struct AnswerCost {

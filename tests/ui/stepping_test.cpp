@@ -269,6 +269,16 @@ TEST_P(HeldHeadTest, steps_go_on_in_it_and_a_chip_says_that_those_of_others_are_
   expect_back_with_the_step();
 }
 
+TEST_P(HeldHeadTest, is_let_go_of_with_escape) {
+  step();
+  step();
+  ASSERT_TRUE(ui.exists("only_head"));
+  press("Escape");
+  EXPECT_FALSE(ui.exists("only_head"));
+  while (app.state().computation.last_moment()->head == 0) step();
+  expect_back_with_the_step();
+}
+
 TEST_P(HeldHeadTest, steps_go_back_in_it) {
   step();
   step();

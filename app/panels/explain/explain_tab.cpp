@@ -38,7 +38,8 @@ void lines_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained, bool has_
     const ExplainedLine& line = explained.lines[i];
     if (line.kind == Line::Result) continue;  // shown below the others
     if (line.kind != Line::Symbols && !has_numbers) continue;
-    linked_line_ui(ui, flow, "line" + std::to_string(i), line, line.kind == Line::Symbols ? "" : "= ");
+    linked_line_ui(ui, flow, "line" + std::to_string(i), line,
+                   line.kind == Line::Symbols ? "" : line.equals());
   }
 }
 

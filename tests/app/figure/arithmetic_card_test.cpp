@@ -13,6 +13,7 @@
 #include "app/figure/lens.h"
 #include "core/base/number.h"
 #include "core/base/utf8.h"
+#include "core/graph/readable_number.h"
 #include "tests/app/figure/arithmetic_cards.h"
 #include "tests/app/figure/label_quads.h"
 #include "tests/app/figure/scenes.h"
@@ -263,12 +264,15 @@ TEST(ArithmeticCard, keeps_all_that_it_says_inside) {
 }
 
 // Of a sentence with four heads.
-Derivation card_in_sentence(int head, const char* made, Cell cell, FigurePage room) {
-  const Computation done = computed(sentence(14, 16, 4, kOutput));
+Derivation card_in(const Computation& done, int head, const char* made, Cell cell, FigurePage room) {
   FigureFocus focus(head);
   focus.made = *done.graph().find(made);
   const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(room));
   return card_of(done, layout, {*focus.made, cell}, false);
+}
+
+Derivation card_in_sentence(int head, const char* made, Cell cell, FigurePage room) {
+  return card_in(computed(sentence(14, 16, 4, kOutput)), head, made, cell, room);
 }
 
 bool keeps_inside(const Derivation& card) {
@@ -317,9 +321,36 @@ TEST(ArithmeticCard, of_a_number_set_by_hand_comes_to_what_its_step_gives) {
 TEST(ArithmeticCard, says_what_the_addends_of_a_sum_come_from) {
   int origins = 0;
   for (const std::string& word : words_of(card_in_sentence(0, "h0.output", {0, 0}, kRoom1920))) {
-    if (word.starts_with("= ") && word.find(" × ") != std::string::npos) ++origins;
+    const bool has_sign = word.starts_with("= ") || word.starts_with("≈ ");
+    if (has_sign && word.find(" × ") != std::string::npos) ++origins;
   }
   EXPECT_EQ(origins, 14);
+}
+
+// -.0021 = .0021 × -1.043 would be false: that is -.00219.
+TEST(ArithmeticCard, says_where_a_product_as_it_is_written_is_not_its_addend) {
+  const Computation done = computed(shared_out(sentence(14, 16, 4, kOutput)));
+  const NodeId weighted = done.graph().find("h0.weighted").value();
+  int equal = 0, rounded = 0;
+  for (Index row = 0; row < 6; ++row) {
+    for (const std::string& word : words_of(card_in(done, 0, "h0.output", {row, 0}, kRoom1920))) {
+      const std::size_t times = word.find(" × ");
+      const bool is_equal = word.starts_with("= ");
+      if (times == word.npos || (!is_equal && !word.starts_with("≈ "))) continue;
+      const std::size_t begin = word.find(' ') + 1;
+      const double product = number_of_text(word.substr(begin, times - begin)) *
+                             number_of_text(word.substr(times + std::string(" × ").size()));
+      ++(is_equal ? equal : rounded);
+      bool is_one = false;
+      for (Index key = 0; key < done.graph().shape(weighted).rows; ++key) {
+        const double value = done.graph().cell(weighted, {key, 0, row});
+        is_one |= are_read_alike(product, value, strongest_number(done.graph(), weighted));
+      }
+      EXPECT_TRUE(is_one || !is_equal) << word;
+    }
+  }
+  EXPECT_GT(equal, 10);
+  EXPECT_GT(rounded, 3);
 }
 
 // Of a number like -18.36, too, of which four characters would say too little.

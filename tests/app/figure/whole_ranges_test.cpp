@@ -50,6 +50,30 @@ TEST(WholeRanges, give_a_number_the_same_color_at_every_moment) {
   }
 }
 
+// The output of head 1 has no negative number, that of head 2 has: in concat both are on one scale.
+TEST(WholeRanges, give_a_number_and_its_copy_one_color) {
+  for (const bool has_weight : {false, true}) {
+    const std::string output = has_weight ? R"(, "output": {"weight": [[3,0],[0,3]]})" : "";
+    Computation scene = computed(R"({"heed": 1, "inputs": [[1,0],[0,2],[1,1]], "heads": [
+      {"query": {"weight": [[1],[1]]}, "key": {"weight": [[1],[0]]}, "value": {"weight": [[2],[1]]}},
+      {"query": {"weight": [[1],[0]]}, "key": {"weight": [[1],[1]]}, "value": {"weight": [[-3],[1]]}}])" +
+                                 output + "}");
+    const Graph& graph = scene.graph();
+    FigureCache cache;
+    FigureView view;
+    view.cache = &cache;
+    const NodeId output1 = *graph.find("h0.output"), concat = *graph.find("concat"), Y = *graph.find("Y");
+    ASSERT_GE(graph.value(output1)->minCoeff(), 0);
+    const auto end = scales_at(scene, scene.playhead(), view);
+    const auto before = scales_at(scene, scene.timeline().playhead_of(output1, {2, 0}), view);
+    for (const auto& scales : {before, end}) {
+      EXPECT_EQ(scales.at(output1).colors, end.at(concat).colors);
+      EXPECT_EQ(scales.at(output1).high, end.at(concat).high);
+    }
+    EXPECT_EQ(end.at(Y).high == end.at(concat).high, !has_weight);
+  }
+}
+
 TEST(WholeRanges, follow_an_edit_in_the_middle_of_the_steps) {
   Computation scene = computed(kMixed);
   const NodeId scores = *scene.graph().find("h0.scores");

@@ -5,6 +5,7 @@
 
 #include "app/paint/picture.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 
 namespace heed {
 namespace {
@@ -48,6 +49,15 @@ TEST(PictureCaption, names_no_example_that_the_figure_does_not_mark) {
   const std::string block = caption_of(make_picture(scene, WholeFigure{}, look));
   EXPECT_NE(block.find("out"), block.npos) << block;
   EXPECT_EQ(block.find("In detail"), block.npos) << block;
+}
+
+// Where a whole matrix is made at once, the number in the ring is also named by its word.
+TEST(PictureCaption, names_the_word_of_its_example) {
+  const std::string json = sentence(3, 4, 2, R"(, "output": {"weight": )" + numbers(4, 4) + "}");
+  Computation scene = Computation::make(read_scene(json, {}).value(), {Grain::Whole, true}).value();
+  scene.go_to(scene.timeline().moment_count());
+  const std::string said = caption_of(make_picture(scene, WholeFigure{}, PictureStyle{}));
+  EXPECT_NE(said.find("] “quietly”."), said.npos) << said;
 }
 
 TEST(PictureCaption, is_about_the_output_of_a_single_head_as_the_window_is) {

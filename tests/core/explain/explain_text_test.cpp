@@ -1,5 +1,6 @@
 #include "core/explain/explain_text.h"
 
+#include <cmath>
 #include <cstring>
 #include <regex>
 #include <utility>
@@ -70,6 +71,38 @@ TEST(ExplainText, never_has_two_signs_in_a_row) {
     }
   }
   EXPECT_GT(negative, 50);
+}
+
+// 1 / 1.014 is .9862; the weight that is made of more digits, .9864.
+TEST(ExplainText, says_where_the_numbers_that_are_written_come_to_another_one) {
+  const std::regex share(R"(^1 / (\d+\.?\d*)$)");
+  int equal = 0, rounded = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const Computation computation = make_complete(random_scene(seed));
+    const Graph& graph = computation.graph();
+    const auto weights = graph.find("h0.weights");
+    if (!weights) continue;
+    for (Index row = 0; row < graph.shape(*weights).rows; ++row) {
+      const Cell cell{row, 0};
+      ExplainOptions options{.is_exact = false};
+      const ExplainedCell explained = explain_cell(graph, {*weights, cell}, options);
+      for (const ExplainedLine& line : explained.lines) {
+        std::smatch number;
+        const std::string text = text_of(line.pieces);
+        if (!std::regex_match(text, number, share)) continue;
+        const bool is_rounded =
+            std::lround(1e4 / std::stod(number[1])) != std::lround(1e4 * explained.computed);
+        EXPECT_EQ(line.is_rounded, is_rounded) << text << ": " << explained.computed;
+        EXPECT_STREQ(line.equals(), is_rounded ? "≈ " : "= ");
+        ++(is_rounded ? rounded : equal);
+      }
+      options.is_exact = true;
+      for (const ExplainedLine& line : explain_cell(graph, {*weights, cell}, options).lines)
+        EXPECT_FALSE(line.is_rounded) << text_of(line.pieces);
+    }
+  }
+  EXPECT_GT(equal, 20);
+  EXPECT_GT(rounded, 5);
 }
 
 TEST(ExplainText, of_a_weight_names_the_maximum_and_the_sum) {
