@@ -106,7 +106,28 @@ void add_stages(const SessionRun& run, TrainingJob& job) {
   job.stages = std::move(known);
 }
 
+// In how many ways a stage goes on otherwise than the one before it.
+std::size_t differences(const TrainingStage& before, const TrainingStage& now) {
+  Recipe rest = before.recipe;  // with what is counted by itself, and with what changes nothing
+  rest.rate = now.recipe.rate, rest.weight_decay = now.recipe.weight_decay, rest.batch = now.recipe.batch;
+  if (now.recipe.decay == Recipe::Decay::Constant) rest.steps = now.recipe.steps;
+  std::size_t count = switched(before.off, now.off).size();
+  for (const bool differs :
+       {before.recipe.rate != now.recipe.rate, before.recipe.weight_decay != now.recipe.weight_decay,
+        before.recipe.batch != now.recipe.batch, rest != now.recipe, before.locked != now.locked,
+        now.numbers.has_value()})
+    count += differs ? 1 : 0;
+  return count;
+}
+
 }  // namespace
+
+std::size_t change_count(const TrainingJob& job) {
+  std::size_t count = 0;
+  for (std::size_t at = 1; at < job.stages.size(); ++at)
+    count += differences(job.stages[at - 1], job.stages[at]);
+  return count;
+}
 
 SavedTraining saved_run(const AppState& state) {
   HEED_CHECK(has_run(state));

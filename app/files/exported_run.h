@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -30,5 +31,8 @@ SavedTraining saved_run(const AppState& state);
 // The curves of the runs that are kept beside the one that goes on.
 std::vector<RunHistory> other_histories(const TrainingSession& session);
 ExportedRun exported_run(const AppState& state);
+
+// How many changes on the way the program of a run makes: two that were made at one step are two.
+std::size_t change_count(const TrainingJob& job);
 
 }  // namespace heed

@@ -18,11 +18,16 @@ const Recipe& recipe_at(const TrainingJob& job, Index step) {
 
 }  // namespace
 
+Index program_end(const TrainingJob& job, Index first) {
+  const Index changed = job.stages.empty() ? first : job.stages.back().from;
+  return changed + std::min(job.recipe.steps, kMaxSteps);
+}
+
 ProgramBatches program_batches(const TrainingJob& job, Index first) {
   ProgramBatches made;
   const Index own_length = job.scene.inputs->rows();
-  const Index changed = job.stages.empty() ? first : job.stages.back().from;
-  for (Index step = first; step < changed + std::min(job.recipe.steps, kMaxSteps); ++step) {
+  const Index end = program_end(job, first);
+  for (Index step = first; step < end; ++step) {
     const Recipe& recipe = recipe_at(job, step);
     const std::vector<Example> batch = job.examples->batch(recipe.seed, step, recipe.batch);
     made.sizes.push_back(static_cast<float>(batch.size()));

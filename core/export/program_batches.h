@@ -15,8 +15,11 @@ struct ProgramBatches {
   Index longest = 0, shortest = kMaxSequence;
 };
 
-// From this step on, past the last change on the way as many as of a run that was not changed, and fewer if
-// they would take too much room.
+// Where the program of a run ends that begins with this step: past the last change on the way so many steps
+// as of a run that was not changed.
+Index program_end(const TrainingJob& job, Index first);
+
+// From this step on up to the end of the program, and fewer if they would take too much room.
 ProgramBatches program_batches(const TrainingJob& job, Index first);
 
 }  // namespace heed

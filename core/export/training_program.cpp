@@ -218,15 +218,21 @@ class ProgramWriter {
     return columns;
   }
 
-  // At the head of the program, what it does not do as the run did.
+  // At the head of the program, what to expect of its losses, and what it does not do as the run did.
   void add_notes(std::string& code) const {
+    std::string head =
+        "#\n"
+        "# It prints the losses that Heed had, up to rounding.\n"
+        "# Each step goes on with what the one before has rounded,\n"
+        "# and a large rate magnifies that: losses that agree to six\n"
+        "# digits at first can be some percent apart after fifty\n"
+        "# steps, as they would be on another processor.\n";
     std::vector<Message> notes = job_.unrepeated;
     const auto steps = static_cast<Index>(batches_.sizes.size());
     const Index end = plan_.first + steps;
     if (plan_.stages.back().from >= end)
       notes.push_back({"export.training_cut", {{"step", std::to_string(end)}}});
-    if (notes.empty()) return;
-    std::string head = "#\n# This program does not repeat the whole run:\n";
+    if (!notes.empty()) head += "#\n# This program does not repeat the whole run:\n";
     for (const Message& note : notes) head += "# - " + catalogue(Language::English).say(note) + "\n";
     code.insert(code.find('\n') + 1, head);
   }
@@ -302,6 +308,10 @@ Status write_training_program(const TrainingJob& job, const fs::path& path) {
   Result<Scene> scene = program_scene(job, batches);
   if (!scene) return scene.error();
   return ProgramWriter(job, std::move(scene).value(), batches).write(path);
+}
+
+Index step_count_of_program(const TrainingJob& job) {
+  return program_end(job, first_step(job)) - first_step(job);
 }
 
 Result<std::string> training_program_code(const TrainingJob& job) {

@@ -13,6 +13,9 @@ namespace heed {
 // What was changed on the way it changes at the same steps, and it says of which changes it does not.
 Status write_training_program(const TrainingJob& job, const std::filesystem::path& path);
 
+// How many steps the program makes, unless their batches would take too much room.
+Index step_count_of_program(const TrainingJob& job);
+
 // The program alone.
 Result<std::string> training_program_code(const TrainingJob& job);
 

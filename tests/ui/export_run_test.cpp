@@ -233,6 +233,7 @@ TEST_P(ExportRunTest, what_a_program_does_of_the_changes_on_the_way_is_said) {
   const Catalogue& words = catalogue(GetParam());
   const auto begins = [&](const Message& message) { return ui.has_text(words.say(message).substr(0, 18)); };
   EXPECT_TRUE(begins({"ui.export.program_changes", {{"count", "1"}}}));
+  EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "102 steps" : "102 步"));
   const std::string what = words.say(Message{"export.training_model", {{"step", "3"}}});
   EXPECT_TRUE(begins({"ui.export.program_leaves_out", {{"what", what}}}));
   EXPECT_TRUE(ui.has_text("# This program does not repeat"));

@@ -24,6 +24,7 @@
 #include "app/state/update_on_paper.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
+#include "core/export/training_program.h"
 #include "core/scene/gpt2_folder.h"
 
 namespace heed {
@@ -193,16 +194,21 @@ void run_part_rows(PanelUi& ui, ChoiceRows& rows) {
 // Whether the program does all that was changed on the way, too.
 void program_rows(PanelUi& ui, ChoiceRows& rows) {
   const TrainingJob job = exported_run(ui.state).job;
-  if (job.stages.size() > 1)
-    rows.says(ui.texts.tr({"ui.export.program_changes", {{"count", std::to_string(job.stages.size() - 1)}}}));
+  rows.says(
+      ui.texts.tr({"ui.export.run_program_says", {{"count", std::to_string(step_count_of_program(job))}}}));
+  if (const std::size_t changes = change_count(job); changes > 0)
+    rows.says(ui.texts.tr({"ui.export.program_changes", {{"count", std::to_string(changes)}}}));
   for (const Message& message : job.unrepeated)
     rows.says(ui.texts.tr({"ui.export.program_leaves_out", {{"what", ui.texts.tr(message)}}}));
 }
 
 void run_rows(PanelUi& ui, ChoiceRows& rows) {
   run_part_rows(ui, rows);
-  rows.says(ui.tr(kRunSays[static_cast<std::size_t>(rows.choice.run)]));
-  if (rows.choice.run == RunPart::Program) program_rows(ui, rows);
+  if (rows.choice.run == RunPart::Program) {
+    program_rows(ui, rows);
+  } else {
+    rows.says(ui.tr(kRunSays[static_cast<std::size_t>(rows.choice.run)]));
+  }
   if (rows.choice.run == RunPart::Curves) {
     const std::string scale_tip = ui.tr("ui.train.log_tip"), smooth_tip = ui.tr("ui.train.smooth_tip");
     const std::array scales = {Segment{"curves_linear", ui.tr("ui.export.linear"), scale_tip},

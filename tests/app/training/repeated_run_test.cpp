@@ -144,6 +144,27 @@ TEST_F(RepeatedRun, locks_what_was_locked_on_the_way) {
   expect_the_same_losses();
 }
 
+TEST_F(RepeatedRun, counts_two_changes_at_one_step_as_two) {
+  train(3);
+  set_rate(0.02);
+  switch_head(false);
+  train(2);
+  ASSERT_EQ(job().stages.size(), 2u);
+  EXPECT_EQ(change_count(job()), 2u);
+  set_number(3);
+  train(1);
+  EXPECT_EQ(change_count(job()), 3u);
+}
+
+TEST_F(RepeatedRun, goes_on_past_the_last_change_and_says_what_to_expect_of_its_losses) {
+  train(3);
+  EXPECT_EQ(step_count_of_program(job()), 100);
+  EXPECT_THAT(code(), HasSubstr("up to rounding"));
+  set_rate(0.02);
+  train(1);
+  EXPECT_EQ(step_count_of_program(job()), 103);
+}
+
 TEST_F(RepeatedRun, says_at_its_head_what_it_does_not_do) {
   train(3);
   SceneEdit off = edit::EnablePart{edit::EnablePart::Part::Attention, false};
