@@ -69,21 +69,6 @@ Derivation derivation_of_usual_size(const Pen& pen, CellRef target) {
   return is_made_as_vector(pen, target) ? row_derivation(pen, target) : product_derivation(pen, target);
 }
 
-// Whether a term of a sum ends before this place.
-bool is_after_term(std::string_view text, std::size_t at) {
-  const std::string_view sign = text.substr(at, 3);
-  return sign == " + " || sign == " - ";
-}
-
-// Where the bracket is closed that is open at this place; the end, if none is.
-std::size_t closing_bracket(std::string_view text, std::size_t at) {
-  for (int open = 0; at < text.size(); ++at) {
-    if (text[at] == '(') ++open;
-    if (text[at] == ')' && open-- == 0) return at;
-  }
-  return text.size();
-}
-
 // The cells of the figure show something else: the numbers in the panel are those of now. It is said in the
 // corner that is free.
 void add_lens_heading(const Pen& pen, Derivation& derivation) {
@@ -121,30 +106,6 @@ std::string shown_example(const Computation& computation, const Moment& moment, 
 float letter_width(const Pen& pen, float size) {
   const float scale = pen.view.pixels_per_unit, size_px = size * scale;
   return std::max(kDigitWidth * size, std::round(kDigitWidth * std::floor(size_px + 0.25f)) / scale);
-}
-
-std::string shortened_line(const std::string& text, std::size_t most) {
-  const std::string_view begin = first_characters(text, std::max<std::size_t>(most, 1) - 1);
-  return begin.size() < text.size() ? std::string(begin) + "…" : text;
-}
-
-std::string shortened_formula(const std::string& text, std::size_t most) {
-  if (character_count(text) <= most) return text;
-  std::string best;
-  std::size_t open = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] == '(') ++open;
-    if (text[at] == ')' && open > 0) --open;
-    if (!is_after_term(text, at)) continue;
-    // What follows the brackets says what becomes of the sum.
-    const std::string begin = text.substr(0, at + 3) + "…", end = text.substr(closing_bracket(text, at));
-    for (const std::string& whole : {begin + end, begin + std::string(open, ')')}) {
-      if (character_count(whole) > most) continue;
-      best = whole;
-      break;
-    }
-  }
-  return best.empty() ? shortened_line(text, most) : best;
 }
 
 std::optional<Rect> drawn_rect(const Pen& pen, CellRef cell) {

@@ -95,12 +95,6 @@ float summed_rows_height(Index rows);
 // Character width in figure units. On the screen glyphs have whole sizes and widths, which in a small figure
 // are wider than its scale implies.
 float letter_width(const Pen& pen, float size);
-// Elides a line at a character boundary.
-std::string shortened_line(const std::string& text, std::size_t most);
-
-// Elides a formula after a whole term, and closes its brackets: `(a + b + …) / 3`.
-std::string shortened_formula(const std::string& text, std::size_t most);
-
 // A panel names what it makes: a cell or, where a row is made at once, the row.
 std::string name_of_made(const Pen& pen, CellRef target, bool is_row);
 

@@ -7,6 +7,7 @@
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/product_place.h"
+#include "app/figure/short_lines.h"
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/graph/node_traits.h"

@@ -8,6 +8,7 @@
 #include "app/figure/number_text.h"
 #include "app/figure/product_place.h"
 #include "app/figure/role_tags.h"
+#include "app/figure/short_lines.h"
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/explain/explain_text.h"

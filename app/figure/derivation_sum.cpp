@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "app/figure/card_numbers.h"
-#include "app/figure/chip_sum.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -256,16 +255,7 @@ class SumRows {
     if (is_narrow_ || addend.kind != Expression::Kind::Cell) return "";
     const auto made_by = pen_.formula(addend.ref);
     if (!made_by || made_by->kind != Expression::Kind::Product || made_by->args.size() != 2) return "";
-    std::string text;
-    double written = 1;
-    for (const Expression& factor : made_by->args) {
-      const std::string number = number_in_line(pen_.graph(), factor);
-      written *= number_of_text(number);
-      text += (text.empty() ? "" : " × ") + number;
-    }
-    const bool is_exact =
-        are_read_alike(written, addend.value, strongest_number(pen_.graph(), addend.ref.node));
-    return equals_sign(is_exact) + (" " + text);
+    return product_in_line(pen_.graph(), *made_by, addend);
   }
 
   bool add_origin(const Rect& place, const Expression& addend, Span span) {

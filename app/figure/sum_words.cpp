@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "app/figure/block_sizes.h"
+#include "app/figure/chip_sum.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "core/base/utf8.h"
 #include "core/explain/readable_names.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -52,6 +54,18 @@ std::string number_in_line(const Graph& graph, const Expression& number) {
     text = number.kind == Expression::Kind::Cell ? whole_small_text(graph, number.ref, width)
                                                  : fitted_text(value, width, 0);
   return text;
+}
+
+std::string product_in_line(const Graph& graph, const Expression& product, const Expression& cell) {
+  std::string text;
+  double written = 1;
+  for (const Expression& factor : product.args) {
+    const std::string number = number_in_line(graph, factor);
+    written *= number_of_text(number);
+    text += (text.empty() ? "" : " × ") + number;
+  }
+  const bool is_exact = are_read_alike(written, cell.value, strongest_number(graph, cell.ref.node));
+  return equals_sign(is_exact) + (" " + text);
 }
 
 PointColumn::PointColumn(const std::vector<std::string>& numbers, int characters) {

@@ -18,6 +18,10 @@ std::string header_name(const Graph& graph, NodeId node, float ems);
 // Within a line that has little room; a sign costs no digit and no number is left out.
 std::string number_in_line(const Graph& graph, const Expression& number);
 
+// Likewise, a product that a cell comes from, with the sign for whether its factors as they are written come
+// to that: `= .25 × 3`, `≈ .0021 × −1.043`.
+std::string product_in_line(const Graph& graph, const Expression& product, const Expression& cell);
+
 // Numbers below each other have their points below each other, if these stand within so many characters.
 class PointColumn {
  public:

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <variant>
+#include <vector>
 
 #include "app/figure/derivation.h"
 #include "app/figure/figure.h"
@@ -54,6 +56,27 @@ inline float least_letters(const Derivation& card) {
     if (const auto* label = std::get_if<Label>(&part.shape)) least = std::min(least, label->size);
   }
   return least;
+}
+
+// Labels of a card, as they are read.
+inline std::vector<std::string> words_of(const Derivation& card) {
+  std::vector<std::string> words;
+  for (const Part& part : card.parts) {
+    if (const auto* label = std::get_if<Label>(&part.shape)) words.push_back(label->text);
+  }
+  return words;
+}
+
+// Of a sentence with four heads.
+inline Derivation card_in(const Computation& done, int head, const char* made, Cell cell, FigurePage room) {
+  FigureFocus focus(head);
+  focus.made = *done.graph().find(made);
+  const FigureLayout layout = make_figure_layout(done.graph(), focus, page_of(room));
+  return card_of(done, layout, {*focus.made, cell}, false);
+}
+
+inline Derivation card_in_sentence(int head, const char* made, Cell cell, FigurePage room) {
+  return card_in(computed(sentence(14, 16, 4, kOutput)), head, made, cell, room);
 }
 
 }  // namespace heed
