@@ -55,7 +55,7 @@ class GrownChoice {
   // The matrix and all that it is made of can be read.
   std::optional<FigureLayout> with_inputs() {
     for (const float share : {kWithSign, 1.0f}) {
-      if (first_shown(companions_.with_all_inputs(), share)) return best_->figure.layout();
+      if (first_shown(companions_.with_all_inputs(), share, no_specks())) return best_->figure.layout();
       if (auto folded = folds_.with_inputs({usual_, kFoldCompanies, share})) return folded;
     }
     return std::nullopt;
@@ -86,7 +86,7 @@ class GrownChoice {
   std::optional<FigureLayout> with_less() {
     const FoldCompanies with_words = kFoldCompanies, wordless = kWordlessCompanies;
     constexpr std::array kWithCard{GrownCard::Usual, GrownCard::Narrow};
-    if (first_shown(companions_.with_one_input(), 1)) return among_all_or_folded();
+    if (first_shown(companions_.with_one_input(), 1, no_specks())) return among_all_or_folded();
     if (has_arithmetic_) {
       if (auto folded = folds_.with_inputs({GrownCard::Narrow, with_words})) return folded;
       if (auto folded = folds_.with_one_input(kWithCard, with_words)) return folded;
@@ -109,6 +109,12 @@ class GrownChoice {
   }
 
  private:
+  // What is smaller than this on the screen says nothing, and rather leaves its room.
+  GrownOthers no_specks() const {
+    constexpr float kSpeckPx = 6;
+    return {{kSpeckPx / page_.pixels, kSpeckPx / page_.pixels}, {}};
+  }
+
   static std::optional<GrownCandidate> best_candidate(const Graph& graph, const FigureFocus& focus,
                                                       FigurePage page) {
     auto best = best_figure(graph, focus, page, kNearlyReadable);
