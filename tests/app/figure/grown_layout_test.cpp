@@ -55,32 +55,6 @@ TEST(GrownLayout, what_is_made_can_be_read_at_every_step_where_the_whole_figure_
   }
 }
 
-// What would be no more than a speck is left out, where what the step makes and what it is made of can be
-// read all the same.
-TEST(GrownLayout, leaves_out_what_would_be_specks) {
-  constexpr float kSpeckPx = 5.9f;
-  int drawn = 0;
-  for (const std::string& json : {sentence(5, 8, 2, R"(, "output": {"weight": )" + numbers(8, 8) + "}"),
-                                  sentence(12, 16, 4, kOutput)}) {
-    const Computation scene = computed(json);
-    const Graph& graph = scene.graph();
-    for (const FigurePage room : {kRoom1024, kRoom1366}) {
-      const FigurePage page = page_of(room);
-      for (const char* made : {"h0.W_q", "h0.scores", "h0.weights", "h0.output"}) {
-        const NodeId node = *graph.find(made);
-        const FigureLayout layout = layout_for(scene, node, page);
-        if (cell_px(layout, node, page) < kReadableCellPx) continue;
-        for (const Block& block : layout.blocks) {
-          EXPECT_GE(cell_px(layout, block.node, page), kSpeckPx)
-              << graph.info(block.node).name << " while " << made << " is made at " << room.width;
-          ++drawn;
-        }
-      }
-    }
-  }
-  EXPECT_GT(drawn, 50);
-}
-
 bool has_readable_cells(const FigureLayout& layout, NodeId node, FigurePage page) {
   const Block* block = layout.find(node);
   constexpr float kRounding = 0.01f;

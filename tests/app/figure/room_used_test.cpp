@@ -119,5 +119,31 @@ TEST(RoomUsed, what_a_head_of_a_later_block_reads_has_room_for_its_whole_name) {
   }
 }
 
+// What would be no more than a speck is left out, where what the step makes and what it is made of can be
+// read all the same.
+TEST(RoomUsed, is_not_for_specks) {
+  constexpr float kSpeckPx = 5.9f;
+  int drawn = 0;
+  for (const std::string& json : {sentence(5, 8, 2, R"(, "output": {"weight": )" + numbers(8, 8) + "}"),
+                                  sentence(12, 16, 4, kOutput)}) {
+    const Computation scene = computed(json);
+    const Graph& graph = scene.graph();
+    for (const FigurePage room : {kRoom1024, kRoom1366}) {
+      const FigurePage page = page_of(room);
+      for (const char* made : {"h0.W_q", "h0.scores", "h0.weights", "h0.output"}) {
+        const LeastCell own = least_cell(scene, {made}, made, page);
+        if (std::min(own.width, own.height) < 14) continue;
+        for (const Block& block : layout_for(scene, *graph.find(made), page).blocks) {
+          const LeastCell other = least_cell(scene, {graph.info(block.node).name.c_str()}, made, page);
+          EXPECT_GE(std::min(other.width, other.height), kSpeckPx)
+              << graph.info(block.node).name << " while " << made << " is made at " << room.width;
+          ++drawn;
+        }
+      }
+    }
+  }
+  EXPECT_GT(drawn, 50);
+}
+
 }  // namespace
 }  // namespace heed
