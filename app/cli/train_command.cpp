@@ -1,8 +1,11 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iostream>
 #include <optional>
 #include <span>
+#include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -81,8 +84,8 @@ class Training {
       if (run_.state().step % kSnapshotInterval == 0) snapshot = run_.state();
       const Result<StepReport> report = run_.step();
       if (!report) {
-        outcome.fault = report.error();
         run_.resume(std::move(snapshot));
+        outcome.fault = fault_of(report.error());
         history_.forget_after(run_.state().step);
         break;
       }
@@ -98,6 +101,15 @@ class Training {
   }
 
  private:
+  // With which weights are saved now.
+  Error fault_of(Error error) const {
+    if (error.message.key != "train.not_finite") return error;
+    const bool has_learned = run_.state().step > first_;
+    error.message.key = has_learned ? "cli.train.not_finite" : "cli.train.not_finite_at_once";
+    error.message.args.emplace_back("kept", std::to_string(run_.state().step));
+    return error;
+  }
+
   Status test_on_the_way(HistoryRow& row, bool is_interrupted) {
     const Index every = std::max<Index>(steps_ / 20, 1);
     const bool is_last = row.step == first_ + steps_ || is_interrupted;
@@ -146,6 +158,9 @@ Outcome train_job(const Arguments& arguments, TrainingJob job, Language language
     if (Status status = write_training_program(job, *code); !status)
       return scene_error(*code, status.error());
   }
+  std::error_code ignored;
+  const bool replaces = fs::exists(fs::path(folder) / "config.json", ignored) &&
+                        !fs::equivalent(folder, arguments.words[0], ignored);
   const InterruptFlag interrupt;
   TrainingLog log(out, run.state().step + steps, steps, language);
   Training training(run, std::move(job.history), steps);
@@ -158,6 +173,10 @@ Outcome train_job(const Arguments& arguments, TrainingJob job, Language language
   const Status saved = save_training(folder, with_parameters(job.scene, run.state().parameters),
                                      {job.task, job.data, recipe, run.state(), training.history()}, {});
   if (!saved) return scene_error(folder, saved.error());
+  // Not on standard output, whose last line may be read by a program.
+  if (replaces)
+    std::cerr << sanitized_line(catalogue(language).say({"cli.train.replaced", {{"folder", folder}}})) << '\n'
+              << std::flush;
   out << (is_json ? as_json(outcome) : as_text(outcome, folder, language)) << std::flush;
   if (outcome.fault) return scene_error(arguments.words[0], *outcome.fault);
   return {};

@@ -1,12 +1,15 @@
 #include "app/files/autosave.h"
 
+#include <memory>
 #include <utility>
 
 #include "app/files/autosave_metadata.h"
 #include "app/files/embedded_baseline.h"
 #include "app/files/file_name.h"
 #include "app/files/saved_session.h"
+#include "app/state/lesson_training.h"
 #include "core/base/out_of_memory.h"
+#include "core/text/catalogue.h"
 
 namespace heed {
 namespace {
@@ -25,6 +28,18 @@ bool is_run_missing(const AppState& state) {
   return is_restoring || (state.training && !state.training->run.progress);
 }
 
+bool has_work(const AppState& state) {
+  return state.is_unsaved() || !state.files.unused_text.empty() || has_unsaved_page_run(state) ||
+         unsaved_left_training(state);
+}
+
+// As it would be if it had not been put by.
+TrainingSession taken_up(TrainingSession session) {
+  if (session.run.saved)
+    session.run.progress = std::make_shared<const TrainingProgress>(session.run.saved->past);
+  return session;
+}
+
 void discard_restored(AppState& state, AutosaveStore& store) {
   for (const std::string& id : state.files.restored) store.discard(id);
   state.files.restored.clear();
@@ -35,18 +50,19 @@ void discard_restored(AppState& state, AutosaveStore& store) {
 std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, double now_secs) {
   take_outcome(state, store);
   const DocumentRevision revision = state.history.revision();
-  if (!state.is_unsaved()) {
+  if (!has_work(state)) {
     if (begun_) store.remove();
     begun_.reset();
     discard_restored(state, store);
     return std::nullopt;
   }
   if (store.is_busy() || is_run_missing(state)) return kAutosavePollSecs;
-  const bool is_same = begun_ == revision;
+  const bool is_same = begun_ == revision && begun_text_ == state.files.unused_text;
   if (is_same && !has_failed_) return std::nullopt;
   const double left = begun_at_secs_ + (is_same ? kRetrySecs : interval_secs(state)) - now_secs;
   if (left > 0) return left;
   begun_ = revision;
+  begun_text_ = state.files.unused_text;
   begun_at_secs_ = now_secs;
   if (fits_in_memory([&] { begin(state, store); })) {
     take_outcome(state, store);
@@ -59,10 +75,25 @@ std::optional<double> Autosave::keep(AppState& state, AutosaveStore& store, doub
 
 void Autosave::begin(const AppState& state, AutosaveStore& store) {
   update_baseline_text(state);
-  const AutosaveMetadata note{state.files.path, scene_name(state), state.files.stamp};
+  store.write(work_of(state));
+}
+
+// Of the pages of a lesson the one that is shown or, if nothing of it would be lost, the last that was left.
+Autosaved Autosave::work_of(const AppState& state) const {
+  const bool is_shown = state.is_unsaved() || has_unsaved_page_run(state);
+  const LeftTraining* left = is_shown ? nullptr : unsaved_left_training(state);
+  AutosaveMetadata note{state.files.path, scene_name(state), state.files.stamp, state.files.unused_text};
+  note.is_text_only = !is_shown && !left;
+  if (note.is_text_only) note.name = catalogue(state.view.language).say("ui.train.written");
+  if (state.lesson && state.lesson->source.path.empty() && (left || has_unsaved_page_run(state))) {
+    note.lesson = state.lesson->source.name;
+    note.page = left ? left->page : state.lesson->page;
+  }
+  if (left)
+    return with_session(with_metadata(left->scene, note), taken_up(left->session), kMostAutosavedBytes);
   Autosaved work = with_session(with_metadata(state.computation.scene(), note), state, kMostAutosavedBytes);
   work.scene = embed_baseline(std::move(work.scene), baseline_text_);
-  store.write(std::move(work));
+  return work;
 }
 
 void Autosave::fail(AppState& state, const Error& error) {

@@ -25,12 +25,14 @@ class Autosave {
 
  private:
   void begin(const AppState& state, AutosaveStore& store);
+  Autosaved work_of(const AppState& state) const;
   void fail(AppState& state, const Error& error);
   void take_outcome(AppState& state, AutosaveStore& store);
   void update_baseline_text(const AppState& state);
 
   std::optional<DocumentRevision>
-      begun_;  // the revision last written to the store; nullopt if the store is empty
+      begun_;               // the revision last written to the store; nullopt if the store is empty
+  std::string begun_text_;  // that was written with it
   double begun_at_secs_ = -kAutosaveEverySecs;
   bool has_failed_ = false;  // the last write
   bool is_failure_reported_ = false;

@@ -38,6 +38,10 @@ Scene with_metadata(Scene scene, const AutosaveMetadata& note) {
   const bool is_utf8 = find_invalid_utf8(note.path) == note.path.size();
   // JSON cannot hold a path that is not UTF-8; the document is then restored without a file.
   Json json = {{"path", is_utf8 ? note.path : ""}, {"name", note.name}};
+  if (find_invalid_utf8(note.text) == note.text.size()) json["text"] = note.text;
+  json["is_text_only"] = note.is_text_only;
+  json["lesson"] = note.lesson;
+  json["page"] = note.page;
   if (note.stamp) {
     json["modified_ns"] = note.stamp->modified_ns;
     json["bytes"] = note.stamp->bytes;
@@ -54,7 +58,11 @@ AutosaveMetadata extract_metadata(Scene& scene) {
   const Json json = Json::parse(found->second, nullptr, false);
   scene.extras.erase(found);
   if (!json.is_object()) return {};
-  return {text_at(json, "path"), text_at(json, "name"), stamp_in(json)};
+  AutosaveMetadata note{text_at(json, "path"), text_at(json, "name"), stamp_in(json), text_at(json, "text")};
+  note.is_text_only = json.contains("is_text_only") && json["is_text_only"] == true;
+  note.lesson = text_at(json, "lesson");
+  if (json.contains("page") && json["page"].is_number_unsigned()) note.page = json["page"].get<std::size_t>();
+  return note;
 }
 
 }  // namespace heed

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -13,6 +14,10 @@ struct AutosaveMetadata {
   std::string path;                // of the document's file; empty: it has none
   std::string name;                // of the scene
   std::optional<FileStamp> stamp;  // of the file when it was last read or written
+  std::string text = {};           // written as own data, and nothing has learned from it
+  bool is_text_only = false;       // the scene is no unsaved work
+  std::string lesson = {};  // that comes with Heed, on a page of which the scene is trained; empty: none
+  std::size_t page = 0;
 
   bool operator==(const AutosaveMetadata&) const = default;
 };

@@ -135,7 +135,7 @@ void begin_training(AppState& state, TrainingJob job, std::optional<SavedSession
   state.view.tab = InspectorTab::Train;
   open_inspector(state.view);
   if (!is_new_text) return;
-  state.files.has_unused_text = false;
+  state.files.unused_text.clear();
   state.mark_unsaved();  // the text is nowhere else
 }
 
@@ -283,6 +283,23 @@ Status save_document(AppState& state, FileAccess& files, const std::string& path
   return {};
 }
 
+namespace {
+
+// A page of a lesson on which something was learned. False: there is no such page any more.
+bool restore_page(AppState& state, const AutosaveMetadata& note, const Scene& scene, SavedSession& session) {
+  const auto is_meant = [&](const ShippedLesson& shipped) { return shipped.name == note.lesson; };
+  const auto lesson = std::ranges::find_if(shipped_lessons(), is_meant);
+  if (lesson == shipped_lessons().end() || note.page >= lesson->lesson.pages.size()) return false;
+  const auto& training = lesson->lesson.pages[note.page].training;
+  if (!training) return false;
+  open_shipped_lesson(state, note.lesson, note.page);
+  if (!state.training || !state.computation.set_scene(scene)) return false;
+  restore_session(*state.training, std::move(session));
+  return true;
+}
+
+}  // namespace
+
 Result<std::optional<DataRequest>> restore_document(AppState& state, std::string_view autosaved) {
   Result<Scene> scene = read_scene(autosaved, {});
   if (!scene) return scene.error();
@@ -290,7 +307,14 @@ Result<std::optional<DataRequest>> restore_document(AppState& state, std::string
   const std::string written = take_session(scene.value());
   std::optional<SavedSession> session = read_session(written, scene.value());
   Progress progress;
+  state.files.unused_text = note.text;
+  if (note.is_text_only) {
+    state.files.data_card.emplace();
+    return std::optional<DataRequest>();
+  }
   scene = opened(std::move(scene).value(), {}, progress);
+  if (scene && session && !note.lesson.empty() && restore_page(state, note, scene.value(), *session))
+    return std::optional<DataRequest>();
   if (const Status status = show_scene_of(state, std::move(scene), note.name); !status) return status.error();
   state.files.path = note.path;
   state.files.stamp = note.stamp;

@@ -11,9 +11,12 @@
 #include "app/files/file_name.h"
 #include "app/files/load_matrix.h"
 #include "app/files/opening.h"
+#include "app/files/question_before.h"
 #include "app/files/read_document.h"
 #include "app/files/reload.h"
+#include "app/state/lesson_training.h"
 #include "app/state/open_new_scene.h"
+#include "app/state/read_lesson_page.h"
 #include "core/scene/model_folder.h"
 #include "core/scene/scene_json.h"
 #include "core/scene/share_text.h"
@@ -112,8 +115,8 @@ struct FileCommandHandler {
     state.files.data_card = DataCard{to.is_for_open_model};
   }
   void operator()(CancelData) const { close_all(); }
-  void operator()(NoteWritten to) const {
-    state.files.has_unused_text = to.is_unused;
+  void operator()(const NoteWritten& to) const {
+    state.files.unused_text = to.unused;
     if (state.files.data_card) state.files.data_card->error.reset();  // it was of what was chosen before
   }
   void operator()(ChooseData) const {
@@ -199,9 +202,10 @@ struct FileCommandHandler {
 
   void operator()(GiveAnswer given) const {
     if (!state.files.question) return;
-    const bool is_about_text = asks(Question::Kind::UnusedText);
+    const Question::Kind kind = state.files.question->kind;
     state.files.question.reset();
-    if (is_about_text) return answer_about_text(given.answer);
+    if (kind == Question::Kind::UnusedText) return answer_about_text(given.answer);
+    if (kind == Question::Kind::LeftTraining) return answer_about_page(given.answer);
     switch (given.answer) {
       case Answer::Save:
         return save();
@@ -231,12 +235,15 @@ struct FileCommandHandler {
 
  private:
   void answer_about_text(Answer given) const {
-    if (given == Answer::DontSave) {
-      state.files.has_unused_text = false;
-      return go_on();
-    }
+    if (given == Answer::DontSave) return state.files.unused_text.clear(), go_on();
     state.files.next.reset();
     if (given == Answer::Restore) state.files.data_card.emplace();
+  }
+  void answer_about_page(Answer given) const {
+    if (given == Answer::DontSave) return go_on();
+    state.files.next.reset();
+    const LeftTraining* left = unsaved_left_training(state);
+    if (given == Answer::Restore && left) apply(state, LessonCommand{lesson_action::TurnTo{left->page}});
   }
 
   FileDialog& dialog() const {
@@ -265,16 +272,8 @@ struct FileCommandHandler {
   void guarded(const FileCommand& command) const {
     close_all();
     state.files.next = command;
-    if (!state.is_unsaved() || begins_text_anew(command)) return go_on();
-    state.files.question = Question{Question::Kind::Unsaved, scene_name(state), ""};
-  }
-
-  // With the text that nothing has learned from yet.
-  bool begins_text_anew(const FileCommand& command) const {
-    const auto* data = command.get_if<TrainOnData>();
-    const auto& session = state.training;
-    return data && session && !data->data.text.empty() && data->data == session->data &&
-           session->run.last_step() == 0 && session->others.empty() && !state.history.can_undo();
+    state.files.question = question_before(state, command);
+    if (!state.files.question) go_on();
   }
 
   void go_on() const {
@@ -295,7 +294,7 @@ struct FileCommandHandler {
   }
 
   void close_window() const {
-    state.files.may_close = !state.files.has_unused_text;
+    state.files.may_close = state.files.unused_text.empty();
     if (state.files.may_close) return;
     state.files.next = CloseWindow{};
     state.files.question = Question{Question::Kind::UnusedText, "", ""};

@@ -330,6 +330,10 @@ Autosaved with_session(Scene scene, const AppState& state, std::size_t most_byte
   // While it trains, the document lags behind.
   if (session.is_running())
     scene = with_parameters(std::move(scene), session.run.progress->moments.all().back()->parameters);
+  return with_session(std::move(scene), session, most_bytes);
+}
+
+Autosaved with_session(Scene scene, const TrainingSession& session, std::size_t most_bytes) {
   SavedSession saved{session.task, session.data, session.run, session.others, session.shown, session.view};
   const auto key_and_runs = [saved = std::move(saved), most_bytes] {
     return std::pair(std::string(kRunsKey), '"' + in_base64(written(saved, most_bytes)) + '"');

@@ -27,7 +27,9 @@ struct SavedSession {
 inline constexpr std::size_t kMostAutosavedBytes = std::size_t{6} << 20;
 inline constexpr std::size_t kMostSavedBytes = std::size_t{12} << 20;
 
-// The scene with the weights as they are now and, to be written aside, the runs.
+// The scene with the runs in which it was trained, to be written aside.
+Autosaved with_session(Scene scene, const TrainingSession& session, std::size_t most_bytes);
+// The scene with the weights as they are now and, in the same way, the runs.
 Autosaved with_session(Scene scene, const AppState& state, std::size_t most_bytes);
 
 // What becomes of the session in a file of its scene: there is nothing in it that the file would be without,

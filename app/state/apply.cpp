@@ -277,6 +277,7 @@ struct Apply {
   void operator()(command::OpenExport to) const {
     state.exports.is_open = false;
     state.exports.choice.what = to.what;
+    state.exports.choice.run = to.run.value_or(state.exports.choice.run);
     (*this)(command::ToggleExport{});
   }
   void operator()(const command::SetExport& to) const { state.exports.choice = to.choice; }

@@ -159,8 +159,9 @@ struct ToggleLessons {};  // the card of bundled lessons
 struct ToggleViewMenu {};
 struct ToggleTextCard {};  // in which a text is written
 struct ToggleExport {};    // the export card
-struct OpenExport {        // at one of its contents
+struct OpenExport {        // at one of its contents, and of a run at one of its parts
   ExportContent what = ExportContent::Figure;
+  std::optional<RunPart> run = {};
 };
 struct SetExport {
   ExportOptions choice;

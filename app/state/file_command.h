@@ -53,8 +53,8 @@ struct TrainOnData {   // a model that is made for them, or the one that is open
   std::uint64_t seed = 1;
   bool is_from_card = false;  // which says what is wrong with them
 };
-struct NoteWritten {  // in the card: whether there is a text that nothing has learned from
-  bool is_unused = false;
+struct NoteWritten {   // in the card: a text that nothing has learned from
+  std::string unused;  // empty: there is none
 };
 struct Drop {  // files dropped onto the window
   std::vector<std::string> paths;

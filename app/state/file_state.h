@@ -69,7 +69,8 @@ struct Question {
     Unsaved,
     ChangedOnDisk,
     Leftover,
-    UnusedText  // written in the card for own data
+    UnusedText,   // written in the card for own data
+    LeftTraining  // of another page of the lesson
   };
 
   Kind kind = Kind::Unsaved;
@@ -106,7 +107,7 @@ struct FileState {
 
   bool is_menu_open = false;
   std::optional<DataCard> data_card;  // below the dialog
-  bool has_unused_text = false;       // was written there, and is only there
+  std::string unused_text;            // was written there, and is only there; empty: none
   std::optional<FileDialog> dialog;
   std::optional<Question> question;
   std::optional<Opening> opening;

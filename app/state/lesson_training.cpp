@@ -42,6 +42,20 @@ std::optional<LeftTraining> take_left_training(LessonProgress& reading) {
   return left;
 }
 
+bool has_unsaved_page_run(const AppState& state) {
+  return is_trained_page(state) && state.training &&
+         state.training->all_steps() > state.training->saved_steps;
+}
+
+const LeftTraining* unsaved_left_training(const AppState& state) {
+  if (!state.lesson) return nullptr;
+  const std::vector<LeftTraining>& all = state.lesson->left_trainings;
+  const auto found = std::find_if(all.rbegin(), all.rend(), [](const LeftTraining& left) {
+    return left.session.all_steps() > left.session.saved_steps;
+  });
+  return found == all.rend() ? nullptr : &*found;
+}
+
 void attach_training(AppState& state, const LessonTraining& training) {
   Result<PageTraining> made = training_of_page(training, state.computation.scene());
   if (!made) return state.notices.add(made.error());

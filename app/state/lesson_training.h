@@ -15,6 +15,11 @@ void leave_training(AppState& state);
 // The run that was left, if the page that is shown goes on with one.
 std::optional<LeftTraining> take_left_training(LessonProgress& reading);
 
+// Whether the page that is shown has learned something that is in no file.
+bool has_unsaved_page_run(const AppState& state);
+// The last of the pages that were left which has; null: there is none.
+const LeftTraining* unsaved_left_training(const AppState& state);
+
 // What the page is trained with when the reader presses a key; the trainer begins with it.
 void attach_training(AppState& state, const LessonTraining& training);
 

@@ -93,7 +93,9 @@ bool show_page(AppState& state, std::size_t page) {
   state.computation.go_to(first_playhead_of_page(state));
   if (computed->baseline)
     state.baseline = Baseline{std::move(*computed->baseline), ++state.last_comparison_id};
+  const Index saved_steps = state.training ? state.training->saved_steps : 0;
   state.mark_saved();
+  if (state.training) state.training->saved_steps = saved_steps;  // to turn a page saves none
   set_view(state);
   record_reading(state);
   return true;

@@ -111,6 +111,13 @@ std::optional<char> make_room(TrainingSession& session) {
 
 }  // namespace
 
+TrainingMoments::Moment moment_with(const TrainingMoments& moments, const Parameters& parameters) {
+  for (auto at = moments.all().rbegin(); at != moments.all().rend(); ++at) {
+    if ((*at)->parameters == parameters) return *at;
+  }
+  return nullptr;
+}
+
 bool would_lose_later_steps(const TrainingSession& session) {
   if (!session.run.progress || session.shown_step() >= session.run.last_step()) return false;
   return std::ranges::none_of(session.others,
@@ -142,6 +149,14 @@ Message keep_run(TrainingSession& session, SessionRun before, Index left_at) {
   said.args.emplace_back("gone", std::string(1, *gone));
   said.args.emplace_back("most", std::to_string(kMostRuns));
   return said;
+}
+
+char put_back(TrainingSession& session, SessionRun run) {
+  if (has_letter(session, run.letter)) run.letter = free_letter(session);
+  const char letter = run.letter;
+  session.others.push_back(std::move(run));
+  std::ranges::sort(session.others, {}, &SessionRun::letter);
+  return letter;
 }
 
 void cut_run(TrainingSession& session, Index left_at) {

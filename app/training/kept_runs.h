@@ -3,8 +3,13 @@
 #include <vector>
 
 #include "app/state/app_state.h"
+#include "core/train/parameters.h"
+#include "core/train/training_moments.h"
 
 namespace heed {
+
+// The latest kept moment with these very numbers, if there is one: as after undoing an edit.
+TrainingMoments::Moment moment_with(const TrainingMoments& moments, const Parameters& parameters);
 
 // Whether the run would lose what it has learned after the step that is shown by going on from there: no
 // other run has it.
@@ -18,6 +23,9 @@ bool can_keep_run(const TrainingSession& session);
 // The run as it was is kept beside the one that goes on, which has left it at this step and gets a letter of
 // its own. Their moments are shared. What is to be said of it, and of the one that has made room.
 Message keep_run(TrainingSession& session, SessionRun before, Index left_at);
+
+// A run that was forgotten is kept again, with a letter of its own. Which one that is.
+char put_back(TrainingSession& session, SessionRun run);
 
 // The run goes on from this step without being kept: runs that left it later have only the steps before in
 // common with it.

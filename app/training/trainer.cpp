@@ -59,10 +59,7 @@ struct Trainer::Visitor {
   }
   void operator()(const training_command::Branch&) const { trainer.branch(state); }
   void operator()(const training_command::SwitchTo& run) const { trainer.switch_to(state, run.other); }
-  void operator()(const training_command::Forget& run) const {
-    std::vector<SessionRun>& others = state.training->others;
-    if (run.other < others.size()) others.erase(others.begin() + static_cast<std::ptrdiff_t>(run.other));
-  }
+  void operator()(const training_command::Forget& run) const { trainer.forget(state, run.other); }
   void operator()(const training_command::ShowExample& show) const {
     trainer.show_example(state, show.example);
   }
@@ -139,7 +136,7 @@ bool Trainer::begin(AppState& state) {
 
 void Trainer::begin_here(AppState& state) {
   Result<std::shared_ptr<const ExampleSource>> examples = examples_of_scene(state.computation.scene());
-  if (!examples) return state.notices.add(examples.error());
+  if (!examples) return refuse(state, examples.error());
   end(state);
   state.training.emplace();
   state.training->examples = std::move(examples).value();
@@ -156,7 +153,7 @@ bool Trainer::make_worker(AppState& state) {
   const Scene& scene = state.computation.scene();
   Result<TrainingRun> run = TrainingRun::make(scene, session.examples, session.run.recipe);
   if (!run) {
-    state.notices.add(run.error());
+    refuse(state, run.error());
     return false;
   }
   TrainingProgress past;
@@ -248,18 +245,9 @@ void Trainer::show(AppState& state, std::optional<Index> step) {
   if (step) step = std::max(*step, session.run.progress->moments.all().front()->step);
   if (step && *step >= session.run.last_step()) step.reset();
   session.shown = step;
-  show_weights(state, session.shown_step());
+  const Index shown = session.shown_step();
+  show_weights(state, shown, model_at(session.run, shown));
   if (session.shown && shown_) session.shown = shown_->step;
-}
-
-void Trainer::branch(AppState& state) {
-  TrainingSession& session = *state.training;
-  if (!has_room_for_run(session)) return;
-  pause(state);
-  const Index left_at = session.shown_step();
-  SessionRun before = session.run;
-  if (!make_worker(state)) return end(state);
-  keep_run(session, std::move(before), left_at);
 }
 
 void Trainer::set_recipe(AppState& state, const Recipe& recipe) {
@@ -279,7 +267,9 @@ void Trainer::show_weights(AppState& state, Index step, const Scene* model) {
   TrainingMoments::Moment moment = state.training->run.progress->moments.at(step);
   if (!moment || moment == shown_) return;
   // Trained on without having learned anything, as where the loss is no number.
-  if (shown_ && revision_ == state.history.revision() && shown_->parameters == moment->parameters) {
+  const bool is_same_model = !model || model_id(*model) == model_;
+  if (shown_ && revision_ == state.history.revision() && shown_->parameters == moment->parameters &&
+      is_same_model) {
     shown_ = std::move(moment);
     return note_edited(state);
   }
@@ -331,8 +321,17 @@ bool Trainer::comes_too_late(AppState& state) {
   return true;
 }
 
-// What stopped a run is said as long as the step is shown at which it did.
+void Trainer::refuse(AppState& state, const Error& error) {
+  state.notices.add(error);
+  told_refusal_ = error;
+  refused_at_ = state.history.revision();
+}
+
+// What stopped a run is said as long as the step is shown at which it did; why a document cannot learn, until
+// it is changed.
 void Trainer::take_back_fault(AppState& state) {
+  if (told_refusal_ && state.history.revision() != refused_at_)
+    state.notices.remove(*std::exchange(told_refusal_, std::nullopt));
   const auto& session = state.training;
   if (!told_fault_ || (session && session->run.progress && session->run.progress->fault == told_fault_ &&
                        !session->shown && !session->is_edited))

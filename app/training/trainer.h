@@ -33,6 +33,7 @@ class Trainer {
   struct Visitor;
   std::optional<double> follow(AppState& state, double now_secs);
   void take_back_fault(AppState& state);
+  void refuse(AppState& state, const Error& error);
   // In which revisions of the document a session is there: from one on, up to one in which it had ended.
   struct Stay {
     DocumentRevision document = kNoRevision, begun = kNoRevision, ended = kNoRevision;
@@ -42,6 +43,13 @@ class Trainer {
   struct SetAside {
     TrainingSession session;
     Stay stay;
+  };
+
+  // A run that a person has taken away. Undoing that brings it back.
+  struct Forgotten {
+    std::optional<SessionRun> run;  // none: it is back, under its letter
+    char letter = 'A';
+    DocumentRevision document = kNoRevision, at = kNoRevision;  // since when it is gone
   };
 
   bool begin(AppState& state);
@@ -57,6 +65,8 @@ class Trainer {
   void show(AppState& state, std::optional<Index> step);
   void branch(AppState& state);
   void switch_to(AppState& state, std::size_t other);
+  void forget(AppState& state, std::size_t other);
+  void follow_forgotten(AppState& state);
   void set_recipe(AppState& state, const Recipe& recipe);
   void show_example(AppState& state, std::size_t at);
   void show_trained(AppState& state, std::size_t at);  // of the examples of the last step
@@ -87,13 +97,16 @@ class Trainer {
   DocumentRevision revision_ = kNoRevision;  // of the document with those weights
   Stay stay_;                                // of the session
   std::vector<SetAside> aside_;              // of this document, the newest last
+  std::vector<Forgotten> forgotten_;         // of this document
   LearnedPage learned_page_;
   Index rested_at_ = -1;         // the step at which it was last seen to rest
   double now_secs_ = 0;          // when it was polled last
   bool ends_by_itself_ = false;  // it trains until a person pauses it, or up to its end,
   std::optional<Error> told_fault_;
-  std::optional<double> ended_at_secs_;  // which it came to then; none: long ago for the next press
-  int interaction_ = 0;                  // all that is learned between two edits is undone together
+  std::optional<Error> told_refusal_;          // why the document cannot learn,
+  DocumentRevision refused_at_ = kNoRevision;  // as it was then
+  std::optional<double> ended_at_secs_;        // which it came to then; none: long ago for the next press
+  int interaction_ = 0;                        // all that is learned between two edits is undone together
 };
 
 }  // namespace heed

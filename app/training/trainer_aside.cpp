@@ -60,6 +60,8 @@ void Trainer::follow_history(AppState& state) {
   std::erase_if(aside_, [&](const SetAside& each) { return each.stay.document != history.document(); });
   if (state.training && history.has_passed(stay_.ended)) set_aside(state);
   if (!state.training || !history.has_passed(stay_.begun)) bring_back(state);
+  std::erase_if(forgotten_, [&](const Forgotten& each) { return each.document != history.document(); });
+  if (state.training) follow_forgotten(state);
 }
 
 void Trainer::bring_back(AppState& state) {

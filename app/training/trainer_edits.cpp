@@ -1,24 +1,12 @@
-// A model that is changed by hand while it is trained, or for that of another run.
-#include <algorithm>
+// A model that is changed by hand while it is trained.
 #include <utility>
 
-#include "app/state/run_stages.h"
+#include "app/training/kept_runs.h"
 #include "app/training/trainer.h"
 #include "core/train/model_plan.h"
 #include "core/train/training_moments.h"
 
 namespace heed {
-namespace {
-
-// The latest kept moment with these very numbers, if there is one: as after undoing an edit.
-TrainingMoments::Moment moment_with(const TrainingMoments& moments, const Parameters& parameters) {
-  for (auto at = moments.all().rbegin(); at != moments.all().rend(); ++at) {
-    if ((*at)->parameters == parameters) return *at;
-  }
-  return nullptr;
-}
-
-}  // namespace
 
 // Somebody has changed a number, or undone that: training goes on from there, when it is told to.
 void Trainer::note_change_by_hand(AppState& state) {
@@ -36,38 +24,6 @@ void Trainer::note_change_by_hand(AppState& state) {
   // Undone as far as to the document of the file, which has not what its runs have learned.
   const TrainingSession& session = *state.training;
   if (!state.lesson && !state.is_unsaved() && session.all_steps() > session.saved_steps) state.mark_unsaved();
-}
-
-void Trainer::switch_to(AppState& state, std::size_t other) {
-  TrainingSession& session = *state.training;
-  if (other >= session.others.size()) return;
-  pause(state);
-  ++interaction_;
-  std::swap(session.run, session.others[other]);
-  // The order of the list stays that of the letters.
-  std::ranges::sort(session.others, {}, &SessionRun::letter);
-  session.shown.reset();
-  worker_.reset();
-  shown_.reset();
-  // With what was off in that run, and not what is off in this one.
-  const Index last = session.run.last_step();
-  show_weights(state, last, model_at(session.run, last));
-  if (!make_worker(state)) end(state);
-}
-
-// Undoing may lead back to another run, whose moment the document is then.
-TrainingMoments::Moment Trainer::go_to_run_with(TrainingSession& session, const Parameters& parameters) {
-  for (SessionRun& other : session.others) {
-    if (!other.progress) continue;
-    TrainingMoments::Moment moment = moment_with(other.progress->moments, parameters);
-    if (!moment) continue;
-    std::swap(session.run, other);
-    std::ranges::sort(session.others, {}, &SessionRun::letter);
-    session.shown.reset();
-    worker_.reset();
-    return moment;
-  }
-  return nullptr;
 }
 
 // Which of the moments has the numbers of the document.

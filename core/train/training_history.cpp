@@ -22,7 +22,13 @@ Index stride_of(Index steps) {
   return stride;
 }
 
-std::string text_of(std::optional<double> number) { return number ? exact_double_text(*number) : ""; }
+// With the digits of a float, as that is what it was computed with.
+std::string text_of(std::optional<double> number) {
+  if (!number) return "";
+  const auto as_float = static_cast<float>(*number);
+  const bool is_float = std::isfinite(as_float) && (as_float != 0 || *number == 0);
+  return is_float ? exact_text(as_float) : exact_double_text(*number);
+}
 
 // The numbers of a line; none if it is not one of this table.
 std::optional<HistoryRow> row_of(std::string_view line) {

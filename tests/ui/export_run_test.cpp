@@ -195,6 +195,7 @@ TEST_P(ExportRunTest, csv_in_the_palette_is_first_of_all_what_was_trained) {
   settle();
   ASSERT_TRUE(app.state().exports.is_open);
   EXPECT_EQ(choice().what, ExportContent::Run);
+  EXPECT_EQ(choice().run, RunPart::History);
 }
 
 TEST_P(ExportRunTest, a_folder_may_be_written_with_a_slash_and_that_it_was_written_is_said) {
@@ -280,12 +281,18 @@ TEST_P(ExportRunTest, what_has_the_shape_of_a_gpt2_is_written_as_one) {
   EXPECT_THAT(home.contents(name("-gpt2/config.json")), HasSubstr("GPT2LMHeadModel"));
 }
 
-TEST_P(ExportRunTest, another_shape_is_not_offered_as_a_gpt2_and_it_is_said_why) {
+TEST_P(ExportRunTest, why_another_shape_is_no_gpt2_is_said_on_that_page_alone_and_nothing_is_written) {
   train("sentiment", 1);
   open_card("export_run");
-  EXPECT_TRUE(ui.item("export/run_gpt2").is_disabled);
-  const Error why = check_gpt2(app.state().computation.scene()).error();
-  EXPECT_TRUE(ui.has_text(say(why, GetParam()).substr(0, 12))) << "without a pointer";
+  const std::string why = say(check_gpt2(app.state().computation.scene()).error(), GetParam()).substr(0, 12);
+  EXPECT_FALSE(ui.has_text(why));
+  click("export/run_gpt2");
+  EXPECT_TRUE(ui.has_text(why));
+  EXPECT_TRUE(ui.item("export/export_go").is_disabled);
+  press("Enter");
+  EXPECT_FALSE(app.state().files.dialog);
+  click("export/run_program");
+  EXPECT_FALSE(ui.has_text(why));
 }
 
 }  // namespace

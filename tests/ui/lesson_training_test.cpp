@@ -1,7 +1,9 @@
 // Pages of lessons on which a model is trained.
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
+#include "core/scene/scene_json.h"
 #include "core/train/parameters.h"
 #include "core/train/task.h"
 #include "tests/ui/app_test.h"
@@ -240,6 +242,84 @@ TEST_P(LessonTrainingTest, what_is_learned_on_a_page_is_no_unsaved_work) {
   settle();
   EXPECT_FALSE(state().files.question);
   EXPECT_EQ(state().lesson->source.name, "eight-steps");
+}
+
+TEST_P(LessonTrainingTest, closing_does_not_ask_before_anything_is_learned) {
+  turn_to(1);
+  app.request_close();
+  EXPECT_TRUE(state().files.may_close) << "nothing has been learned yet";
+}
+
+TEST_P(LessonTrainingTest, what_is_learned_on_the_page_is_saved_before_it_closes) {
+  turn_to(1);
+  make_step();
+  app.request_close();
+  settle();
+  ASSERT_TRUE(state().files.question);
+  EXPECT_EQ(state().files.question->kind, Question::Kind::Unsaved);
+  EXPECT_FALSE(state().files.may_close);
+  press("Enter");
+  ASSERT_TRUE(state().files.dialog);
+  ui.type("learned");
+  settle();
+  press("Enter");
+  EXPECT_TRUE(state().files.may_close);
+  EXPECT_NE(files.texts.at("/home/me/learned.json").find("x-heed-run"), std::string::npos);
+}
+
+TEST_P(LessonTrainingTest, closing_asks_about_what_was_learned_on_another_page_and_leads_there) {
+  turn_to(1);
+  make_step();
+  turn_to(0);
+  app.request_close();
+  settle();
+  ASSERT_TRUE(state().files.question);
+  EXPECT_EQ(state().files.question->kind, Question::Kind::LeftTraining);
+  ui.click("question/to_page");
+  settle();
+  EXPECT_EQ(state().lesson->page, 1u);
+  EXPECT_EQ(step(), 1);
+  EXPECT_FALSE(state().files.may_close);
+  app.request_close();
+  settle();
+  ui.click("question/dont_save");
+  EXPECT_TRUE(state().files.may_close);
+}
+
+TEST_P(LessonTrainingTest, a_crash_leaves_the_page_with_what_it_has_learned) {
+  for (const bool is_left : {false, true}) {
+    app.apply(FileCommand{file_command::OpenLesson{"what-is-learned"}});
+    settle();
+    const std::vector<LessonPage>& pages = state().lesson->lesson->pages;
+    const auto trained = std::ranges::find_if(pages, [](const LessonPage& page) { return !!page.training; });
+    const auto page = static_cast<std::size_t>(trained - pages.begin());
+    turn_to(page);
+    make_step();
+    const Parameters learned = weights();
+    if (is_left) turn_to(0);
+    for (int frame = 0; frame < 30; ++frame) ui.later(0.5);
+    ASSERT_TRUE(autosaves.kept);
+    autosaves.of_others["crashed"] = write_scene(*autosaves.kept);
+    app.apply(FileCommand{file_command::New{}});
+    app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+    settle();
+    app.offer_recovery();
+    app.apply(FileCommand{file_command::GiveAnswer{Answer::Restore}});
+    settle();
+    ASSERT_TRUE(state().lesson);
+    EXPECT_EQ(state().lesson->source.name, "what-is-learned");
+    EXPECT_EQ(state().lesson->page, page);
+    ASSERT_TRUE(state().training);
+    EXPECT_EQ(step(), 1);
+    EXPECT_TRUE(weights() == learned);
+    for (int frame = 0; frame < 30; ++frame) ui.later(0.5);
+    EXPECT_TRUE(autosaves.of_others.empty()) << "it is kept again";
+    make_step();
+    EXPECT_EQ(step(), 2);
+    app.apply(FileCommand{file_command::New{}});
+    app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+    settle();
+  }
 }
 
 TEST_P(LessonTrainingTest, a_number_that_is_changed_by_hand_is_unsaved_work_there_too) {

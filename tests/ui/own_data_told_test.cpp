@@ -118,6 +118,33 @@ TEST_P(WrittenDataTest, a_text_that_a_model_learns_from_is_unsaved_work_before_t
   wait_for_step(1);
 }
 
+TEST_P(WrittenDataTest, a_text_that_nothing_has_learned_from_outlives_a_crash) {
+  write_text();
+  press("Esc");
+  for (int frame = 0; frame < 20; ++frame) ui.later(0.5);
+  ASSERT_TRUE(autosaves.kept);
+  EXPECT_FALSE(state().is_unsaved());
+  autosaves.of_others["crashed"] = write_scene(*autosaves.kept);
+
+  App again{AppState(eight_steps()), font_files(), {files, autosaves, nullptr, &opener}};
+  ui.show([&] { again.frame_ui(); }, [&] { again.before_frame(1); });
+  again.offer_recovery();
+  ui.frames(3);
+  ASSERT_TRUE(again.state().files.question);
+  again.apply(FileCommand{file_command::GiveAnswer{Answer::Restore}});
+  ui.frames(6);
+  EXPECT_TRUE(again.state().files.data_card);
+  EXPECT_TRUE(ui.has_text("ada alan grace linus"));
+  EXPECT_FALSE(again.state().is_unsaved()) << "only the text was not saved";
+  for (int frame = 0; frame < 20; ++frame) ui.later(0.5);
+  EXPECT_TRUE(autosaves.of_others.empty()) << "it is kept again";
+  again.apply(FileCommand{file_command::CloseWindow{}});
+  ui.frames(2);
+  ASSERT_TRUE(again.state().files.question);
+  EXPECT_EQ(again.state().files.question->kind, Question::Kind::UnusedText);
+  ui.show([this] { app.frame_ui(); }, [this] { app.before_frame(1); });
+}
+
 TEST_P(WrittenDataTest, closing_the_window_asks_about_a_text_that_nothing_has_learned_from) {
   write_text();
   press("Esc");

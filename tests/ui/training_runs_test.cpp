@@ -3,6 +3,7 @@
 #include <chrono>
 #include <thread>
 
+#include "core/base/number.h"
 #include "core/edit/scene_edit.h"
 #include "tests/core/sanitized.h"
 #include "tests/ui/driver/checks.h"
@@ -277,6 +278,29 @@ TEST_P(TrainingRunsTest, a_head_that_is_off_in_one_run_is_drawn_so_and_named) {
   settle();
   train(1);
   EXPECT_TRUE(is_off_written()) << "in the run beside it";
+}
+
+TEST_P(TrainingRunsTest, an_earlier_moment_says_with_which_rate_its_step_was_made) {
+  ui.resize({1280, 3000});
+  begin("reverse");
+  app.apply(command::OpenTab{InspectorTab::Train});
+  train(2);
+  Recipe recipe = session().run.recipe;
+  const std::string usual = exact_double_text(recipe.rate);
+  recipe.rate = 0.02;
+  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  train(2);
+  const auto says = [&](const std::string& rate) {
+    const std::string said = say({"ui.train.rate_then", {{"step", "2"}, {"rate", rate}}});
+    return ui.has_text(said.substr(0, said.find(rate) + rate.size()));
+  };
+  EXPECT_FALSE(says(usual));
+  app.apply(TrainingCommand{training_command::Show{2}});
+  settle();
+  EXPECT_TRUE(says(usual));
+  app.apply(TrainingCommand{training_command::Show{3}});
+  settle();
+  EXPECT_FALSE(says(usual)) << "which is that of the field";
 }
 
 }  // namespace

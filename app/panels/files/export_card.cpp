@@ -167,17 +167,19 @@ std::string said_of(const PanelUi& ui, const ExportOptions& choice) {
   return ui.tr(kWhats[static_cast<std::size_t>(choice.what)].says);
 }
 
+// Whether what is chosen can be written at all.
+Status check_choice(const AppState& state, const ExportOptions& choice) {
+  const bool is_gpt2 = choice.what == ExportContent::Run && choice.run == RunPart::Gpt2;
+  return is_gpt2 ? check_gpt2(state.computation.scene()) : Status();
+}
+
 // What stays of the run as a whole, or of its course.
 void run_part_rows(PanelUi& ui, ChoiceRows& rows) {
-  const Status fits_gpt2 = check_gpt2(ui.state.computation.scene());
-  if (!fits_gpt2 && rows.choice.run == RunPart::Gpt2) rows.choice.run = RunPart::Model;
   const auto now = static_cast<int>(rows.choice.run);
   constexpr int kOfCourse = static_cast<int>(RunPart::History);
   const std::array whole = {
       Segment{"run_model", ui.tr("ui.export.run_model"), ui.tr("ui.export.run_model_tip")},
-      Segment{"run_gpt2", "GPT-2",
-              fits_gpt2 ? ui.tr("ui.export.run_gpt2_tip") : ui.texts.tr(fits_gpt2.error()),
-              fits_gpt2.is_ok()},
+      Segment{"run_gpt2", "GPT-2", ui.tr("ui.export.run_gpt2_tip")},
       Segment{"run_program", "PyTorch", ui.tr("ui.export.run_program_tip")}};
   const std::array course = {
       Segment{"run_history", "CSV", ui.tr("ui.export.run_history_tip")},
@@ -185,8 +187,6 @@ void run_part_rows(PanelUi& ui, ChoiceRows& rows) {
       Segment{"run_film", "GIF", ui.tr("ui.export.run_film_tip")}};
   const int model = rows.row("ui.export.run_whole", whole, now < kOfCourse ? now : -1);
   const int part = rows.row("ui.export.run_course", course, now < kOfCourse ? -1 : now - kOfCourse);
-  // The button that is off cannot be reached by keyboard.
-  if (!fits_gpt2) rows.says(ui.texts.tr({"ui.export.no_gpt2", {{"why", ui.texts.tr(fits_gpt2.error())}}}));
   if (model >= 0 && model != now) rows.choice.run = static_cast<RunPart>(model);
   if (part >= 0 && part + kOfCourse != now) rows.choice.run = static_cast<RunPart>(part + kOfCourse);
 }
@@ -204,7 +204,10 @@ void program_rows(PanelUi& ui, ChoiceRows& rows) {
 
 void run_rows(PanelUi& ui, ChoiceRows& rows) {
   run_part_rows(ui, rows);
-  if (rows.choice.run == RunPart::Program) {
+  const Status fits = check_choice(ui.state, rows.choice);
+  if (!fits) {
+    rows.says(ui.texts.tr({"ui.export.no_gpt2", {{"why", ui.texts.tr(fits.error())}}}));
+  } else if (rows.choice.run == RunPart::Program) {
     program_rows(ui, rows);
   } else {
     rows.says(ui.tr(kRunSays[static_cast<std::size_t>(rows.choice.run)]));
@@ -268,11 +271,12 @@ void export_foot_ui(PanelUi& ui, const Rect& foot, const ExportOptions& choice) 
   const float go_width = label_button_width(ui, go);
   ButtonLook primary, plain;
   primary.is_primary = plain.is_on = true;
-  primary.is_enabled = ui.state.exports.path.empty();
+  const bool is_idle = ui.state.exports.path.empty();
+  primary.is_enabled = is_idle && check_choice(ui.state, choice);
   if (text_button(ui, "export_share", {foot.x, y, label_button_width(ui, share), height}, share,
                   ui.tr("ui.key.share_tip"), plain))
     ui.push(WindowCommand{window_command::CopyShareText{}});
-  const char* tip = primary.is_enabled ? "ui.export.go_tip" : "ui.export.busy_tip";
+  const char* tip = is_idle ? "ui.export.go_tip" : "ui.export.busy_tip";
   // Enter means the button that is drawn as the first choice, as long as the keyboard is on no other control.
   const ImGuiIO& io = ImGui::GetIO();
   const bool is_entered = primary.is_enabled && !io.NavVisible && !io.WantTextInput &&

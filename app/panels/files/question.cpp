@@ -63,6 +63,12 @@ Wording wording(const FileState& files, const std::optional<TrainingSession>& se
               {{Answer::Restore, "to_text", "ui.ask.to_text", "ui.ask.to_text_tip"},
                {Answer::DontSave, "dont_use", "ui.ask.dont_use", "ui.ask.dont_use_tip"},
                {Answer::Cancel, "cancel", "ui.ask.cancel", "ui.ask.cancel_tip"}}};
+    case Question::Kind::LeftTraining:
+      return {"ui.ask.left_run",
+              "ui.ask.left_run_more",
+              {{Answer::Restore, "to_page", "ui.ask.to_page", "ui.ask.to_page_tip"},
+               {Answer::DontSave, "dont_save", "ui.ask.dont_save", "ui.ask.dont_save_tip"},
+               {Answer::Cancel, "cancel", "ui.ask.cancel", "ui.ask.cancel_tip"}}};
     case Question::Kind::Leftover:
       break;
   }

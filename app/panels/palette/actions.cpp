@@ -34,9 +34,7 @@ BilingualText both(const Message& message) {
 }
 BilingualText both(std::string key) { return both(Message{std::move(key), {}}); }
 BilingualText same(const std::string& text) { return {text, text}; }
-BilingualText of_lesson(const LocalizedText& texts) {
-  return {localized(texts, "en"), localized(texts, "zh")};
-}
+BilingualText of_lesson(const LocalizedText& in) { return {localized(in, "en"), localized(in, "zh")}; }
 BilingualText numbered(std::size_t number, const BilingualText& name) {
   const std::string before = std::to_string(number) + "  ";
   return {before + name.english, before + name.chinese};
@@ -215,11 +213,13 @@ void Listing::add_own_data() {
   if (const Scene& scene = state_.computation.scene(); scene.readout && scene.embedding)
     add_one("train open model", "ui.train.here_data", "ui.train.here_data_tip", true);
   if (!state_.training) return;
-  Action& action = add("train export", "ui.group.train", both("ui.export.run_title"),
-                       command::OpenExport{ExportContent::Run});
-  action.keywords = both("find.export_run");
-  action.bonus = 2;
-  action.tooltip = ui_.tr("ui.export.run_says");
+  const auto add_export = [&](const char* id, const char* name, std::optional<RunPart> part) {
+    Action& action = add(id, "ui.group.train", both(name), command::OpenExport{ExportContent::Run, part});
+    action.tooltip = ui_.tr(part ? "ui.export.run_history_tip" : "ui.export.run_says");
+    action.bonus = 2;
+  };
+  add_export("train export", "ui.export.run_title", {});
+  add_export("train csv", "ui.export.run_csv", RunPart::History);
   add("train end", "ui.group.train", both("ui.train.end"), TrainingCommand{training_command::End{}});
 }
 

@@ -104,6 +104,8 @@ bool data_foot_ui(PanelUi& ui, const Rect& foot, const DataCard& card, bool can_
 
 void data_body_ui(PanelUi& ui, ImVec2 window_px, OwnDataMemory& memory) {
   const DataCard asked = *ui.state.files.data_card;
+  // That of a program which ended without being asked.
+  if (memory.frames == 0 && memory.written.empty()) memory.written = ui.state.files.unused_text;
   const Rect card = centered_card(ui, window_px, std::min(window_px.x / ui.scale - 40, kDataCardWidth),
                                   std::min(window_px.y / ui.scale - 40, kDataCardHeight));
   draw_card(ui, window_px, card);
@@ -128,8 +130,9 @@ void data_body_ui(PanelUi& ui, ImVec2 window_px, OwnDataMemory& memory) {
   const bool is_changed = memory.checked && memory.checked != memory.written;
   check_written(memory);
   const bool is_lost = is_unused(ui.state.training ? &*ui.state.training : nullptr, memory);
-  if (is_changed || is_lost != ui.state.files.has_unused_text)
-    ui.push(FileCommand{file_command::NoteWritten{is_lost}});
+  const std::string unused = is_lost ? memory.written : std::string();
+  if (is_changed || unused != ui.state.files.unused_text)
+    ui.push(FileCommand{file_command::NoteWritten{unused}});
   Flow below(ui, left, status, width);
   data_status_ui(ui, below, asked, memory);
   const bool is_pressed =

@@ -159,6 +159,19 @@ std::optional<double> positive_from(std::string_view text, double now) {
   return number && std::isfinite(*number) && *number >= 0 ? number : std::nullopt;
 }
 
+// Where an earlier step is shown that was made with another rate than those to come.
+void tell_earlier_rate(PanelUi& ui, Flow& flow, const TrainingSession& session) {
+  if (!session.shown) return;
+  const std::vector<LearnedWith>& ways = session.run.progress->learned_with;
+  const auto next = std::ranges::lower_bound(ways, *session.shown, {}, &LearnedWith::from);
+  if (next == ways.begin() || std::prev(next)->recipe.rate == session.run.recipe.rate) return;
+  say_muted(ui, flow,
+            ui.texts.tr({"ui.train.rate_then",
+                         {{"step", std::to_string(*session.shown)},
+                          {"rate", exact_double_text(std::prev(next)->recipe.rate)}}}));
+  flow.gap(size::kSpace2);
+}
+
 void recipe_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& form) {
   train_title_ui(ui, flow, "ui.train.recipe");
   Recipe recipe = session.run.recipe;
@@ -173,6 +186,7 @@ void recipe_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& fo
     }
   };
   number("##train_rate", "ui.train.rate", "ui.train.rate_tip", "ui.train.no_rate", recipe.rate);
+  tell_earlier_rate(ui, flow, session);
   if (recipe.optimizer == Recipe::Optimizer::AdamW)
     number("##train_decay", "ui.train.decay", "ui.train.decay_tip", "ui.train.no_decay", recipe.weight_decay);
   if (recipe.batch > 0) {

@@ -90,7 +90,7 @@ TEST_F(Train, keeps_the_loss_of_each_step_also_of_a_run_that_goes_on) {
   const auto rows = steps_and_losses(contents(folder_ / "whole" / "history.csv"));
   ASSERT_EQ(rows.size(), 5u);
   EXPECT_EQ(rows.back().first, 5);
-  EXPECT_NEAR(std::stod(rows.back().second), whole["loss"].get<double>(), 1e-12);
+  EXPECT_NEAR(std::stod(rows.back().second), whole["loss"].get<double>(), 1e-6);
   EXPECT_EQ(steps_and_losses(contents(folder_ / "rest" / "history.csv")), rows);
 }
 
@@ -218,9 +218,27 @@ TEST_F(Train, a_loss_that_is_no_number_ends_the_run_and_keeps_the_weights_before
                                "--format", "json", "--out", out("model")});
   EXPECT_EQ(said.exit_status, 1);
   EXPECT_NE(said.err.find("in step "), std::string::npos) << said.err;
+  EXPECT_NE(said.err.find("what is saved is the model as it was before this run"), std::string::npos)
+      << said.err;
+  EXPECT_EQ(said.err.find("earlier"), std::string::npos) << "there is nothing earlier to go back to";
   const Said numbers = heed_says({"run", out("model"), "--only", "W_out", "--format", "json"});
   EXPECT_EQ(numbers.exit_status, 0) << numbers.err;
   EXPECT_EQ(numbers.out.find("nan"), std::string::npos);
+}
+
+TEST_F(Train, that_a_model_was_replaced_is_said_aside_unless_it_is_the_one_that_goes_on) {
+  const std::string scene = write("scene.json", kTrainable);
+  const auto said_aside = [&](const std::string& subject) {
+    testing::internal::CaptureStderr();
+    const Said said =
+        heed_says({"train", subject, "--steps", "2", "--format", "json", "--out", out("model")});
+    EXPECT_EQ(said.exit_status, 0) << said.err;
+    EXPECT_EQ(said.out.find('{'), 0u) << said.out;
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(said_aside(scene), "");
+  EXPECT_EQ(said_aside(scene), out("model") + " had another model, which was replaced.\n");
+  EXPECT_EQ(said_aside(out("model")), "");
 }
 
 TEST_F(Train, wrong_command_lines_are_faults_of_usage) {

@@ -1,5 +1,6 @@
 // A model that is changed by hand between steps.
 #include <algorithm>
+#include <utility>
 
 #include "app/state/apply.h"
 #include "core/train/model_plan.h"
@@ -104,21 +105,37 @@ TEST_F(EditedModel, is_gone_back_to_when_what_it_learned_is_undone) {
   EXPECT_TRUE(session().is_edited) << "the scores of this step are of the model before";
 }
 
-TEST_F(EditedModel, without_a_head_has_other_scores_at_a_moment_from_before_that) {
+TEST_F(EditedModel, has_at_each_moment_the_parts_that_it_had_there) {
+  const auto has_head = [&] { return state.computation.scene().blocks[0].attention->heads[0].is_enabled; };
   train(3);
+  const double loss = tested_loss();
   switch_head_off();
   train(2);
   EXPECT_FALSE(session().is_edited);
+  trainer.dispatch(state, Show{3});
+  EXPECT_TRUE(has_head()) << "which was switched off after this step";
+  EXPECT_FALSE(session().is_edited);
+  EXPECT_EQ(tested_loss(), loss);
+  for (const auto& [key, expected] : {std::pair(1, false), {-1, true}, {-1, true}, {1, true}, {1, false}}) {
+    trainer.dispatch(state, ShowNext{key});
+    EXPECT_EQ(has_head(), expected) << session().shown_step();
+    EXPECT_FALSE(session().is_edited) << session().shown_step();
+  }
   trainer.dispatch(state, Show{2});
+  train(1);
+  EXPECT_TRUE(has_head()) << "what is shown is what learns on";
+  EXPECT_GT(gradient_of("b0.h0.W_q"), 0);
+  EXPECT_EQ(session().run.letter, 'B');
+}
+
+TEST_F(EditedModel, with_a_head_switched_off_at_an_earlier_moment_is_tested_without_it) {
+  train(3);
+  trainer.dispatch(state, Show{2});
+  switch_head_off();
   EXPECT_TRUE(session().is_edited) << "it had the head then";
   wait_until_measured();
   EXPECT_EQ(*session().edited_test()->test_loss, tested_loss());
-  trainer.dispatch(state, Show{4});
-  EXPECT_FALSE(session().is_edited);
-  trainer.dispatch(state, Show{2});
-  SceneEdit on = edit::EnableHead{0, true};
-  on.block = 0;
-  apply(state, command::EditScene{on});
+  apply(state, command::Undo{});
   poll();
   EXPECT_FALSE(session().is_edited);
 }
@@ -149,7 +166,7 @@ TEST_F(EditedModel, is_remembered_to_have_been_changed_where_it_was) {
   train(1);
   EXPECT_EQ(session().run.letter, 'B');
   EXPECT_EQ(session().run.progress->hand_change_at(3), change) << "the same as in the run that it left";
-  EXPECT_EQ(model(4), without_head) << "the head is still off";
+  EXPECT_EQ(model(4), whole) << "as is shown at this step";
 }
 
 TEST_F(EditedModel, that_no_longer_answers_has_no_loss_until_an_earlier_one_is_shown) {

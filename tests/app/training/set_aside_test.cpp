@@ -178,5 +178,46 @@ TEST_F(EndedTraining, of_a_saved_model_leaves_nothing_to_be_saved) {
   EXPECT_FALSE(state.is_unsaved());
 }
 
+TEST_F(Training, a_run_that_was_removed_is_back_when_that_is_undone) {
+  train(2);
+  trainer.dispatch(state, training_command::Branch{});
+  train(1);
+  ASSERT_EQ(session().others.size(), 1u);
+  const Parameters now = weights();
+  trainer.dispatch(state, training_command::Forget{0});
+  poll();
+  EXPECT_TRUE(session().others.empty());
+  EXPECT_EQ(session().shown_step(), 3);
+  apply(state, command::Undo{});
+  poll();
+  ASSERT_EQ(session().others.size(), 1u);
+  EXPECT_EQ(session().others[0].letter, 'A');
+  EXPECT_EQ(session().others[0].last_step(), 2);
+  EXPECT_EQ(step(), 3);
+  EXPECT_TRUE(weights() == now);
+  EXPECT_FALSE(session().is_edited);
+  apply(state, command::Redo{});
+  poll();
+  EXPECT_TRUE(session().others.empty());
+  apply(state, command::Undo{});
+  poll();
+  EXPECT_EQ(session().others.size(), 1u);
+  train(1);
+  EXPECT_EQ(step(), 4) << "and it learns on";
+}
+
+TEST_F(Training, why_it_cannot_learn_is_said_until_it_is_changed) {
+  apply(state, command::SetCells{{*state.computation.graph().find("b0.h0.scores"), {0, 0}},
+                                 Matrix::Constant(1, 1, 3)});
+  poll();
+  trainer.dispatch(state, training_command::Toggle{});
+  poll();
+  ASSERT_EQ(state.notices.list().size(), 1u);
+  EXPECT_EQ(state.notices.list()[0].error.message.key, "train.overrides");
+  apply(state, command::Undo{});
+  poll();
+  EXPECT_TRUE(state.notices.list().empty());
+}
+
 }  // namespace
 }  // namespace heed
