@@ -303,5 +303,13 @@ TEST_P(TrainingRunsTest, an_earlier_moment_says_with_which_rate_its_step_was_mad
   EXPECT_FALSE(says(usual)) << "which is that of the field";
 }
 
+TEST_P(TrainingRunsTest, of_how_many_examples_is_said_with_the_blanks_of_the_language) {
+  const std::string examples = say({"ui.train.milestones_held_out", {{"count", "24"}}});
+  const std::string said = say({"ui.train.milestones_say", {{"examples", examples}}});
+  EXPECT_EQ(said.rfind(GetParam() == Language::English ? "Measured in 24 examples that" : "在 24 个从", 0),
+            0u)
+      << said;
+}
+
 }  // namespace
 }  // namespace heed

@@ -270,9 +270,10 @@ void export_foot_ui(PanelUi& ui, const Rect& foot, const ExportOptions& choice) 
   const std::string share = ui.tr("ui.export.share"), go = ui.tr("ui.export.go");
   const float go_width = label_button_width(ui, go);
   ButtonLook primary, plain;
-  primary.is_primary = plain.is_on = true;
   const bool is_idle = ui.state.exports.path.empty();
-  primary.is_enabled = is_idle && check_choice(ui.state, choice);
+  plain.is_on = true;
+  primary.is_primary = primary.is_enabled = is_idle && check_choice(ui.state, choice);
+  primary.is_on = !primary.is_enabled;  // on a surface of its own all the same
   if (text_button(ui, "export_share", {foot.x, y, label_button_width(ui, share), height}, share,
                   ui.tr("ui.key.share_tip"), plain))
     ui.push(WindowCommand{window_command::CopyShareText{}});
