@@ -99,8 +99,12 @@ std::string shown_example(const Computation& computation, const Moment& moment, 
   const Index cells = moment.to_cell - moment.from_cell;
   const bool is_row = is_shown_by_row(computation, shown);
   if (cells <= (is_row ? graph.shape(shown.node).cols : 1)) return {};
-  const std::string name = is_row ? row_name(computation, shown) : readable_cell_name(computation, shown);
-  return name + quoted_token(graph.info(shown.node).rows, shown.cell.row);
+  std::string name = is_row ? row_name(computation, shown) : readable_cell_name(computation, shown);
+  // What is said of a single row has its word already.
+  const NodeInfo& info = graph.info(shown.node);
+  const Cell first = cell_at(graph.shape(shown.node), moment.from_cell);
+  if (first.row != last_cell(graph, moment).cell.row) name += quoted_token(info.rows, shown.cell.row);
+  return is_row ? name : name + quoted_token(info.cols, shown.cell.col);
 }
 
 float letter_width(const Pen& pen, float size) {

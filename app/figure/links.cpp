@@ -289,6 +289,26 @@ bool is_only_pointed_at(const Pen& pen, CellRef cell) {
   return pen.view.subject.is_cell() && shown(pen.view.hovered) == cell && shown(pen.view.selected) != cell;
 }
 
+namespace {
+
+// Past what stands above or below its beginning in the same column, and is wider, a wire is straight.
+float straight_until(const Pen& pen, const Wire& wire) {
+  constexpr float kBeside = 2;
+  const auto [top, bottom] = std::minmax(wire.from.y, wire.to.y);
+  float end = wire.from.x;
+  for (const Block& block : pen.layout.blocks) {
+    const Rect& taken = block.bounds;
+    const bool is_other = block.node != wire.from_node && block.node != wire.to_node;
+    const bool is_between = taken.bottom() > top && taken.y < bottom;
+    if (!is_other || !is_between || taken.right() <= end || taken.right() + kBeside >= wire.to.x) continue;
+    if (taken.y < wire.from.y && taken.bottom() > wire.from.y) return wire.from.x;
+    end = taken.right() + kBeside;
+  }
+  return end;
+}
+
+}  // namespace
+
 void draw_wires(const Pen& pen) {
   for (const Wire& wire : pen.layout.wires) {
     const bool is_downward = wire.from.x == wire.to.x;
@@ -296,11 +316,12 @@ void draw_wires(const Pen& pen) {
     // It goes on to the words beside the rows, or where there are none, to the frame.
     const Block* block = is_downward ? nullptr : pen.layout.find(wire.to_node);
     if (block) to.x = std::max(to.x, with_drawn_words(pen, *block).x);
+    const Point bend{is_downward ? wire.from.x : straight_until(pen, wire), wire.from.y};
+    if (bend.x > wire.from.x) pen.add(Stroke{wire.from, wire.from, bend, bend, pen.theme().edge, 1.2f});
     // Where it is short it does not turn back.
-    const float way = wire.to.x - wire.from.x,
+    const float way = wire.to.x - bend.x,
                 reach = is_downward ? 0 : std::max(std::min(18.0f, way), 0.5f * way);
-    pen.add(Stroke{
-        wire.from, {wire.from.x + reach, wire.from.y}, {to.x - reach, to.y}, to, pen.theme().edge, 1.2f});
+    pen.add(Stroke{bend, {bend.x + reach, bend.y}, {to.x - reach, to.y}, to, pen.theme().edge, 1.2f});
     // And straight to the word at its height, which may be shorter than others.
     const Point word{block ? words_begin_at(pen, *block, to.y) : to.x, to.y};
     if (word.x > to.x) pen.add(Stroke{to, to, word, word, pen.theme().edge, 1.2f});

@@ -35,20 +35,25 @@ Focus focus_on_cell(const Graph& graph, Focus::Source source, CellRef cell) {
   return {source, moment_about(graph, cell.node, at, at + 1), cell};
 }
 
+// The number farthest from 0 of those that count; none counts.
+template <typename Counts>
+std::optional<CellRef> largest_cell(const Graph& graph, const Moment& row, Counts counts) {
+  const auto size = [&](const CellRef& each) { return std::abs(graph.cell(each.node, each.cell)); };
+  std::optional<CellRef> largest;
+  for (Index at = row.from_cell; at < row.to_cell; ++at) {
+    const CellRef cell{row.node, cell_at(graph.shape(row.node), at)};
+    if (counts(cell) && (!largest || size(cell) > size(*largest))) largest = cell;
+  }
+  return largest;
+}
+
 // Of heads that stand side by side, the largest number of the one on show.
 std::optional<CellRef> cell_of_shown_head(const AppState& state, const Moment& row) {
   const Graph& graph = state.computation.graph();
   const auto head = shown_head(state);
-  std::optional<CellRef> largest;
-  if (!head || shown_attention(state)->heads.size() < 2 || graph.known(row.node) < row.to_cell)
-    return largest;
-  for (Index at = row.from_cell; at < row.to_cell; ++at) {
-    const CellRef cell{row.node, cell_at(graph.shape(row.node), at)};
-    if (head_of_column(graph, cell) != head->head) continue;
-    const auto size = [&](const CellRef& each) { return std::abs(graph.cell(each.node, each.cell)); };
-    if (!largest || size(cell) > size(*largest)) largest = cell;
-  }
-  return largest;
+  if (!head || shown_attention(state)->heads.size() < 2 || graph.known(row.node) < row.to_cell) return {};
+  return largest_cell(graph, row,
+                      [&](const CellRef& cell) { return head_of_column(graph, cell) == head->head; });
 }
 
 // The first blank of a row, which is the question, else what is typical of it, such as its largest weight.
@@ -228,18 +233,6 @@ NodeId result_of_place(const AppState& state) {
   return last;
 }
 
-// Of what adds up to a row of a block, zeros say the least.
-CellRef largest_cell(const Graph& graph, const Moment& row) {
-  const Shape& shape = graph.shape(row.node);
-  CellRef largest{row.node, cell_at(shape, row.from_cell)};
-  for (Index at = row.from_cell; at < row.to_cell; ++at) {
-    const CellRef cell{row.node, cell_at(shape, at)};
-    if (std::abs(graph.cell(cell.node, cell.cell)) > std::abs(graph.cell(largest.node, largest.cell)))
-      largest = cell;
-  }
-  return largest;
-}
-
 // Of the rows of all words, that of the one which answers; of others, the last.
 Index row_that_is_told(const Computation& computation, NodeId node) {
   const Index rows = computation.graph().shape(node).rows;
@@ -247,8 +240,8 @@ Index row_that_is_told(const Computation& computation, NodeId node) {
   return is_of_words ? answering_token(computation) : rows - 1;
 }
 
-// The row of the word that is pointed at, or one that matters. None before it is computed: it has nothing to
-// say, and must not hide what the step does.
+// The row of the word that is pointed at, or one that matters; of what adds up to it zeros say the least.
+// None before it is computed: it has nothing to say, and must not hide what the step does.
 std::optional<Focus> focus_on_place(const AppState& state, const std::optional<TokenRef>& token) {
   const auto step = spot_of_step(state);
   if (state.view.hold != Hold::Place || !step || is_place_shown(state, *step)) return std::nullopt;
@@ -260,7 +253,9 @@ std::optional<Focus> focus_on_place(const AppState& state, const std::optional<T
   if (graph.known(node) < said.to_cell) return std::nullopt;
   const bool is_sum =
       whole_block_at(state.computation.steps(), state.view.spot) || graph.info(node).role == Role::Input;
-  return Focus{Focus::Source::Place, said, is_sum ? largest_cell(graph, said) : spoken_cell(state, said)};
+  const auto all = [](const CellRef&) { return true; };
+  return Focus{Focus::Source::Place, said,
+               is_sum ? largest_cell(graph, said, all) : spoken_cell(state, said)};
 }
 
 // Of a prediction that has come true or not, while the step is still about its row.
@@ -289,11 +284,28 @@ std::optional<CellRef> told_edit(const AppState& state) {
   return is_there && is_selected ? std::optional(edited) : std::nullopt;
 }
 
+// Where heads are joined, a number of the one that is held on to stands for the others, as all else that is
+// shown is of that head.
+void tell_of_held_head(const AppState& state, Focus& focus) {
+  const Graph& graph = state.computation.graph();
+  if (state.view.hold != Hold::Head || !focus.cell || focus.moment.head) return;
+  const auto head = head_of_column(graph, *focus.cell);
+  if (!head || *head == shown_head(state)->head) return;
+  const Index cols = graph.shape(focus.moment.node).cols;
+  Moment row = focus.moment;
+  row.from_cell = std::max(row.from_cell, (row.to_cell - 1) / cols * cols);
+  const auto own = cell_of_shown_head(state, row);
+  if (!own || is_in_any(hidden_regions(state), *own)) return;
+  focus.cell = own;
+  focus.source = Focus::Source::Place;
+}
+
 // Of a head that is held on to while the step is in another, what was computed last.
 std::optional<Focus> focus_on_last_step(const AppState& state) {
   const auto moment = last_stepped_moment(state);
   if (!moment) return std::nullopt;
   Focus focus = focus_on_step(state, *moment);
+  tell_of_held_head(state, focus);
   const bool is_elsewhere = state.computation.last_moment()->node != moment->node;
   if (is_elsewhere && state.view.hold == Hold::Head) focus.source = Focus::Source::Place;
   return focus;

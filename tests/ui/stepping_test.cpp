@@ -1,3 +1,4 @@
+#include "app/panels/base/inspected.h"
 #include "app/state/focus.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
@@ -301,6 +302,23 @@ TEST_P(HeldHeadTest, stays_with_another_grain_and_at_the_end) {
   app.apply(command::GoToEnd{});
   settle();
   EXPECT_EQ(ui.text_of("only_head"), tr({"ui.canvas.joined_heads", {{"head", "1"}}}));
+}
+
+// concat has numbers of all heads: the example in the caption, the card and the figure is of the one on show.
+TEST_P(HeldHeadTest, is_the_one_that_the_example_of_the_join_is_of) {
+  app.apply(command::SetGrain{Grain::Whole});
+  const Graph& graph = app.state().computation.graph();
+  app.apply(command::GoToEnd{});
+  while (app.state().computation.last_moment()->node != *graph.find("concat")) app.apply(command::StepBack{});
+  for (const int head : {0, 1, 0}) {
+    app.apply(command::OpenHead{head});
+    settle();
+    const auto focus = focus_of(app.state());
+    ASSERT_TRUE(focus && focus->cell) << head;
+    EXPECT_EQ(focus->moment.node, *graph.find("concat"));
+    EXPECT_EQ(head_of_column(graph, *focus->cell), head);
+    EXPECT_EQ(subject_of(app.state()).is_cell() ? subject_of(app.state()).cell : *focus->cell, *focus->cell);
+  }
 }
 
 TEST_P(HeldHeadTest, is_not_said_to_be_where_the_step_is) {

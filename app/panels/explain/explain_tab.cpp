@@ -64,14 +64,20 @@ std::string exact_result(const ExplainedCell& explained, float value) {
   return readable_sum_text(value, static_cast<float>(largest));
 }
 
+// With ≈ where what stands above it comes to another number; ≈0 says it itself.
+std::string said_result(const std::string& number, bool is_exact) {
+  return (is_exact || number.starts_with(kNoiseText) ? "" : "≈ ") + number;
+}
+
 // Of a number that was put in place of what its step makes, first that.
-void computed_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explained) {
-  const std::string number = readable_beside(static_cast<float>(explained.computed), explained.strongest);
+void computed_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explained, bool is_exact) {
+  const std::string number =
+      said_result(readable_beside(static_cast<float>(explained.computed), explained.strongest), is_exact);
   draw_text_left(ui, row.x, row.center_y(), words(ui, 13, ui.theme.muted), ui.tr("ui.inspector.step_gives"));
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, size::kTextLarge, ui.theme.muted), number);
 }
 
-void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explained) {
+void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explained, bool is_exact) {
   const bool is_by_hand =
       ui.state.computation.graph().find_override(explained.cell.node, explained.cell.cell);
   const char* said = is_by_hand                ? "ui.inspector.by_hand"
@@ -81,7 +87,7 @@ void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explaine
   const Role role = ui.state.computation.graph().info(explained.cell.node).role;
   const TextStyle style = numbers(ui, size::kTextLarge, role_text_color(ui.theme, role));
   draw_text_right(ui, row.right(), row.center_y(), style,
-                  readable_number(ui.state.computation.graph(), explained.cell));
+                  said_result(readable_number(ui.state.computation.graph(), explained.cell), is_exact));
 }
 
 // The digits that the result above has no more of than anywhere else.
@@ -103,6 +109,7 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   const bool has_terms = !softmax && !norm && has_rows_of_terms(explained);
   const bool is_mean = is_mean_of_answers(ui.state.computation, explained.cell);
   const bool is_long = has_terms && explained.terms.size() > kMostInFormula;
+  bool is_exact = true;
   raised_card_ui(ui, flow, [&](Flow& inside) {
     if (norm) {
       norm_ui(ui, inside, *norm);
@@ -113,7 +120,7 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
     }
     if (has_terms) {
       inside.gap(size::kSpace1);
-      terms_ui(ui, inside, explained);
+      is_exact = terms_ui(ui, inside, explained);
     }
     right_answers_ui(ui, inside, explained.cell);
     if (softmax) {
@@ -127,9 +134,9 @@ void arithmetic_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
       fill(inside.take(ui.px(1)), ui.theme.edge);
       inside.gap(size::kSpace2);
     }
-    if (explained.is_overridden && ui.state.computation.graph().op(explained.cell.node))
-      computed_ui(ui, inside.take(ui.px(26)), explained);
-    result_ui(ui, inside.take(ui.px(26)), explained);
+    const bool is_replaced = explained.is_overridden && ui.state.computation.graph().op(explained.cell.node);
+    if (is_replaced) computed_ui(ui, inside.take(ui.px(26)), explained, is_exact);
+    result_ui(ui, inside.take(ui.px(26)), explained, is_exact || is_replaced);
     exact_ui(ui, inside, explained);
   });
 }

@@ -1,6 +1,7 @@
 #include "app/panels/explain/explain_terms.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/panels/explain/explain_links.h"
 #include "app/panels/widgets/buttons.h"
@@ -166,7 +167,19 @@ void folded_terms_ui(PanelUi& ui, Flow& flow, const TermList& list, const Messag
   if (list.is_long && list.is_whole) fewer_ui(ui, flow, "ui.explain.fewer_terms_tip");
 }
 
-void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
+namespace {
+
+// What is written of a term: a number alone, or the product of one term, is read from its factors.
+double written_term(const Graph& graph, const ExplainedTerm& term, bool is_only, const std::string& value) {
+  if (term.factors.size() > 1 && !is_only) return number_of_text(value);
+  double written = 1;
+  for (const ExplainedPiece& factor : term.factors) written *= number_of_text(factor_text(graph, factor));
+  return written;
+}
+
+}  // namespace
+
+bool terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
   std::vector<double> values;
   for (const ExplainedTerm& term : explained.terms) values.push_back(term.value);
   const TermList list = list_of_terms(ui, values);
@@ -175,6 +188,7 @@ void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
     return readable_beside(static_cast<float>(value), explained.strongest);
   };
   const Labels labels = words_of_terms(graph, explained);
+  double sum = 0;
   for (const std::size_t at : list.shown) {
     Rect row = flow.take(ui.px(28));
     if (labels) {
@@ -182,9 +196,16 @@ void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained) {
     } else if (list.is_long) {
       position_ui(ui, row, at);
     }
-    term_ui(ui, row, explained.terms[at], at, written(values[at]));
+    const ExplainedTerm& term = explained.terms[at];
+    const std::string value = written(values[at]);
+    term_ui(ui, row, term, at, value);
+    const double added = written_term(graph, term, values.size() == 1, value);
+    sum += term.is_subtracted ? -added : added;
   }
-  folded_terms_ui(ui, flow, list, said_beside_sum(list.folded), written(list.folded.sum));
+  const std::string folded = written(list.folded.sum);
+  folded_terms_ui(ui, flow, list, said_beside_sum(list.folded), folded);
+  if (list.folded.count > 0) sum += number_of_text(folded);
+  return !std::isfinite(explained.computed) || are_read_alike(sum, explained.computed, explained.strongest);
 }
 
 }  // namespace heed

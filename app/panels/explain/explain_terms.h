@@ -43,7 +43,8 @@ void folded_terms_ui(PanelUi& ui, Flow& flow, const TermList& list, const Messag
 
 // Whether to explain the cell by a row for each of its terms instead of lines.
 bool has_rows_of_terms(const ExplainedCell& explained);
-// Of many terms the largest ones with their words or positions, and the sum of the others.
-void terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained);
+// Of many terms the largest ones with their words or positions, and the sum of the others. Returns whether
+// the numbers as they are written come to the result.
+bool terms_ui(PanelUi& ui, Flow& flow, const ExplainedCell& explained);
 
 }  // namespace heed

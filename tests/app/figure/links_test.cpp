@@ -8,6 +8,7 @@
 #include "core/base/utf8.h"
 #include "core/explain/dependent_cells.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/core/sanitized.h"
 #include "tests/core/walk/scenes.h"
@@ -45,6 +46,34 @@ FigureView selecting(CellRef cell) {
   view.selected = cell;
   view.pixels_per_unit = 2;
   return view;
+}
+
+// Also where what it begins beside is wider, as the keys above values that have no numbers.
+TEST(Wires, are_behind_no_matrix) {
+  constexpr float kWireWidth = 1.2f, kInside = 2;
+  int wires = 0;
+  for (const std::string& json : {small_heads(""), std::string(kTwoHeads), sentence(4, 4, 1),
+                                  sentence(8, 8, 2, kCausal), sentence(12, 16, 4, kOutput)}) {
+    const Computation scene = computed(json);
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+      for (const Block& made : make_figure_layout(scene.graph(), 0).blocks) {
+        const FigurePage page = page_of(room);
+        const FigureLayout layout = layout_for(scene, made.node, page);
+        std::vector<Rect> matrices;
+        for (const Block& block : layout.blocks) matrices.push_back(inset(block.frame, kInside));
+        FigureView view;
+        view.pixels_per_unit = page.pixels;
+        for (const Stroke& stroke : all_of_kind<Stroke>(draw_figure(scene, layout, view))) {
+          if (stroke.width != kWireWidth) continue;
+          ++wires;
+          EXPECT_TRUE(is_clear(stroke, matrices))
+              << scene.graph().info(made.node).name << " at " << room.width << ": " << stroke.from.x << ", "
+              << stroke.from.y << " to " << stroke.to.x << ", " << stroke.to.y;
+        }
+      }
+    }
+  }
+  EXPECT_GT(wires, 1000);
 }
 
 void expect_no_arrow_over_words(const Computation& scene, const std::string& where) {

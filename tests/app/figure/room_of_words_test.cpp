@@ -71,8 +71,8 @@ TEST(RoomOfWords, wires_end_at_the_words_beside_rows_or_at_the_frame) {
         }
         // The curve, and where words leave more room at its height, a line from its end.
         const auto curve = std::ranges::find_if(strokes, [&](const Stroke& one) {
-          return one.from == wire.from && std::abs(one.to.y - wire.to.y) < 0.1f &&
-                 one.to.x >= wire.to.x - 0.1f;
+          return one.from.y == wire.from.y && one.from.x >= wire.from.x &&
+                 std::abs(one.to.y - wire.to.y) < 0.1f && one.to.x >= wire.to.x - 0.1f;
         });
         ASSERT_NE(curve, strokes.end());
         const auto rest = std::ranges::find_if(
