@@ -43,7 +43,7 @@ Port port_above(const RouteEnd& end, float clearance) {
 
 // From above or below what is marked, or from beside a column of it, it would pass over what is not, or seem
 // to come from there.
-constexpr float kFromOthers = 1500, kFromBesideColumn = 100;
+constexpr float kFromOthers = 1500, kFromBesideColumn = 220;
 
 std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from, float clearance) {
   const float x = end.part.center_x(), y = end.part.center_y();
