@@ -141,6 +141,15 @@ void print_notes(const std::vector<Message>& notes, Language language, std::ostr
   out << std::flush;
 }
 
+// Another model, that was in the folder before, is not given up for one that has learned nothing.
+Outcome nothing_learned(const Arguments& arguments, const std::string& folder, Error fault) {
+  if (fault.message.key == "cli.train.not_finite_at_once") {
+    fault.message.key = "cli.train.not_finite_kept";
+    fault.message.args.emplace_back("folder", folder);
+  }
+  return scene_error(arguments.words[0], fault);
+}
+
 Outcome train_job(const Arguments& arguments, TrainingJob job, Language language, std::ostream& out) {
   const std::string folder = *arguments.option("--out");
   Index steps = job.recipe.steps;
@@ -168,6 +177,10 @@ Outcome train_job(const Arguments& arguments, TrainingJob job, Language language
   if (!made_steps) return scene_error(arguments.words[0], made_steps.error());
   TrainingOutcome& outcome = made_steps.value();
   if (Status status = test(run, outcome); !status) return scene_error(arguments.words[0], status.error());
+  if (replaces && outcome.fault && outcome.steps == 0) {
+    if (is_json) out << as_json(outcome) << std::flush;
+    return nothing_learned(arguments, folder, *std::move(outcome.fault));
+  }
   Recipe recipe = run.recipe();
   recipe.steps = steps;
   const Status saved = save_training(folder, with_parameters(job.scene, run.state().parameters),

@@ -142,8 +142,8 @@ void add_terms(const Pen& pen, Derivation& derivation, const ExplainedCell& cell
     const Span after = {span.end, span.end + 0.04f};
     add_pile(pen, derivation, term, chip, span);
     const SignedResult result = signed_result(numbers, term, at > 0 || term.is_subtracted, is_one_line(cell));
-    add_word(derivation, {chip.center_x(), results_y}, pen.theme().ink, result.number, after);
     add_word(derivation, {chip.x - kSign / 2, results_y}, pen.theme().muted, result.sign, after);
+    add_word(derivation, {chip.center_x(), results_y}, pen.theme().ink, result.number, after);
   }
 }
 

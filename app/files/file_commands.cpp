@@ -272,8 +272,10 @@ struct FileCommandHandler {
   void guarded(const FileCommand& command) const {
     close_all();
     state.files.next = command;
-    state.files.question = question_before(state, command);
-    if (!state.files.question) go_on();
+    // One about unsaved work of another time stays until it is answered.
+    const std::optional<Question> question = question_before(state, command);
+    if (!question) return go_on();
+    state.files.question = question;
   }
 
   void go_on() const {

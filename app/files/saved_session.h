@@ -24,8 +24,8 @@ struct SavedSession {
 };
 
 // Of the moments of all runs so many are kept as take so many bytes, and the last of each in any case.
-inline constexpr std::size_t kMostAutosavedBytes = std::size_t{6} << 20;
-inline constexpr std::size_t kMostSavedBytes = std::size_t{12} << 20;
+inline constexpr std::size_t kMostAutosavedBytes = std::size_t{16} << 20;
+inline constexpr std::size_t kMostSavedBytes = std::size_t{24} << 20;
 
 // The scene with the runs in which it was trained, to be written aside.
 Autosaved with_session(Scene scene, const TrainingSession& session, std::size_t most_bytes);

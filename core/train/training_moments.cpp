@@ -71,6 +71,7 @@ TrainingMoments TrainingMoments::restored(std::vector<Moment> moments, Index int
   TrainingMoments restored;
   restored.moments_ = std::move(moments);
   restored.interval_ = interval;
+  restored.stored_end_ = restored.moments_.back()->step;
   restored.note_end();
   return restored;
 }
@@ -86,7 +87,10 @@ TrainingMoments TrainingMoments::thinned(std::size_t bytes, std::optional<Index>
     std::erase_if(fewer.moments_,
                   [&](const Moment& each) { return each != last && !fewer.is_kept(each->step); });
   }
-  if (fewer.moments_.size() > std::max<std::size_t>(most, 1)) fewer.moments_ = {last};
+  fewer.interval_ = interval_;
+  // Of those that are kept for other reasons the last.
+  const std::size_t enough = std::min(std::max<std::size_t>(most, 1), fewer.moments_.size());
+  fewer.moments_.erase(fewer.moments_.begin(), fewer.moments_.end() - static_cast<std::ptrdiff_t>(enough));
   fewer.note_end();
   return fewer;
 }
@@ -99,7 +103,7 @@ void TrainingMoments::keep_also(std::vector<Index> steps) {
 }
 
 bool TrainingMoments::is_kept(Index step) const {
-  return step % interval_ == 0 || std::ranges::find(also_, step) != also_.end();
+  return step % interval_ == 0 || step == stored_end_ || std::ranges::find(also_, step) != also_.end();
 }
 
 void TrainingMoments::forget_after(Index step) {

@@ -19,7 +19,8 @@ class TrainingMoments {
   using Moment = std::shared_ptr<const TrainingState>;
 
   TrainingMoments();
-  // Those of a run that was stored: every so many steps, and the last.
+  // Those of a run that was stored. From now on they are kept every so many steps, and the last of these is
+  // kept as well: the document is of that moment. There is one at least.
   static TrainingMoments restored(std::vector<Moment> moments, Index interval);
 
   // Keeps the state if it is one of those that are kept, or if it `is_last`, in place of the one that was
@@ -30,7 +31,7 @@ class TrainingMoments {
   // Forgets what came after this step: the run goes on from there.
   void forget_after(Index step);
   // Fewer of them, so that they take at most so many bytes: every second, fourth, … and always the last, as
-  // well as the moment at `also`, if there is one.
+  // well as the moment at `also`, if there is one. What comes after them is kept as often as before.
   TrainingMoments thinned(std::size_t bytes, std::optional<Index> also) const;
 
   Index interval() const { return interval_; }
@@ -50,6 +51,7 @@ class TrainingMoments {
   std::vector<Moment> moments_;
   std::vector<Index> also_;
   Index interval_ = 1;
+  Index stored_end_ = -1;         // of a run that was stored
   bool ends_with_extra_ = false;  // the last moment is there only because it is the last
 };
 

@@ -241,6 +241,19 @@ TEST_F(Train, that_a_model_was_replaced_is_said_aside_unless_it_is_the_one_that_
   EXPECT_EQ(said_aside(out("model")), "");
 }
 
+TEST_F(Train, a_run_that_learns_nothing_leaves_the_model_of_another_run_as_it_was) {
+  const std::string scene = write("scene.json", kTrainable);
+  trained({scene, "--steps", "2"}, "model");
+  const std::string before = weights("model"), history = contents(folder_ / "model/history.csv");
+  const Said said =
+      heed_says({"train", scene, "--steps", "60", "--rate", "1e30", "--seed", "2", "--out", out("model")});
+  EXPECT_EQ(said.exit_status, 1);
+  EXPECT_NE(said.err.find("the model in " + out("model") + " is as it was"), std::string::npos) << said.err;
+  EXPECT_EQ(said.out.find("Saved"), std::string::npos) << said.out;
+  EXPECT_EQ(weights("model"), before);
+  EXPECT_EQ(contents(folder_ / "model/history.csv"), history);
+}
+
 TEST_F(Train, wrong_command_lines_are_faults_of_usage) {
   const std::string scene = write("scene.json", kTrainable);
   const std::string folder = out("model");

@@ -11,8 +11,8 @@ namespace {
 
 using namespace training_command;
 
-std::string autosaved(const AppState& state) {
-  Autosaved work = with_session(state.computation.scene(), state, kMostAutosavedBytes);
+std::string autosaved(const AppState& state, std::size_t most_bytes) {
+  Autosaved work = with_session(state.computation.scene(), state, most_bytes);
   complete_scene(work);
   return write_scene(work.scene);
 }
@@ -43,8 +43,8 @@ void expect_same(const TrainingProgress& a, const TrainingProgress& b) {
 class RestoredRuns : public Training {
  protected:
   // As it would be after a crash now.
-  void crash() {
-    const std::string text = autosaved(state);
+  void crash(std::size_t most_bytes = kMostAutosavedBytes) {
+    const std::string text = autosaved(state, most_bytes);
     before = std::move(*state.training);
     trainer.end(state);
     state = AppState(eight_steps());
@@ -162,6 +162,29 @@ TEST_F(RestoredRuns, lose_nothing_where_an_earlier_step_was_shown) {
   EXPECT_TRUE(weights() == kept(1));
   trainer.dispatch(state, Show{});
   EXPECT_TRUE(weights() == third);
+}
+
+// Of large models only the last moment of each run is stored. What is learned from then on can be gone back
+// to, and so can the moment at which it went on.
+TEST_F(RestoredRuns, have_moments_again_where_only_the_last_was_stored) {
+  train(5);
+  trainer.dispatch(state, Branch{});
+  train(6);
+  crash(1);
+  ASSERT_EQ(progress().moments.all().size(), 1u);
+  const Parameters stored = weights();
+  train(6);
+  for (const Index at : {12, 14, 17}) {
+    trainer.dispatch(state, Show{at});
+    EXPECT_EQ(session().shown_step(), at);
+  }
+  trainer.dispatch(state, Show{});
+  EXPECT_EQ(step(), 17);
+  apply(state, command::Undo{});
+  poll();
+  EXPECT_TRUE(weights() == stored);
+  EXPECT_EQ(session().shown_step(), 11);
+  EXPECT_FALSE(session().is_edited);
 }
 
 TEST_F(RestoredRuns, go_on_from_a_number_that_was_changed_by_hand) {

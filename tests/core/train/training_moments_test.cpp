@@ -107,18 +107,28 @@ TEST(TrainingMoments, thinned_out_take_no_more_than_they_may_and_keep_the_last) 
   EXPECT_GE(fewer.all().size(), 15u);
   EXPECT_EQ(fewer.all().front()->step, 0);
   EXPECT_EQ(fewer.all().back(), moments.all().back());
-  EXPECT_EQ(fewer.all()[1]->step, fewer.interval());
+  EXPECT_EQ(fewer.all()[1]->step, 4) << "every fourth";
+  EXPECT_EQ(fewer.interval(), moments.interval());
   EXPECT_EQ(moments.thinned(30 * 4, 13).at(13)->step, 13);
   EXPECT_EQ(moments.thinned(1, {}).all().size(), 1u);
 }
 
-TEST(TrainingMoments, that_were_stored_go_on_with_their_interval) {
-  const TrainingMoments stored = moments_of(101).thinned(30 * 4, {});
-  TrainingMoments moments = TrainingMoments::restored(stored.all(), stored.interval());
-  EXPECT_EQ(moments.all().back()->step, 101);
-  for (Index step = 102; step <= 120; ++step) moments.add(state_at(step), false);
-  for (const TrainingMoments::Moment& moment : moments.all()) EXPECT_EQ(moment->step % stored.interval(), 0);
-  EXPECT_EQ(moments.all().back()->step, 120);
+// However few of them were stored, what comes next is kept as in any other run, and the end that was stored
+// is there to go back to.
+TEST(TrainingMoments, that_were_stored_go_on_as_if_all_had_been) {
+  const TrainingMoments whole = moments_of(301);
+  for (const std::size_t bytes : {std::size_t{30 * 4}, std::size_t{4}}) {
+    const TrainingMoments stored = whole.thinned(bytes, {});
+    TrainingMoments moments = TrainingMoments::restored(stored.all(), stored.interval());
+    EXPECT_EQ(moments.all().back()->step, 301);
+    for (Index step = 302; step <= 320; ++step) moments.add(state_at(step), false);
+    EXPECT_EQ(moments.at(301)->step, 301);
+    for (Index step = 302; step <= 320; step += 2) EXPECT_EQ(moments.at(step)->step, step);
+    EXPECT_EQ(moments.all().back()->step, 320);
+    for (Index step = 321; step <= 5000; ++step) moments.add(state_at(step), false);
+    EXPECT_LE(moments.all().size(), 242u);
+    EXPECT_EQ(moments.at(301)->step, 301);
+  }
 }
 
 }  // namespace
