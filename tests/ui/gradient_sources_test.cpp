@@ -71,7 +71,7 @@ TEST_F(GradientSourcesTest, what_is_opened_is_scrolled_into_view_with_what_it_is
   click("inspector/gradient_sources");
   wait_for_gradients_of("b0.h0.W_q");
   const auto panel = ui.item("inspector").rect;
-  EXPECT_TRUE(ui.has_text("Each example's share of the gradient g"));
+  EXPECT_TRUE(ui.has_text("Each example’s share of the gradient g"));
   EXPECT_LE(ui.item("gradient_source_5").rect.bottom, panel.bottom);
   EXPECT_TRUE(ui.has_text("all " + std::to_string(progress().example_gradients->value().examples.size()) +
                           " examples"));

@@ -106,8 +106,8 @@ TEST(ProductPanel, has_one_sign_where_a_negative_number_is_added_or_taken_away) 
       const Drawing drawing = drawn_with(scene, layout, cell);
       const std::vector<Label> labels = panel_labels(scene, layout, cell);
       for (std::size_t at = 0; at + 1 < labels.size(); ++at) {
-        // The sign of a term is drawn after its number.
-        const Label &number = labels[at], &sign = labels[at + 1];
+        // The sign of a term is drawn before its number.
+        const Label &sign = labels[at], &number = labels[at + 1];
         const bool is_sign = (sign.text == "+" || sign.text == "−") && sign.at.y == number.at.y;
         if (!is_sign || is_on_chip(drawing, number)) continue;
         EXPECT_FALSE(is_negative_text(number.text)) << sign.text << " " << number.text << ", seed " << seed;
