@@ -24,11 +24,19 @@ struct FigureFocus {
   // What is being made. Where cells are too small for numbers, it and its inputs get more room; none: every
   // matrix counts the same.
   std::optional<NodeId> made;
+  // The last step that has numbers in it, where earlier queries went through steps after that of `made`;
+  // none: that step.
+  std::optional<int> filled_to;
   // What a page of a lesson is about. Where the cells of these are too small for numbers among all others,
   // they are shown alone; empty: it names none.
   std::vector<NodeId> looked;
   // Everything alike, if what is looked at or made can be read so.
   bool prefers_whole = false;
+
+  // Whether there are numbers in it while `made` is being made.
+  bool is_filled(const Graph& graph, NodeId node) const {
+    return graph.info(node).step <= filled_to.value_or(graph.info(*made).step);
+  }
 
   bool operator==(const FigureFocus&) const = default;
 };

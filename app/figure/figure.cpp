@@ -58,6 +58,20 @@ FigureFocus figure_focus(const Computation& computation, const Spot& spot) {
   return focus;
 }
 
+std::optional<int> last_filled_step(const Computation& computation, const FigureFocus& focus) {
+  const Graph& graph = computation.graph();
+  const Steps& steps = computation.steps();
+  const auto is_filled = [&](NodeId node) {
+    const std::optional<int> head = graph.info(node).head;
+    return head.value_or(focus.head.head) == focus.head.head && computation.known(node) > 0;
+  };
+  const StepRange range = steps.clipped(focus.steps);
+  for (int number = range.last; number >= range.first; --number) {
+    if (std::ranges::any_of(steps.at(number).nodes, is_filled)) return number;
+  }
+  return std::nullopt;
+}
+
 FigureLayout make_figure_layout(const Computation& computation, const FigureFocus& focus, FigurePage page) {
   if (focus.depth == Depth::Model) {
     const auto opened = focus.made ? computation.graph().info(*focus.made).block : std::nullopt;

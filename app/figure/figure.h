@@ -62,6 +62,8 @@ struct FigureView {
 
 // What there is to see at a spot.
 FigureFocus figure_focus(const Computation& computation, const Spot& spot);
+// The last of its steps that has made a number for its head: its `filled_to`.
+std::optional<int> last_filled_step(const Computation& computation, const FigureFocus& focus);
 
 // The cell that the figure is about, if it is about one.
 std::optional<CellRef> focus_cell(const Computation& computation, const FigureView& view);

@@ -26,11 +26,11 @@ constexpr float kWithLegends = 1.12f;      // legends have room if cells can be 
 // In sets that are made side by side, as the queries, keys and values of a head: what there is already, then
 // what is still to come, parameters last. The order is the same at every step, so that what has numbers keeps
 // them while the steps go on.
-std::vector<std::vector<NodeId>> numbered_alike(const Graph& graph, std::vector<NodeId> nodes, NodeId made) {
-  const int step = graph.info(made).step;
+std::vector<std::vector<NodeId>> numbered_alike(const Graph& graph, const FigureFocus& focus,
+                                                std::vector<NodeId> nodes) {
   const auto place = [&](NodeId node) {
     const NodeInfo& info = graph.info(node);
-    return std::tuple(info.step > step, info.kind == NodeKind::Weight, info.step);
+    return std::tuple(!focus.is_filled(graph, node), info.kind == NodeKind::Weight, info.step);
   };
   std::ranges::stable_sort(nodes, {}, place);
   std::vector<std::vector<NodeId>> sets;
@@ -122,18 +122,14 @@ GrownCells GrownFigure::least_cells() const {
 std::vector<NodeId> GrownFigure::not_to_be_read() const {
   std::vector<NodeId> rest = nodes();
   std::erase_if(rest, [&](NodeId node) { return is_among(sizes_.to_read().nodes, node); });
-  std::ranges::stable_partition(rest, [&](NodeId node) { return is_filled(node); });
+  std::ranges::stable_partition(rest, [&](NodeId node) { return focus_.is_filled(graph_, node); });
   return rest;
 }
 
 std::vector<NodeId> GrownFigure::filled() const {
   std::vector<NodeId> rest = not_to_be_read();
-  std::erase_if(rest, [&](NodeId node) { return !is_filled(node); });
+  std::erase_if(rest, [&](NodeId node) { return !focus_.is_filled(graph_, node); });
   return rest;
-}
-
-bool GrownFigure::is_filled(NodeId node) const {
-  return graph_.info(node).step <= graph_.info(sizes_.to_read().made).step;
 }
 
 CellExtent GrownFigure::least_of_made() const {
@@ -205,7 +201,7 @@ void GrownFigure::grow_numbers(GrownCells& cells) const {
     return true;
   };
   std::vector<NodeId> left;
-  for (const std::vector<NodeId>& alike : numbered_alike(graph_, rest, sizes_.to_read().made)) {
+  for (const std::vector<NodeId>& alike : numbered_alike(graph_, focus_, rest)) {
     if (is_among(cells.with_numbers, alike.front()) || try_with(alike)) continue;
     left.insert(left.end(), alike.begin(), alike.end());
   }

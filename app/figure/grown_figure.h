@@ -46,7 +46,6 @@ class GrownFigure {
   void for_each_stack(Visit visit) const;
   std::vector<NodeId> not_to_be_read() const;
   std::vector<NodeId> filled() const;  // of these
-  bool is_filled(NodeId node) const;
   void give_numbers_to_all(GrownCells& cells) const;
   GrownCells least_cells() const;
   CellExtent least_of_made() const;

@@ -179,7 +179,7 @@ constexpr float kRoomy = 1.5f, kLarge = 2;
 // What there is already, without the matrices that are still empty.
 FigureFocus on_what_there_is(const Graph& graph, FigureFocus focus) {
   for (const NodeId node : GrownFigure(graph, focus, {}, arrange(graph, focus, 1)).nodes()) {
-    if (graph.info(node).step <= graph.info(*focus.made).step) focus.looked.push_back(node);
+    if (focus.is_filled(graph, node)) focus.looked.push_back(node);
   }
   return focus;
 }
@@ -287,6 +287,7 @@ std::optional<FigureLayout> grown_around_looked(const Graph& graph, const Figure
   FigureFocus everything = focus;
   everything.looked.clear();
   const NodeId last = *std::ranges::max_element(focus.looked);
+  everything.made = last;
   for (const GrownCompany company :
        {GrownCompany{true, GrownCard::Usual}, GrownCompany{true, GrownCard::None}}) {
     for (const Arranged& arranged : arrangements_in_lanes(graph, everything)) {

@@ -67,6 +67,7 @@ FigureFocus focus_for(const Computation& computation, const std::optional<Moment
   FigureFocus focus = figure_focus(computation, spot_for(computation, moment, look));
   if (!look.is_about_step || !moment) return focus;
   focus.made = drawn_counterpart(computation.graph(), focus, moment->node);
+  focus.filled_to = last_filled_step(computation, focus);
   return focus;
 }
 

@@ -57,6 +57,12 @@ bool is_selection_shown(const AppState& state, const FigureLayout& layout) {
          drawn_cell(state.computation.graph(), layout, *view.selection).has_value();
 }
 
+// What has numbers in it, beside a matrix that grows.
+std::optional<int> filled_step(const AppState& state, std::optional<NodeId> made) {
+  if (!made) return std::nullopt;
+  return last_filled_step(state.computation, figure_focus(state.computation, state.view.spot));
+}
+
 }  // namespace
 
 std::optional<NodeId> growing_matrix(const AppState& state) {
@@ -111,11 +117,13 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
   travel.follows_steps = view.follows_steps;
   const std::vector<NodeId> looked = stays_shown ? travel.looked : looked_matrices(ui.state);
   const std::optional<NodeId> made = stays_shown ? travel.made : growing_matrix(ui.state);
+  const std::optional<int> filled_to = stays_shown ? travel.filled_to : filled_step(ui.state, made);
   const double now = ImGui::GetTime();
   const auto share = [&] { return static_cast<float>((now - travel.began_secs) / kTravelSecs); };
-  if (!is_same || made != travel.made || looked != travel.looked) {
+  if (!is_same || made != travel.made || filled_to != travel.filled_to || looked != travel.looked) {
     FigureFocus focus = figure_focus(ui.state.computation, view.spot);
     focus.made = made;
+    focus.filled_to = filled_to;
     focus.looked = looked;
     focus.prefers_whole = view.is_whole_of_page;
     focus.has_logit_lens = has_logit_lens;
@@ -124,6 +132,7 @@ void travel_to_layout(PanelUi& ui, FigurePage page, bool is_dragging, LayoutTrav
     const bool is_at_once = !is_same || is_motion_off(view);
     travel.began_secs = is_at_once ? now - kTravelSecs : now;
     travel.made = made;
+    travel.filled_to = filled_to;
     travel.looked = looked;
     travel.structure = graph.structure();
     travel.page = page;

@@ -13,6 +13,7 @@ namespace heed {
 struct LayoutTravel {
   LayoutCache cache;
   std::optional<NodeId> made;
+  std::optional<int> filled_to;
   std::vector<NodeId> looked;
   FigureLayout from, to, shown;
   std::uint64_t structure = 0;
