@@ -43,9 +43,4 @@ bool does_chip_say(const Pen& pen, CellRef cell, const Rect& chip, double come_t
   return said != kNoiseText && number_of_text(would_say) == number_of_text(said);
 }
 
-std::string result_text(const std::string& number, bool is_exact) {
-  if (number.starts_with(kNoiseText)) return number;
-  return equals_sign(is_exact) + (" " + number);
-}
-
 }  // namespace heed

@@ -29,9 +29,4 @@ double written_on_chip(const Pen& pen, CellRef cell, const Rect& chip);
 // that there is more to it. Of a number that was put in the place of theirs nothing is asked.
 bool does_chip_say(const Pen& pen, CellRef cell, const Rect& chip, double come_to);
 
-inline const char* equals_sign(bool is_exact) { return is_exact ? "=" : "≈"; }
-
-// `= 0.47`, where the numbers as they are written come to another one `≈ 0.47`; `≈0` says it itself.
-std::string result_text(const std::string& number, bool is_exact);
-
 }  // namespace heed

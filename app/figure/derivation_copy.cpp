@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "app/figure/chip_sum.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
@@ -28,7 +27,7 @@ Derivation copy_derivation(const Pen& pen, CellRef target, const ExplainedPiece&
   std::string names = made + " = " + of;
   if (place.width < kNarrow && width_of_name(names) > room)
     names = elided_to_width("= " + of, room * width_in_ems("= " + of) / width_of_name("= " + of));
-  const std::string number = readable_number(pen.graph(), target), result = result_text(number, true);
+  const std::string number = readable_number(pen.graph(), target), result = equals_text(number, true);
   const float name_w = width_of_name(names),
               result_w = kCopySize * kDigitWidth * static_cast<float>(character_count(result)),
               number_w = kCopySize * kDigitWidth * static_cast<float>(character_count(number));

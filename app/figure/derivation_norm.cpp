@@ -11,6 +11,7 @@
 #include "core/base/number.h"
 #include "core/base/utf8.h"
 #include "core/graph/node_traits.h"
+#include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
@@ -122,7 +123,7 @@ class NormCard {
 
   // A number that does not come out so from the numbers as they are written is about that.
   const char* equals(double from_written, double value) const {
-    return are_read_alike(from_written, value, numbers_.strongest_made()) ? "=" : "≈";
+    return equals_sign(are_read_alike(from_written, value, numbers_.strongest_made()));
   }
   double result() const { return static_cast<double>(pen_.graph().cell(target_.node, target_.cell)); }
   double plain() const { return row_.divisor == 0 ? 0 : row_.terms[own_] / row_.divisor; }

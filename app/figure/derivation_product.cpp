@@ -335,7 +335,7 @@ void add_result(const Pen& pen, Derivation& derivation, CellRef target, bool is_
                                     Face::Numbers,
                                     kResultSize,
                                     pen.text_color_of(target.node),
-                                    result_text(number, is_exact)},
+                                    equals_text(number, is_exact)},
                               kResultComes});
   const float width = kResultSize * kDigitWidth * static_cast<float>(number.size());
   derivation.flights.push_back(result_flight(pen, target, {right - width, y - 13, width, 26}, kResultGoes));

@@ -349,7 +349,7 @@ class SumRows {
     const float rule = inner_.bottom() - setting_.result + above, y = inner_.bottom() - line / 2 + above;
     const Point left{inner_.x, rule}, right{inner_.right(), rule};
     derivation_.parts.push_back({Stroke{left, left, right, right, pen_.theme().line, 1}, kResultComes});
-    const std::string number = (adds_up() ? "" : "≈ ") + card_result(pen_, target_).number;
+    const std::string number = total_text(card_result(pen_, target_).number, adds_up());
     const float width = kSumText * kDigitWidth * static_cast<float>(character_count(number));
     const float most = pen_.explained(target_)->is_overridden ? width : std::max(width, most_width_of_sum());
     const float room = is_narrow_ ? inner_.width : inner_.width - most - kSumText;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "app/figure/block_sizes.h"
-#include "app/figure/chip_sum.h"
 #include "app/figure/derivation.h"
 #include "app/figure/label_width.h"
 #include "app/figure/number_text.h"

@@ -7,6 +7,7 @@
 #include "core/base/message.h"
 #include "core/explain/largest_terms.h"
 #include "core/graph/graph.h"
+#include "core/graph/readable_number.h"
 #include "core/text/catalogue.h"
 
 namespace heed {
@@ -41,8 +42,8 @@ struct ExplainedLine {
   std::vector<ExplainedPiece> pieces;
   bool is_rounded = false;  // its numbers as they are written come to another one than the result
 
-  // Before it: "= " or, where it is rounded, "≈ ".
-  const char* equals() const { return is_rounded ? "≈ " : "= "; }
+  // What stands before it: `= ` or `≈ `.
+  std::string equals() const { return equals_sign(!is_rounded) + std::string(" "); }
 };
 
 // One summand (or the whole formula, if it is no sum), for chips and worksheets.

@@ -33,6 +33,14 @@ std::string without_zeros(std::string text, float value) {
 
 }  // namespace
 
+std::string equals_text(const std::string& number, bool is_exact) {
+  return number.starts_with(kNoiseText) ? number : equals_sign(is_exact) + (" " + number);
+}
+
+std::string total_text(const std::string& number, bool is_exact) {
+  return is_exact ? number : equals_text(number, false);
+}
+
 std::optional<int> decimals_beside(float strongest) {
   constexpr int kMostDecimals = 4, kMostOfSmall = 8;
   if (strongest == 0 || !std::isfinite(strongest)) return std::nullopt;

@@ -18,6 +18,13 @@ inline bool is_noise(float value, float strongest) {
 }
 inline constexpr const char* kNoiseText = "≈0";
 
+// Before a number: whether what is written comes to it, or only nearly.
+inline const char* equals_sign(bool is_exact) { return is_exact ? "=" : "≈"; }
+// `= 0.47` or `≈ 0.47`; ≈0 says it itself.
+std::string equals_text(const std::string& number, bool is_exact);
+// Of a number below what it is the result of, where nobody misses a `=`: `0.47` or `≈ 0.47`.
+std::string total_text(const std::string& number, bool is_exact);
+
 // How many decimals numbers have in words beside others of which this is the strongest: four, or, where all
 // are small, as many as that one needs for all of its digits. 0: the strongest is not known, and every number
 // has all of its digits.

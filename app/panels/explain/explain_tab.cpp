@@ -64,15 +64,10 @@ std::string exact_result(const ExplainedCell& explained, float value) {
   return readable_sum_text(value, static_cast<float>(largest));
 }
 
-// With ≈ where what stands above it comes to another number; ≈0 says it itself.
-std::string said_result(const std::string& number, bool is_exact) {
-  return (is_exact || number.starts_with(kNoiseText) ? "" : "≈ ") + number;
-}
-
 // Of a number that was put in place of what its step makes, first that.
 void computed_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explained, bool is_exact) {
   const std::string number =
-      said_result(readable_beside(static_cast<float>(explained.computed), explained.strongest), is_exact);
+      total_text(readable_beside(static_cast<float>(explained.computed), explained.strongest), is_exact);
   draw_text_left(ui, row.x, row.center_y(), words(ui, 13, ui.theme.muted), ui.tr("ui.inspector.step_gives"));
   draw_text_right(ui, row.right(), row.center_y(), numbers(ui, size::kTextLarge, ui.theme.muted), number);
 }
@@ -87,7 +82,7 @@ void result_ui(const PanelUi& ui, const Rect& row, const ExplainedCell& explaine
   const Role role = ui.state.computation.graph().info(explained.cell.node).role;
   const TextStyle style = numbers(ui, size::kTextLarge, role_text_color(ui.theme, role));
   draw_text_right(ui, row.right(), row.center_y(), style,
-                  said_result(readable_number(ui.state.computation.graph(), explained.cell), is_exact));
+                  total_text(readable_number(ui.state.computation.graph(), explained.cell), is_exact));
 }
 
 // The digits that the result above has no more of than anywhere else.

@@ -13,6 +13,7 @@
 #include "app/panels/widgets/text.h"
 #include "core/base/number.h"
 #include "core/explain/largest_terms.h"
+#include "core/graph/readable_number.h"
 #include "core/scene/modules.h"
 #include "core/text/shipped_names.h"
 
@@ -171,7 +172,7 @@ class LedgerPanel {
     const std::string said = signed_amount(sum);
     const bool adds_up = signed_amount(written_) == said;
     draw_text_right(ui_, row.right(), row.center_y(), numbers(ui_, 14, ui_.theme.ink),
-                    (adds_up ? "" : "≈ ") + said);
+                    total_text(said, adds_up));
   }
 
   PanelUi& ui_;

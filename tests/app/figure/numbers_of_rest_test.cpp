@@ -135,9 +135,13 @@ FigurePage wall_of_1080() {
 constexpr float kPixelsOfWall = 1.79f;
 
 // Of the matrices that are not empty by then, those with smaller numbers than so many pixels, or without any.
-std::string with_small_numbers(const Computation& scene, NodeId made, float least_px) {
+std::string with_small_numbers(const Computation& scene, NodeId made, float least_px,
+                               std::optional<int> filled_to = {}) {
   const FigurePage page = wall_of_1080();
-  const FigureLayout layout = layout_for(scene, made, page);
+  FigureFocus focus(0);
+  focus.made = made;
+  focus.filled_to = filled_to;
+  const FigureLayout layout = make_figure_layout(scene, focus, page);
   FigureView view;
   view.pixels_per_unit =
       page.pixels * std::min(page.width / layout.bounds.width, page.height / layout.bounds.height);
@@ -147,7 +151,7 @@ std::string with_small_numbers(const Computation& scene, NodeId made, float leas
   const std::vector<Label> labels = all_of_kind<Label>(draw_figure(scene, layout, view));
   std::string names;
   for (const Block& block : layout.blocks) {
-    if (scene.graph().info(block.node).step > scene.graph().info(made).step) continue;
+    if (!focus.is_filled(scene.graph(), block.node)) continue;
     float px = 0;
     for (const Label& label : labels) {
       if (block.cells.contains(label.at))
@@ -162,6 +166,30 @@ TEST(NumbersOfRest, can_be_read_from_afar_where_the_steps_are_presented) {
   const Computation scene = computed(kTutorial);
   for (const char* made : {"h0.V", "h0.scores", "h0.weights", "h0.weighted", "h0.output"})
     EXPECT_EQ(with_small_numbers(scene, *scene.graph().find(made), 15.5f), "") << made;
+}
+
+// From the second query on, later steps have been gone through.
+TEST(NumbersOfRest, are_in_what_earlier_queries_have_made) {
+  const Computation scene = computed(kTutorial);
+  const Graph& graph = scene.graph();
+  const int last = graph.info(*graph.find("h0.output")).step;
+  for (const char* made : {"h0.scores", "h0.weights", "h0.weighted"})
+    EXPECT_EQ(with_small_numbers(scene, *graph.find(made), 15.5f, last), "") << made;
+}
+
+TEST(NumbersOfRest, know_which_steps_earlier_queries_went_through) {
+  Computation scene = computed(kTwoHeads);
+  const Graph& graph = scene.graph();
+  const Timeline& timeline = scene.timeline();
+  const NodeId scores = *graph.find("h0.scores"), output = *graph.find("h0.output");
+  const FigureFocus first_head(0), other_head(1);
+  const int of_scores = graph.info(scores).step, of_output = graph.info(output).step;
+  scene.go_to(timeline.playhead_of(scores, {0, 0}));
+  EXPECT_EQ(last_filled_step(scene, first_head), of_scores);
+  scene.go_to(timeline.playhead_of(scores, {1, 0}));
+  EXPECT_EQ(last_filled_step(scene, first_head), of_output);
+  scene.go_to(0);
+  EXPECT_EQ(last_filled_step(scene, other_head), std::nullopt);
 }
 
 TEST(NumbersOfRest, are_in_all_that_is_not_empty_where_two_heads_are_presented) {

@@ -93,7 +93,7 @@ TEST(ExplainText, says_where_the_numbers_that_are_written_come_to_another_one) {
         const bool is_rounded =
             std::lround(1e4 / std::stod(number[1])) != std::lround(1e4 * explained.computed);
         EXPECT_EQ(line.is_rounded, is_rounded) << text << ": " << explained.computed;
-        EXPECT_STREQ(line.equals(), is_rounded ? "≈ " : "= ");
+        EXPECT_EQ(line.equals(), is_rounded ? "≈ " : "= ");
         ++(is_rounded ? rounded : equal);
       }
       options.is_exact = true;
