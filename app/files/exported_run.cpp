@@ -109,7 +109,9 @@ void add_stages(const SessionRun& run, TrainingJob& job) {
 // In how many ways a stage goes on otherwise than the one before it.
 std::size_t differences(const TrainingStage& before, const TrainingStage& now) {
   Recipe rest = before.recipe;  // with what is counted by itself, and with what changes nothing
-  rest.rate = now.recipe.rate, rest.weight_decay = now.recipe.weight_decay, rest.batch = now.recipe.batch;
+  rest.rate = now.recipe.rate;
+  rest.weight_decay = now.recipe.weight_decay;
+  rest.batch = now.recipe.batch;
   if (now.recipe.decay == Recipe::Decay::Constant) rest.steps = now.recipe.steps;
   std::size_t count = switched(before.off, now.off).size();
   for (const bool differs :
