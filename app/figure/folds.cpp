@@ -76,6 +76,7 @@ std::optional<FigureLayout> Folds::with_inputs(const FoldNeeds& needs) const {
   for (const std::vector<NodeId>& kept :
        {companions_.step_set(), companions_.own_set(), companions_.sum_set(true), companions_.sum_set()}) {
     if (auto layout = fold(companions_.to_read(kept, {}), needs)) return layout;
+    if (needs.is_whole_step) break;
   }
   return std::nullopt;
 }

@@ -27,6 +27,7 @@ struct FoldNeeds {
   FoldCompanies companies;
   float share = 1;  // of what numbers need, so large are the cells that are read at least
   GrownOthers others = {};
+  bool is_whole_step = false;  // all that the step makes, or nothing
 };
 
 // Of the matrix, its smaller side.

@@ -69,10 +69,12 @@ class GrownChoice {
     return std::nullopt;
   }
 
-  // With what it is made of only, but all else that is drawn beside these in cells of at least this size.
-  std::optional<FigureLayout> among_operands(const GrownOthers& others, FoldCompanies companies) const {
+  // With what it is made of only, and with what its step makes besides, but all else that is drawn beside
+  // these in cells of at least this size.
+  std::optional<FigureLayout> among_operands(const GrownOthers& others, FoldCompanies companies,
+                                             bool is_whole_step) const {
     for (const float share : {kWithSign, 1.0f}) {
-      if (auto folded = folds_.with_inputs({usual_, companies, share, others})) return folded;
+      if (auto folded = folds_.with_inputs({usual_, companies, share, others, is_whole_step})) return folded;
     }
     return std::nullopt;
   }
@@ -174,11 +176,15 @@ FigurePage roomy(FigurePage page, float roominess) {
   return page;
 }
 
-constexpr float kRoomy = 1.5f, kLarge = 2;
+constexpr float kRoomy = 1.5f, kLarge = 2, kMostRoomy = 2.5f;
+
+std::vector<NodeId> drawn_nodes(const Graph& graph, const FigureFocus& focus) {
+  return GrownFigure(graph, focus, {}, arrange(graph, focus, 1)).nodes();
+}
 
 // What there is already, without the matrices that are still empty.
 FigureFocus on_what_there_is(const Graph& graph, FigureFocus focus) {
-  for (const NodeId node : GrownFigure(graph, focus, {}, arrange(graph, focus, 1)).nodes()) {
+  for (const NodeId node : drawn_nodes(graph, focus)) {
     if (focus.is_filled(graph, node)) focus.looked.push_back(node);
   }
   return focus;
@@ -193,10 +199,11 @@ struct RoomyLayout {
 // The ways to lay out a wall, with numbers of several sizes.
 class WallChoices {
  public:
-  WallChoices(const Graph& graph, const FigureFocus& focus, FigurePage page) : page_(page) {
-    constexpr std::array kRoominess{2.5f, kLarge, 1.75f, kRoomy, 1.25f};
+  WallChoices(const Graph& graph, const FigureFocus& focus, FigurePage page, float most_roominess)
+      : page_(page) {
+    constexpr std::array kRoominess{kMostRoomy, kLarge, 1.75f, kRoomy, 1.25f};
     // What is only given has no arithmetic, and rather leaves room to what will be made of it.
-    const float most = graph.op(*focus.made) ? kRoominess.front() : kRoomy;
+    const float most = std::min(graph.op(*focus.made) ? kMostRoomy : kRoomy, most_roominess);
     for (const float roominess : kRoominess) {
       const FigurePage wall = roomy(page, roominess);
       if (roominess <= most && may_have_room(graph.shape(*focus.made), wall))
@@ -211,19 +218,19 @@ class WallChoices {
         [](GrownChoice& choice, const GrownOthers& others) { return choice.among_all(others); });
   }
 
-  std::optional<RoomyLayout> among_operands() {
-    for (const FoldCompanies companies : {kFoldsWithHeads, FoldCompanies(kFoldCompanies)}) {
-      if (auto roomy = first_roomy([&](const GrownChoice& choice, const GrownOthers& others) {
-            return choice.among_operands(others, companies);
-          }))
-        return roomy;
-    }
-    return std::nullopt;
+  std::optional<RoomyLayout> among_operands(bool is_whole_step) {
+    const auto with = [&](FoldCompanies companies) {
+      return first_roomy([&](const GrownChoice& choice, const GrownOthers& others) {
+        return choice.among_operands(others, companies, is_whole_step);
+      });
+    };
+    auto with_heads = with(kFoldsWithHeads);
+    return with_heads || is_whole_step ? std::move(with_heads) : with(kFoldCompanies);
   }
 
-  std::optional<FigureLayout> with_inputs() {
+  std::optional<RoomyLayout> with_inputs() {
     for (auto& [roominess, choice] : choices_) {
-      if (auto layout = choice.with_inputs()) return layout;
+      if (auto layout = choice.with_inputs()) return RoomyLayout{roominess, *std::move(layout)};
     }
     return std::nullopt;
   }
@@ -250,19 +257,74 @@ class WallChoices {
   std::list<std::pair<float, GrownChoice>> choices_;
 };
 
-// On a wall a few large numbers say more than many small ones. To those of what is made, and of what it is
-// made of, yield in this order, until they are large: what is still empty; what is there, but has no part in
-// the step; how much room there is around the numbers of the rest.
-std::optional<FigureLayout> wall_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
-  WallChoices choices(graph, focus, page);
-  std::optional<RoomyLayout> largest = choices.among_all();
-  const auto are_large = [&] { return largest && largest->roominess >= kLarge; };
-  const auto consider = [&](std::optional<RoomyLayout> other) {
-    if (other && (!largest || other->roominess > largest->roominess)) largest = std::move(other);
+// What yields to large numbers before a room: nothing; what is still empty; what has no part in the step;
+// what has none in the matrix that is made; last how large they are.
+enum class WallWay { AmongAll, AmongFilled, AmongStep, AmongOperands, Smaller };
+
+std::optional<RoomyLayout> laid_out(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                                    WallWay way, float most_roominess = kMostRoomy) {
+  const auto choices = [&](const FigureFocus& what) {
+    return WallChoices(graph, what, page, most_roominess);
   };
-  if (!are_large()) consider(WallChoices(graph, on_what_there_is(graph, focus), page).among_all());
-  if (!are_large()) consider(choices.among_operands());
-  return largest ? std::optional(std::move(largest->layout)) : choices.with_inputs();
+  switch (way) {
+    case WallWay::AmongAll:
+      return choices(focus).among_all();
+    case WallWay::AmongFilled:
+      return choices(on_what_there_is(graph, focus)).among_all();
+    case WallWay::AmongStep:
+      return choices(focus).among_operands(true);
+    case WallWay::AmongOperands:
+      return choices(focus).among_operands(false);
+    case WallWay::Smaller:
+      return choices(focus).with_inputs();
+  }
+  return std::nullopt;
+}
+
+// How large numbers are this way, whichever of the matrices of its step is made: of the smallest, and of all
+// together; 0: not all of these have room so.
+struct RoominessOfStep {
+  float least = 0, sum = 0;
+
+  auto operator<=>(const RoominessOfStep&) const = default;
+};
+
+RoominessOfStep roominess_of_step(const Graph& graph, FigureFocus focus, FigurePage page, WallWay way) {
+  const int step = graph.info(*focus.made).step;
+  RoominessOfStep of_step{kMostRoomy};
+  for (const NodeId node : drawn_nodes(graph, focus)) {
+    if (graph.info(node).step != step) continue;
+    focus.made = node;
+    const auto roomy = laid_out(graph, focus, page, way);
+    if (!roomy) return {};
+    of_step = {std::min(of_step.least, roomy->roominess), of_step.sum + roomy->roominess};
+  }
+  return of_step;
+}
+
+std::optional<FigureLayout> wall_layout_of(std::optional<RoomyLayout> roomy) {
+  return roomy ? std::optional(std::move(roomy->layout)) : std::nullopt;
+}
+
+// On a wall a few large numbers say more than many small ones, and whatever a step makes is laid out the same
+// way.
+std::optional<FigureLayout> wall_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  // How large numbers must be for what comes before not to be left out.
+  constexpr std::array kWays{std::pair{WallWay::AmongAll, 0.0f}, std::pair{WallWay::AmongFilled, kLarge},
+                             std::pair{WallWay::AmongStep, kLarge},
+                             std::pair{WallWay::AmongOperands, kRoomy}};
+  std::optional<WallWay> best;
+  RoominessOfStep most;
+  for (const auto& [way, enough] : kWays) {
+    if (best && most.least >= enough) break;
+    const RoominessOfStep of_step = roominess_of_step(graph, focus, page, way);
+    if (of_step <= most) continue;
+    best = way;
+    most = of_step;
+  }
+  if (best) return wall_layout_of(laid_out(graph, focus, page, *best));
+  const float least = roominess_of_step(graph, focus, page, WallWay::Smaller).least;
+  return wall_layout_of(laid_out(graph, focus, page, WallWay::Smaller, least > 0 ? least : kMostRoomy));
 }
 
 }  // namespace

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -195,6 +197,35 @@ TEST(PresentedLayout, leaves_out_what_is_still_empty_for_larger_numbers) {
       EXPECT_GE(layout.find(made)->cell_w * page.pixels, 1.7f * kReadableWidthPx) << name;
       for (const Block& block : layout.blocks)
         EXPECT_LE(graph.info(block.node).step, graph.info(made).step) << graph.info(block.node).name;
+    }
+  }
+}
+
+// Besides the matrices of a step and what these are made of.
+std::set<NodeId> rest_of(const Graph& graph, const FigureLayout& layout, const std::vector<NodeId>& step) {
+  std::set<NodeId> rest;
+  for (const Block& block : layout.blocks) rest.insert(block.node);
+  for (const NodeId node : step) {
+    rest.erase(node);
+    for (const NodeId input : graph.inputs(node)) rest.erase(input);
+  }
+  return rest;
+}
+
+// A class would otherwise look for everything again with each matrix.
+TEST(PresentedLayout, shows_the_same_rest_whatever_of_a_step_is_made) {
+  for (const auto& [tokens, dims] : {std::pair{5, 8}, {6, 6}, {12, 16}}) {
+    const Computation scene =
+        computed(sentence(tokens, dims, 2, R"(, "output": {"weight": )" + numbers(dims, dims) + "}"));
+    const Graph& graph = scene.graph();
+    for (const std::vector<const char*>& names :
+         {std::vector{"h0.Q", "h0.K", "h0.V"}, {"h0.scores", "h0.scaled"}}) {
+      std::vector<NodeId> step;
+      for (const char* name : names) step.push_back(*graph.find(name));
+      std::set<std::set<NodeId>> seen;
+      for (const NodeId made : step)
+        seen.insert(rest_of(graph, layout_for(scene, made, room_of(1121, 540)), step));
+      EXPECT_EQ(seen.size(), 1U) << names[0] << " of " << tokens << " words in " << dims << " dimensions";
     }
   }
 }
