@@ -20,6 +20,7 @@ using FoldCompanies = std::span<const FoldCompany>;
 inline constexpr std::array kFoldCompanies{FoldCompany{true, true, true}, FoldCompany{true, false, true},
                                            FoldCompany{false, true, true}, FoldCompany{false, false, true}};
 inline constexpr auto kFoldsWithHeads = FoldCompanies(kFoldCompanies).first(2);
+inline constexpr auto kFoldsWithoutHeads = FoldCompanies(kFoldCompanies).last(2);
 inline constexpr std::array kWordlessCompanies{FoldCompany{false, false, false}};
 
 struct FoldNeeds {

@@ -38,7 +38,7 @@ std::optional<FigureLayout> unread_layout(const Graph& graph, GrownFigure& figur
 // The ways to lay out a page on which a matrix is made, the best first.
 class GrownChoice {
  public:
-  GrownChoice(const Graph& graph, const FigureFocus& focus, FigurePage page)
+  GrownChoice(const Graph& graph, const FigureFocus& focus, FigurePage page, bool has_heads = true)
       : graph_(graph),
         page_(page),
         made_(*focus.made),
@@ -49,14 +49,15 @@ class GrownChoice {
         // How one of its numbers is made rather has room than the numbers that it is made of, and words
         // rather than both.
         has_arithmetic_(graph.op(made_) != nullptr),
-        usual_(has_arithmetic_ ? GrownCard::Usual : GrownCard::None) {}
+        usual_(has_arithmetic_ ? GrownCard::Usual : GrownCard::None),
+        has_heads_(has_heads) {}
   GrownChoice(const GrownChoice&) = delete;
 
   // The matrix and all that it is made of can be read.
   std::optional<FigureLayout> with_inputs() {
     for (const float share : {kWithSign, 1.0f}) {
       if (first_shown(companions_.with_all_inputs(), share, no_specks())) return best_->figure.layout();
-      if (auto folded = folds_.with_inputs({usual_, kFoldCompanies, share})) return folded;
+      if (auto folded = folds_.with_inputs({usual_, companies(), share})) return folded;
     }
     return std::nullopt;
   }
@@ -86,7 +87,7 @@ class GrownChoice {
 
   // As much of it as has room.
   std::optional<FigureLayout> with_less() {
-    const FoldCompanies with_words = kFoldCompanies, wordless = kWordlessCompanies;
+    const FoldCompanies with_words = companies(), wordless = kWordlessCompanies;
     constexpr std::array kWithCard{GrownCard::Usual, GrownCard::Narrow};
     if (first_shown(companions_.with_one_input(), 1, no_specks())) return among_all_or_folded();
     if (has_arithmetic_) {
@@ -111,6 +112,8 @@ class GrownChoice {
   }
 
  private:
+  FoldCompanies companies() const { return has_heads_ ? FoldCompanies(kFoldCompanies) : kFoldsWithoutHeads; }
+
   // What is smaller than this on the screen says nothing, and rather leaves its room.
   GrownOthers no_specks() const {
     constexpr float kSpeckPx = 6;
@@ -137,7 +140,7 @@ class GrownChoice {
   }
 
   bool first_shown(const std::vector<ToRead>& sets, float share, const GrownOthers& others = {}) {
-    return best_ && std::ranges::any_of(sets, [&](const ToRead& set) {
+    return best_ && has_heads_ && std::ranges::any_of(sets, [&](const ToRead& set) {
              return best_->figure.shows_beside(made_, set, share, others);
            });
   }
@@ -162,6 +165,7 @@ class GrownChoice {
   Folds folds_;
   bool has_arithmetic_;
   GrownCard usual_;
+  bool has_heads_;  // beside the figure; in folds only if they have room
 };
 
 // Whether cells that are read would, with nothing beside them.
@@ -180,6 +184,13 @@ constexpr float kRoomy = 1.5f, kLarge = 2, kMostRoomy = 2.5f;
 
 std::vector<NodeId> drawn_nodes(const Graph& graph, const FigureFocus& focus) {
   return GrownFigure(graph, focus, {}, arrange(graph, focus, 1)).nodes();
+}
+
+// What the step of `made` makes, with that itself.
+std::vector<NodeId> matrices_of_step(const Graph& graph, const FigureFocus& focus) {
+  std::vector<NodeId> nodes = drawn_nodes(graph, focus);
+  std::erase_if(nodes, [&](NodeId node) { return graph.info(node).step != graph.info(*focus.made).step; });
+  return nodes;
 }
 
 // What there is already, without the matrices that are still empty.
@@ -290,10 +301,8 @@ struct RoominessOfStep {
 };
 
 RoominessOfStep roominess_of_step(const Graph& graph, FigureFocus focus, FigurePage page, WallWay way) {
-  const int step = graph.info(*focus.made).step;
   RoominessOfStep of_step{kMostRoomy};
-  for (const NodeId node : drawn_nodes(graph, focus)) {
-    if (graph.info(node).step != step) continue;
+  for (const NodeId node : matrices_of_step(graph, focus)) {
     focus.made = node;
     const auto roomy = laid_out(graph, focus, page, way);
     if (!roomy) return {};
@@ -304,6 +313,20 @@ RoominessOfStep roominess_of_step(const Graph& graph, FigureFocus focus, FigureP
 
 std::optional<FigureLayout> wall_layout_of(std::optional<RoomyLayout> roomy) {
   return roomy ? std::optional(std::move(roomy->layout)) : std::nullopt;
+}
+
+// As large as numbers must be, or as much of it as has room.
+std::optional<FigureLayout> window_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
+                                          bool may_have_heads = true) {
+  GrownChoice choice(graph, focus, page, may_have_heads);
+  if (auto layout = choice.with_inputs()) return layout;
+  // There a softmax of many keys is rather read in its card than in the cells.
+  const bool is_softmax = traits_of(graph, *focus.made).normalization == Normalization::Softmax;
+  if (page.is_presented && is_softmax) {
+    constexpr std::array kCard{GrownCard::Usual};
+    if (auto layout = GrownChoice(graph, focus, roomy(page, kRoomy)).unread_with_card(kCard)) return layout;
+  }
+  return choice.with_less();
 }
 
 // On a wall a few large numbers say more than many small ones, and whatever a step makes is laid out the same
@@ -333,15 +356,18 @@ std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& 
   if (page.is_presented) {
     if (auto layout = wall_layout(graph, focus, page)) return layout;
   }
-  GrownChoice choice(graph, focus, page);
-  if (auto layout = choice.with_inputs()) return layout;
-  // There a softmax of many keys is rather read in its card than in the cells.
-  const bool is_softmax = traits_of(graph, *focus.made).normalization == Normalization::Softmax;
-  if (page.is_presented && is_softmax) {
-    constexpr std::array kCard{GrownCard::Usual};
-    if (auto layout = GrownChoice(graph, focus, roomy(page, kRoomy)).unread_with_card(kCard)) return layout;
+  auto layout = window_layout(graph, focus, page);
+  if (!layout || layout->head_cards.empty()) return layout;
+  // Heads that come and go within a step would move everything else.
+  FigureFocus other = focus;
+  for (const NodeId node : matrices_of_step(graph, focus)) {
+    other.made = node;
+    const auto of_other = node == focus.made ? std::nullopt : window_layout(graph, other, page);
+    if (!of_other || !of_other->head_cards.empty()) continue;
+    auto alike = window_layout(graph, focus, page, false);
+    return alike ? std::move(alike) : std::move(layout);
   }
-  return choice.with_less();
+  return layout;
 }
 
 std::optional<FigureLayout> grown_around_looked(const Graph& graph, const FigureFocus& focus,
