@@ -153,6 +153,20 @@ Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold, std::o
   return arranged;
 }
 
+std::vector<NodeId> drawn_nodes(const Graph& graph, const FigureFocus& focus) {
+  std::vector<NodeId> nodes;
+  for (const Column& column : arrange(graph, focus, 1).columns) {
+    for (const std::vector<NodeId>& lane : column.lanes) nodes.insert(nodes.end(), lane.begin(), lane.end());
+  }
+  return nodes;
+}
+
+std::vector<NodeId> matrices_of_step(const Graph& graph, const FigureFocus& focus) {
+  std::vector<NodeId> nodes = drawn_nodes(graph, focus);
+  std::erase_if(nodes, [&](NodeId node) { return graph.info(node).step != graph.info(*focus.made).step; });
+  return nodes;
+}
+
 Arranged arrange_in_three_lines(const Graph& graph, const FigureFocus& focus, std::size_t in_middle) {
   constexpr auto kKey = static_cast<std::size_t>(Lane::Key), kValue = static_cast<std::size_t>(Lane::Value);
   Arranged arranged = arrange(graph, focus, 1);
@@ -214,10 +228,7 @@ Arranged arrange_in_lines(const Arranged& row, std::size_t above, std::size_t in
 Arranged arrange_in_column(const Graph& graph, const FigureFocus& focus) {
   Arranged column{{Column()}, 1};
   column.block = focus.head.block;
-  std::vector<NodeId>& stack = column.columns.front().lanes[static_cast<std::size_t>(Lane::Key)];
-  for (const Column& each : arrange(graph, focus, 1).columns) {
-    for (const std::vector<NodeId>& lane : each.lanes) stack.insert(stack.end(), lane.begin(), lane.end());
-  }
+  column.columns.front().lanes[static_cast<std::size_t>(Lane::Key)] = drawn_nodes(graph, focus);
   return column;
 }
 

@@ -67,6 +67,10 @@ Arranged arrange(const Graph& graph, FigureFocus focus, std::size_t fold,
 // So many matrices of the value lane after that step stand in the key lane, the others below them.
 Arranged arrange_in_three_lines(const Graph& graph, const FigureFocus& focus, std::size_t in_middle);
 
+// What is drawn of a focus; and what the step of its `made` makes of that, with it.
+std::vector<NodeId> drawn_nodes(const Graph& graph, const FigureFocus& focus);
+std::vector<NodeId> matrices_of_step(const Graph& graph, const FigureFocus& focus);
+
 // All in one row: in the key lane, a column each.
 Arranged arrange_in_row(const Graph& graph, const FigureFocus& focus);
 // The same row, broken like lines of text: so many columns of it above, so many in the middle, the rest

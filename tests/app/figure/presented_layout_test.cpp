@@ -212,6 +212,21 @@ std::set<NodeId> rest_of(const Graph& graph, const FigureLayout& layout, const s
   return rest;
 }
 
+// Everything else would move with them.
+TEST(GrownLayout, keeps_the_heads_or_leaves_them_out_for_all_that_a_step_makes) {
+  const Computation scene = computed(sentence(12, 16, 4, kOutput));
+  const Graph& graph = scene.graph();
+  for (float height = 380; height < 560; height += 15) {
+    for (const float width : {640.0f, 725.0f, 775.0f}) {
+      const FigurePage page = figure_page(width, height);
+      std::set<std::size_t> counts;
+      for (const char* made : {"h0.Q", "h0.K", "h0.V"})
+        counts.insert(layout_for(scene, *graph.find(made), page).head_cards.size());
+      EXPECT_EQ(counts.size(), 1U) << width << " x " << height;
+    }
+  }
+}
+
 // A class would otherwise look for everything again with each matrix.
 TEST(PresentedLayout, shows_the_same_rest_whatever_of_a_step_is_made) {
   for (const auto& [tokens, dims] : {std::pair{5, 8}, {6, 6}, {12, 16}}) {
