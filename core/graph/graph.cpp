@@ -96,6 +96,7 @@ NodeId Graph::add(GraphNode node) {
   const bool is_new = by_name_.emplace(node.info.name, added).second;
   HEED_CHECK(is_new || node.info.id.empty());
   nodes_.push_back(std::move(node));
+  strongest_.clear();
   large_.add_last(nodes_);
   dirty_.emplace_back();
   return added;
@@ -204,6 +205,7 @@ void Graph::adopt_rows(const Graph& other, std::span<const NodeId> nodes, Index 
 }
 
 void Graph::compute_cells(NodeId node, const Region& region) {
+  strongest_.clear();
   compute(node, region);
   advance(nodes_[node].revision, regions_of(region));
 }
@@ -281,6 +283,7 @@ std::span<const Change> Graph::propagate(NodeId edited, const Regions& regions) 
 }
 
 std::span<const Change> Graph::end_edit() {
+  strongest_.clear();
   for (const Change& change : changes_) {
     advance(nodes_[change.node].revision, change.regions);
     dirty_[change.node] = {};

@@ -79,6 +79,10 @@ class Graph {
   // In the order of the nodes; shared by threads if large.
   void set_known(std::span<const KnownCells> wanted, Compute when = Compute::Now);
   void compute_all();
+  // The largest finite |number| of a matrix once all of it is computed, whatever is known by now: it changes
+  // with the numbers, not while they come. Of a graph that takes long to compute, of what is known. 0 of a
+  // stack, and of a large matrix.
+  float strongest(NodeId node) const;
 
   // Takes over what another graph knows of the node of this number, which is the same op of the same numbers.
   void adopt(const Graph& other, NodeId node);
@@ -129,6 +133,7 @@ class Graph {
   std::vector<Regions> dirty_;   // by node; empty between edits
   std::vector<Change> changes_;  // of the last edit
   Index computed_cells_ = 0;
+  mutable std::vector<float> strongest_;  // by node, once everything is computed; empty: not asked for
 };
 
 }  // namespace heed

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/check.h"
 #include "core/base/number.h"
@@ -6,10 +7,34 @@
 #include "core/graph/large/catch_up.h"
 #include "core/graph/large/elementwise_view.h"
 #include "core/graph/large/read.h"
+#include "core/graph/large/storage.h"
 #include "core/graph/readable_number.h"
 
 namespace heed {
 namespace {
+
+// Within a small part of a frame.
+bool is_computed_soon(const GraphNodes& nodes) {
+  constexpr Index kMostWork = 4'000'000, kMostCells = 60'000;
+  Index work = 0, cells = 0;
+  for (const GraphNode& node : nodes) {
+    work += node.work;
+    if (!node.shape.is_stack()) cells += node.shape.cell_count();
+  }
+  return work <= kMostWork && cells <= kMostCells;
+}
+
+// Of the first cells of a matrix; 0 of one that is large or not stored.
+float strongest_of(const GraphNode& node, Index known) {
+  float strongest = 0;
+  if (node.shape.is_stack() || node.shape.cell_count() >= kLargeCells || known <= 0) return strongest;
+  const Matrix& values = *node.value;
+  for (Index at = 0; at < known; ++at) {
+    const float magnitude = std::abs(values.data()[at]);
+    if (std::isfinite(magnitude)) strongest = std::max(strongest, magnitude);
+  }
+  return strongest;
+}
 
 // Of a stack, which is not stored, computed from the inputs of its slice.
 void compute_slice_part(const GraphNode& stack, OpInputs inputs, const Region& region, MatrixBlock out) {
@@ -100,6 +125,18 @@ Matrix Graph::slice(NodeId node, Index slice) const {
   const Region region{0, 0, shape.rows, shape.cols, slice, 1};
   compute_slice_part(nodes_[node], row_inputs(node, slice).inputs, region, values);
   return values;
+}
+
+float Graph::strongest(NodeId node) const {
+  const Index known = std::min(nodes_[node].known, nodes_[node].shape.cell_count());
+  if (known == nodes_[node].shape.cell_count() || !is_computed_soon(nodes_))
+    return strongest_of(nodes_[node], known);
+  if (strongest_.empty()) {
+    Graph whole = *this;
+    whole.compute_all();
+    for (const GraphNode& each : whole.nodes_) strongest_.push_back(strongest_of(each, each.known));
+  }
+  return strongest_[node];
 }
 
 // The inputs of one row of a node: of a stack, of one slice.

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "core/base/number.h"
-#include "core/graph/large/storage.h"
 #include "core/graph/node_traits.h"
 
 namespace heed {
@@ -105,15 +104,7 @@ float strongest_number(const Graph& graph, NodeId node) {
     return most;
   }
   if (holds_shares(graph, node)) return 1;
-  float strongest = 0;
-  const Index known = std::min(graph.known(node), shape.cell_count());
-  if (shape.cell_count() >= kLargeCells || known <= 0) return 0;
-  const Matrix& values = *graph.value(node);
-  for (Index at = 0; at < known; ++at) {
-    const float magnitude = std::abs(values.data()[at]);
-    if (std::isfinite(magnitude)) strongest = std::max(strongest, magnitude);
-  }
-  return strongest;
+  return graph.known(node) > 0 ? graph.strongest(node) : 0;
 }
 
 std::string readable_number(const Graph& graph, CellRef cell, int significant) {

@@ -1,11 +1,15 @@
 #include "core/walk/computation.h"
 
 #include <limits>
+#include <map>
+#include <string>
+#include <tuple>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/base/random.h"
+#include "core/graph/readable_number.h"
 #include "core/scene/scene_json.h"
 #include "tests/core/matrices.h"
 #include "tests/core/walk/same_numbers.h"
@@ -314,6 +318,39 @@ TEST(Edits, find_an_override_in_a_file_that_has_them_in_any_order) {
   Computation computation = make_complete(scene);
   ASSERT_TRUE(computation.set_cell(*computation.graph().find("h0.scores"), {2, 2}, 9).is_ok());
   EXPECT_EQ(computation.scene().overrides.at("h0.scores").size(), 3u);
+}
+
+// Not by what else is known by then.
+TEST(WrittenNumbers, are_the_same_at_every_moment) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Computation computation = make_computation(random_scene(seed), {Grain::Cell, seed % 2 == 0});
+    const Graph& graph = computation.graph();
+    std::map<std::tuple<NodeId, Index>, std::string> written;
+    for (Index i = 1; i <= computation.timeline().moment_count(); ++i) {
+      computation.go_to(i);
+      for (NodeId node = 0; node < graph.node_count(); ++node) {
+        if (graph.shape(node).is_stack()) continue;
+        for (Index at = 0; at < computation.known(node); ++at) {
+          const std::string now = readable_number(graph, {node, cell_at(graph.shape(node), at)});
+          const auto [before, is_new] = written.try_emplace({node, at}, now);
+          ASSERT_EQ(now, before->second) << graph.info(node).name << " " << at << " of scene " << seed;
+        }
+      }
+    }
+  }
+}
+
+TEST(WrittenNumbers, are_measured_by_what_an_edit_makes_of_the_rest) {
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    Computation computation = make_computation(random_scene(seed), {});
+    computation.go_to(computation.timeline().moment_count() / 2);
+    const Graph& graph = computation.graph();
+    for (NodeId node = 0; node < graph.node_count(); ++node) graph.strongest(node);
+    ASSERT_TRUE(computation.set_cell(computation.inputs(), {0, 0}, 31));
+    const Computation whole = make_complete(computation.scene());
+    for (NodeId node = 0; node < graph.node_count(); ++node)
+      EXPECT_EQ(graph.strongest(node), whole.graph().strongest(node)) << graph.info(node).name;
+  }
 }
 
 }  // namespace
