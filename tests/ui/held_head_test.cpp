@@ -1,4 +1,5 @@
 // Of several heads, the one that a person holds on to.
+#include "app/panels/base/inspected.h"
 #include "app/state/focus.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/sentences.h"

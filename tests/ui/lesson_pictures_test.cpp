@@ -100,6 +100,12 @@ TEST_P(LessonPicturesTest, the_list_opens_where_the_reader_is) {
     return is_seen;
   };
   EXPECT_TRUE(is_in_view("lesson_one-block"));
+  for (const char* key : {"Tab", "Down", "Right"}) {
+    press("O");
+    press(key);
+    EXPECT_THAT(focused(), testing::HasSubstr("lesson_one-block")) << key;
+    press("O");
+  }
   app.apply(LessonCommand{lesson_action::TurnTo{2}});
   app.apply(LessonCommand{lesson_action::Leave{}});
   settle();

@@ -1,4 +1,3 @@
-#include "app/panels/base/inspected.h"
 #include "app/state/focus.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
