@@ -54,14 +54,17 @@ std::optional<Point> crossing_of(Point a, Point b, const Rect& line) {
 
 void clear_crossings(const Pen& pen, std::span<const Stroke> strokes, std::span<const Rect> lines,
                      float width) {
-  constexpr float kAlong = 4, kBeside = 2.5f;
+  constexpr float kAlong = 4, kBeside = 3;
   for (const Stroke& stroke : strokes) {
     const bool is_line = stroke.from == stroke.from_handle && stroke.to == stroke.to_handle;
     if (!is_line) continue;
     for (const Rect& line : lines) {
-      const std::optional<Point> at = crossing_of(stroke.from, stroke.to, line);
-      if (!at) continue;
       const bool is_level = line.height == 0;
+      const Rect with_corners = is_level
+                                    ? Rect{line.x - kRoundCorner, line.y, line.width + 2 * kRoundCorner, 0}
+                                    : Rect{line.x, line.y - kRoundCorner, 0, line.height + 2 * kRoundCorner};
+      const std::optional<Point> at = crossing_of(stroke.from, stroke.to, with_corners);
+      if (!at) continue;
       const float wide = is_level ? 2 * kAlong : width + 2 * kBeside,
                   high = is_level ? width + 2 * kBeside : 2 * kAlong;
       pen.add(Box{{at->x - wide / 2, at->y - high / 2, wide, high}, pen.theme().canvas, 0});

@@ -17,7 +17,6 @@ namespace {
 constexpr float kClearance = 7, kTightClearance = 3;
 constexpr float kTouch = 0.5f;  // a line along an edge does not cross it
 constexpr float kBendCost = 40;
-constexpr float kCorner = 9;
 constexpr float kBesideLine = 5, kAlongLine = 6;  // how far from a line of others, and what it costs along it
 constexpr float kCrossLine = 100;                 // what it costs to cross one
 constexpr float kTopLine = 1,
@@ -293,8 +292,8 @@ std::vector<Stroke> rounded(const std::vector<Point>& corners) {
   Point at = corners.front();
   for (std::size_t i = 1; i + 1 < corners.size(); ++i) {
     const Point corner = corners[i];
-    const float radius =
-        std::min({kCorner, length_of(corners[i - 1], corner) / 2, length_of(corner, corners[i + 1]) / 2});
+    const float radius = std::min(
+        {kRoundCorner, length_of(corners[i - 1], corner) / 2, length_of(corner, corners[i + 1]) / 2});
     const Point begin = towards(corner, at, radius), end = towards(corner, corners[i + 1], radius);
     strokes.push_back(line(at, begin));
     strokes.push_back({begin,

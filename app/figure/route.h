@@ -34,6 +34,9 @@ struct RouteGround {
 // page only if each other crosses a line, and off the page only if there is none on it.
 std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, const RouteGround& ground);
 
+// How far before its corner a line ends.
+inline constexpr float kRoundCorner = 9;
+
 // Adds the straight parts of an arrow to the lines of others.
 void add_lines(std::span<const Stroke> arrow, std::vector<Rect>& lines);
 
