@@ -4,6 +4,7 @@
 #include <span>
 
 #include "app/figure/pen.h"
+#include "core/explain/dependent_cells.h"
 
 namespace heed {
 
@@ -14,5 +15,9 @@ std::optional<Point> crossing_of(Point a, Point b, const Rect& line);
 // could not tell which goes on where.
 void clear_crossings(const Pen& pen, std::span<const Stroke> strokes, std::span<const Rect> lines,
                      float width);
+
+// Of all cells that a weight or a value feeds, whether these have their arrow from others of them: the output
+// sums up weighted values, of which it is made.
+bool has_way_through_other(const Pen& pen, NodeId to, std::span<const DependentCells> all);
 
 }  // namespace heed

@@ -236,14 +236,6 @@ std::optional<Rect> shown_part(const Pen& pen, const Block& block, const Region&
 
 Rect cell_part(const Block& block, CellRef cell) { return block.cell_rect(cell.cell.row, cell.cell.col); }
 
-// What is shown on its way there, as weighted values are on that of a weight to the output, has the arrow.
-bool has_way_through_other(const Pen& pen, NodeId to, std::span<const DependentCells> all) {
-  const auto inputs = pen.graph().inputs(to);
-  return std::ranges::any_of(all, [&](const DependentCells& other) {
-    return std::ranges::find(inputs, other.node) != inputs.end() && pen.layout.find(other.node);
-  });
-}
-
 void draw_feeds(const Pen& pen, CellRef target, RouteGround ground) {
   const Block& from = *pen.layout.find(target.node);
   const std::vector<DependentCells> all = dependent_cells(pen.graph(), target);
