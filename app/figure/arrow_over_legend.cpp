@@ -51,13 +51,20 @@ void clear_middle(const Pen& pen, const Block& block, const Rect& end) {
 
 }  // namespace
 
-void clear_legend(const Pen& pen, const Block& block, float x, std::span<const Stroke> strokes) {
-  constexpr float kBeside = 5;
+void clear_legend(const Pen& pen, const Block& block, float x) {
+  constexpr float kBeside = 5, kColours = 6;
+  // Its colours make room, too: the tip is at the matrix above them.
+  if (block.legend.height > 0)
+    pen.add(Box{{x - kBeside, block.legend.y - 1, 2 * kBeside, kColours}, pen.theme().canvas, 0});
   const auto is_there = [&](const DrawnShape& shape) {
     const Label* label = std::get_if<Label>(&shape);
     return label && inset(block.legend, -1).contains(label->at);
   };
   const bool is_only_one = std::ranges::count_if(pen.drawing.shapes, is_there) == 1;
+  std::vector<Stroke> strokes;
+  for (const DrawnShape& shape : pen.drawing.shapes) {
+    if (const Stroke* drawn = std::get_if<Stroke>(&shape)) strokes.push_back(*drawn);
+  }
   std::vector<Rect> moved_ends;
   std::erase_if(pen.drawing.shapes, [&](DrawnShape& shape) {
     if (!is_there(shape)) return false;

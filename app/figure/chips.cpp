@@ -81,13 +81,20 @@ void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression&
                                 MotionPath::SidewaysFirst});
 }
 
+ChipColors::ChipColors(const Pen& pen) : pen_(pen) {
+  if (!pen.view.lens) return;
+  values_view_ = pen.view;
+  values_view_.lens = nullptr;
+}
+
 std::optional<Color> ChipColors::of(const CellRef& number) {
-  if (pen_.view.lens) return std::nullopt;  // cells show something else
+  const FigureView& view = pen_.view.lens ? values_view_ : pen_.view;
+  const Pen pen{pen_.computation, pen_.layout, view, pen_.drawing, pen_.motion};
   auto known = std::ranges::find(scales_, number.node, &std::pair<NodeId, ColorScale>::first);
   if (known == scales_.end()) {
-    const ShownMatrix shown = shown_matrix(pen_, number.node);
-    if (is_scale_pending(pen_, shown)) return std::nullopt;
-    scales_.push_back({number.node, scale_of(pen_, shown)});
+    const ShownMatrix shown = shown_matrix(pen, number.node);
+    if (is_scale_pending(pen, shown)) return std::nullopt;
+    scales_.push_back({number.node, scale_of(pen, shown)});
     known = scales_.end() - 1;
   }
   const float value = pen_.graph().cell(number.node, number.cell);

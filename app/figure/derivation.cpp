@@ -19,6 +19,7 @@
 #include "core/explain/short_formula.h"
 #include "core/graph/node_traits.h"
 #include "core/graph/readable_number.h"
+#include "core/walk/caption.h"
 
 namespace heed {
 namespace {
@@ -93,13 +94,33 @@ void add_lens_heading(const Pen& pen, Derivation& derivation) {
 
 }  // namespace
 
-std::string shown_example(const Computation& computation, const Moment& moment, CellRef shown) {
+namespace {
+
+// Of weighted values it would not be clear from the places alone which value, for which query, in which head.
+std::string example_in_stack(const Computation& computation, CellRef shown, std::string name,
+                             Language language) {
+  const NodeInfo& info = computation.graph().info(shown.node);
+  const bool says_head = info.head && has_several_heads(computation.graph());
+  return catalogue(language).say(
+      Message{says_head ? "figure.example.weighted_of_head" : "figure.example.weighted",
+              {{"cell", std::move(name)},
+               {"value", position_text(info.rows, shown.cell.row)},
+               {"query", position_text(info.slices, shown.cell.slice)},
+               {"head", std::to_string(info.head.value_or(0) + 1)}}});
+}
+
+}  // namespace
+
+std::string shown_example(const Computation& computation, const Moment& moment, CellRef shown,
+                          Language language) {
   const Graph& graph = computation.graph();
   if (!graph.op(moment.node) || shown.node != moment.node) return {};
   const Index cells = moment.to_cell - moment.from_cell;
   const bool is_row = is_shown_by_row(computation, shown);
   if (cells <= (is_row ? graph.shape(shown.node).cols : 1)) return {};
   std::string name = is_row ? row_name(computation, shown) : readable_cell_name(computation, shown);
+  if (graph.shape(shown.node).is_stack())
+    return example_in_stack(computation, shown, std::move(name), language);
   // What is said of a single row has its word already.
   const NodeInfo& info = graph.info(shown.node);
   const Cell first = cell_at(graph.shape(shown.node), moment.from_cell);

@@ -70,7 +70,8 @@ std::optional<CellRef> focus_cell(const Computation& computation, const FigureVi
 
 // Where a moment is more than what the arithmetic card shows: the name of the cell or the row that it shows,
 // as the card has it. Empty: it shows all of the moment, or nothing.
-std::string shown_example(const Computation& computation, const Moment& moment, CellRef shown);
+std::string shown_example(const Computation& computation, const Moment& moment, CellRef shown,
+                          Language language);
 
 // The cell that represents this one in the figure: itself, or, if its matrix is a copy that is not
 // drawn, the cell it was copied from.

@@ -45,15 +45,20 @@ void add_head_cards(FigureLayout& layout, int count, CardGrid grid, Point corner
   }
 }
 
-// The product gives up what it does not need; before a room the cards do, as numbers say more there. Returns
-// whether there is room for both.
+// The product gives up what it does not need; before a room, where numbers say more, that is what its letters
+// cannot use, as they are no larger than it is high. Returns whether there is room for both.
 bool place_beside_product(FigureLayout& layout, int count, FigurePage page) {
-  constexpr float kLeastProduct = 260;
+  constexpr float kLeastProduct = 260, kWidthOfHeight = 2.05f;
   const Rect& room = layout.product_room;
   const float left = room.x + kLeastProduct + kBelow;
   CardGrid grid = largest_grid(count, {left, room.y, room.right() - left, room.height});
   if (grid.side < kLeastCard) return false;
-  if (page.is_presented) grid.side = std::min(grid.side, kUsualCard);
+  if (page.is_presented) {
+    const auto across = static_cast<float>(grid.columns);
+    const float unused = room.width - kWidthOfHeight * room.height - kBelow;
+    const float side = std::max(kUsualCard, (unused + kCardGap) / across - kCardGap);
+    grid.side = std::min(grid.side, side);
+  }
   const float width = static_cast<float>(grid.columns) * (grid.side + kCardGap) - kCardGap;
   const Point corner{room.right() - width, room.center_y() - grid.height(count) / 2};
   layout.product_room.width = corner.x - kBelow - room.x;
@@ -78,6 +83,15 @@ void place_head_cards(FigureLayout& layout, int count, const Rect& corner, Figur
       std::max(1, static_cast<int>((layout.bounds.width + kCardGap) / (kUsualCard + kCardGap)));
   add_head_cards(layout, count, {std::min(count, across), kUsualCard},
                  {layout.bounds.x, layout.bounds.bottom() + kBelow});
+}
+
+bool place_heads_in_room(FigureLayout& layout, int count, const Rect& room) {
+  CardGrid grid = largest_grid(count, room);
+  if (count < 2 || grid.side < kLeastCard) return false;
+  grid.side = std::min(grid.side, kUsualCard);
+  const float width = static_cast<float>(grid.columns) * (grid.side + kCardGap) - kCardGap;
+  add_head_cards(layout, count, grid, {room.right() - width, room.y});
+  return true;
 }
 
 bool place_heads_below_product(FigureLayout& layout, int count, FigurePage page) {

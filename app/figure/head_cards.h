@@ -13,6 +13,9 @@ void place_head_cards(FigureLayout& layout, int count, const Rect& corner, Figur
 // The same below the arithmetic that stands to the right of everything. Returns whether they have room there.
 bool place_heads_below_product(FigureLayout& layout, int count, FigurePage page);
 
+// The same at the upper right of a room that nothing else takes.
+bool place_heads_in_room(FigureLayout& layout, int count, const Rect& room);
+
 // How many heads the steps in focus have.
 int head_count(const Graph& graph, const FigureFocus& focus);
 

@@ -8,6 +8,7 @@
 
 #include "app/figure/even_layout.h"
 #include "app/figure/grown_layout.h"
+#include "app/figure/looked_heads.h"
 #include "app/figure/presented_layout.h"
 
 namespace heed {
@@ -171,6 +172,7 @@ FigureLayout looked_alone(const Graph& graph, const FigureFocus& focus, FigurePa
   give_room_to_looked(alone, graph, focus, page);
   give_column_to_looked(alone, graph, focus, page);
   give_row_to_given(alone, graph, focus, page);
+  place_heads_at_lower_right(alone, graph, focus, page);
   return alone;
 }
 

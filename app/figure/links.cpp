@@ -2,12 +2,14 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "app/figure/arrow_over_legend.h"
 #include "app/figure/block_sizes.h"
+#include "app/figure/crossings.h"
 #include "app/figure/figure_cache.h"
 #include "app/figure/number_style.h"
 #include "app/figure/pen.h"
@@ -134,8 +136,8 @@ void end_before_word(const Pen& pen, const Block& block, Stroke& last) {
   if (begin < last.to.x) last.to = last.to_handle = {std::max(begin, last.from.x + kLeast), last.to.y};
 }
 
-// From below an arrow to a column goes on over the legend: at the legend's edge it would lead to a number of
-// the scale.
+// From below an arrow to a column goes on over the legend to the matrix: at the legend's edge it would lead
+// to a number of the scale.
 std::optional<Stroke> way_to_column(const Link& link, const RouteEnd& to, const Stroke& last) {
   constexpr float kBelowFrame = 2;
   const Point end{last.to.x, link.to.frame.bottom() + kBelowFrame};
@@ -159,6 +161,7 @@ void draw_arrow(const Pen& pen, const Link& link, RouteGround& ground, Color col
   to.arrival = arrival_of(pen.graph(), link.from.node, link.to.node);
   std::vector<Stroke> strokes =
       pen.view.cache->routes().route(end_of(pen, link.from, link.from_part), to, ground);
+  clear_crossings(pen, strokes, ground.lines, look.width);
   add_lines(strokes, ground.lines);
   if (!strokes.empty()) end_before_word(pen, link.to, strokes.back());
   for (Stroke stroke : strokes) {
@@ -178,7 +181,7 @@ void draw_arrow(const Pen& pen, const Link& link, RouteGround& ground, Color col
   last.color = faded(color, look.opacity);
   last.width = look.width;
   if (const auto on = way_to_column(link, to, last)) {
-    clear_legend(pen, link.to, on->to.x, strokes);
+    clear_legend(pen, link.to, on->to.x);
     pen.add(*on);
     last = *on;
   }
@@ -235,10 +238,11 @@ Rect cell_part(const Block& block, CellRef cell) { return block.cell_rect(cell.c
 
 void draw_feeds(const Pen& pen, CellRef target, RouteGround ground) {
   const Block& from = *pen.layout.find(target.node);
-  for (const DependentCells& fed : dependent_cells(pen.graph(), target)) {
+  const std::vector<DependentCells> all = dependent_cells(pen.graph(), target);
+  for (const DependentCells& fed : all) {
     const Block* to = pen.layout.find(fed.node);
     if (!to) continue;
-    bool has_arrow = false;
+    bool has_arrow = has_way_through_other(pen, fed.node, all);
     for (const Region& region : fed.regions.list()) {
       const auto part = shown_part(pen, *to, region);
       if (!part) continue;

@@ -1,5 +1,6 @@
 #include "app/figure/pen.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -80,8 +81,8 @@ bool fits_in_two_lines(const std::string& text, float most_ems) {
   return width_in_ems(text) <= most_ems || is_whole_text(in_two_lines(text, most_ems));
 }
 
-CardTitle card_title(const Pen& pen, const HeadCard& card) {
-  const float large = pen.label_size(12.5f), small = pen.label_size(10.5f);
+// The title in one line of the large size, else in several of the small one.
+CardTitle card_title(const Pen& pen, const HeadCard& card, float large, float small) {
   const auto ems = [&](float size) { return (card.rect.width - 5) / (0.86f * size); };
   const bool is_on = is_head_on(pen.computation.scene(), card.head);
   std::string title = head_title(pen, card.head);
@@ -119,6 +120,31 @@ CardTitle card_title(const Pen& pen, const HeadCard& card) {
   std::string cut = elided_to_width(title, ems(large));
   if (cut != title && !is_read(cut)) cut = number;
   return CardTitle{{std::move(cut)}, large};
+}
+
+bool is_cut(const CardTitle& title) {
+  return std::ranges::any_of(title.lines, [](const std::string& line) { return line.ends_with("…"); });
+}
+
+// Of names in several lines: smaller rather than cut, as far as that can be read.
+float size_of_lines(const Pen& pen, const HeadCard& card, float large) {
+  constexpr float kLeastPx = 11, kStep = 0.94f;
+  const float least = kLeastPx / pen.view.pixels_per_unit;
+  float small = pen.label_size(10.5f);
+  while (small > least && is_cut(card_title(pen, card, large, small))) small = std::max(kStep * small, least);
+  return small;
+}
+
+// As small as that of another needs to be: they look alike.
+CardTitle card_title(const Pen& pen, const HeadCard& card) {
+  constexpr std::size_t kMostAlike = 16;
+  const float large = pen.label_size(12.5f);
+  float small = size_of_lines(pen, card, large);
+  const std::vector<HeadCard>& cards = pen.layout.head_cards;
+  if (cards.size() <= kMostAlike) {
+    for (const HeadCard& each : cards) small = std::min(small, size_of_lines(pen, each, large));
+  }
+  return card_title(pen, card, large, small);
 }
 
 void draw_card_title(const Pen& pen, const HeadCard& card, bool is_on) {

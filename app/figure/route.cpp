@@ -8,6 +8,8 @@
 #include <queue>
 #include <tuple>
 
+#include "app/figure/crossings.h"
+
 namespace heed {
 namespace {
 
@@ -15,12 +17,12 @@ namespace {
 constexpr float kClearance = 7, kTightClearance = 3;
 constexpr float kTouch = 0.5f;  // a line along an edge does not cross it
 constexpr float kBendCost = 40;
-constexpr float kCorner = 9;
 constexpr float kBesideLine = 5, kAlongLine = 6;  // how far from a line of others, and what it costs along it
+constexpr float kCrossLine = 100;                 // what it costs to cross one
 constexpr float kTopLine = 1,
                 kAboveTitles = 3;  // below the upper edge of the page: a line, and what it passes
 
-// A point where an arrow may leave or arrive, where it leaves the bounds, and the point one step outside.
+// Where an arrow may leave or arrive, where it leaves the bounds, and the point one step outside.
 struct Port {
   Point at;
   Point edge;
@@ -76,12 +78,6 @@ std::array<Port, 4> ports_of(const RouteEnd& end, bool is_from, float clearance)
   const std::size_t wrong = end.arrival == Arrival::AtRow ? 2 : 0;
   for (const std::size_t side : {wrong, wrong + 1}) ports[side].cost += kWrongSide;
   return ports;
-}
-
-Point at_share(const Stroke& s, float t) {
-  const float u = 1 - t;
-  return s.from * (u * u * u) + s.from_handle * (3 * u * u * t) + s.to_handle * (3 * u * t * t) +
-         s.to * (t * t * t);
 }
 
 // The obstacles, shrunk so that touching an edge is allowed.
@@ -197,8 +193,9 @@ class Grid {
       const Point a = {xs_[x], ys_[y]}, b = {xs_[to_x], ys_[to_y]};
       if (!is_free(a, b, insides_)) return;
       const float length = std::abs(a.x - b.x) + std::abs(a.y - b.y);
-      visit((to_y * xs_.size() + to_x) * 2 + direction,
-            length + kAlongLine * along_lines(a, b) + (direction == came ? 0 : kBendCost));
+      visit((to_y * xs_.size() + to_x) * 2 + direction, length + kAlongLine * along_lines(a, b) +
+                                                            kCrossLine * crossed_lines(a, b) +
+                                                            (direction == came ? 0 : kBendCost));
     };
     if (x > 0) step(x - 1, y, 0);
     if (x + 1 < xs_.size()) step(x + 1, y, 0);
@@ -255,6 +252,12 @@ class Grid {
     return length;
   }
 
+  // How many lines of others the way between two points crosses; one that begins or ends there counts once.
+  float crossed_lines(Point a, Point b) const {
+    const auto crosses = [&](const Rect& line) { return crossing_of(a, b, line).has_value(); };
+    return static_cast<float>(std::ranges::count_if(lines_, crosses));
+  }
+
   std::vector<Rect> insides_;
   std::span<const Rect> lines_;
   std::vector<float> xs_, ys_;
@@ -289,8 +292,8 @@ std::vector<Stroke> rounded(const std::vector<Point>& corners) {
   Point at = corners.front();
   for (std::size_t i = 1; i + 1 < corners.size(); ++i) {
     const Point corner = corners[i];
-    const float radius =
-        std::min({kCorner, length_of(corners[i - 1], corner) / 2, length_of(corner, corners[i + 1]) / 2});
+    const float radius = std::min(
+        {kRoundCorner, length_of(corners[i - 1], corner) / 2, length_of(corner, corners[i + 1]) / 2});
     const Point begin = towards(corner, at, radius), end = towards(corner, corners[i + 1], radius);
     strokes.push_back(line(at, begin));
     strokes.push_back({begin,
@@ -342,27 +345,26 @@ std::vector<Stroke> clear_curve(const RouteEnd& from, const RouteEnd& to, std::s
 
 constexpr float kPoorWay = 1000, kWorthCrowding = 300;
 
+bool crosses_lines(const Way& way, std::span<const Rect> lines) {
+  for (std::size_t at = 1; at < way.corners.size(); ++at) {
+    for (const Rect& line : lines) {
+      if (crossing_of(way.corners[at - 1], way.corners[at], line)) return true;
+    }
+  }
+  return false;
+}
+
 Way way_on_page(const RouteEnd& from, const RouteEnd& to, const RouteGround& ground, const Rect& page,
                 float clearance) {
   const auto starts = ports_of(from, true, clearance), ends = ports_of(to, false, clearance);
   const Way way = Grid(ground.obstacles, ground.lines, starts, ends, page, clearance).way(starts, ends);
-  if (way.corners.size() >= 2) return way;
-  return Grid(below_top_line(ground.obstacles, page), ground.lines, starts, ends, page, clearance)
-      .way(starts, ends);
+  if (way.corners.size() >= 2 && !crosses_lines(way, ground.lines)) return way;
+  const Way at_top = Grid(below_top_line(ground.obstacles, page), ground.lines, starts, ends, page, clearance)
+                         .way(starts, ends);
+  return at_top.cost < way.cost ? at_top : way;
 }
 
 }  // namespace
-
-bool is_clear(const Stroke& stroke, std::span<const Rect> obstacles) {
-  constexpr int kSamples = 40;
-  for (int i = 0; i <= kSamples; ++i) {
-    const Point at = at_share(stroke, static_cast<float>(i) / kSamples);
-    for (const Rect& obstacle : obstacles) {
-      if (inset(obstacle, kTouch).contains(at)) return false;
-    }
-  }
-  return true;
-}
 
 std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, const RouteGround& ground) {
   if (std::vector<Stroke> curve = clear_curve(from, to, ground.obstacles); !curve.empty()) return curve;
@@ -375,16 +377,6 @@ std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, const 
   if (way.corners.size() < 2) way = way_on_page(from, to, ground, inset(ground.page, -kFar), kClearance);
   if (way.corners.size() < 2) return {};
   return rounded(without_needless_points(way.corners));
-}
-
-void add_lines(std::span<const Stroke> arrow, std::vector<Rect>& lines) {
-  for (const Stroke& stroke : arrow) {
-    const auto [left, right] = std::minmax(stroke.from.x, stroke.to.x);
-    const auto [top, bottom] = std::minmax(stroke.from.y, stroke.to.y);
-    const Rect around{left, top, right - left, bottom - top};
-    const bool is_line = stroke.from == stroke.from_handle && stroke.to == stroke.to_handle;
-    if (is_line && (around.width == 0) != (around.height == 0)) lines.push_back(around);
-  }
 }
 
 }  // namespace heed

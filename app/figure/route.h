@@ -31,8 +31,11 @@ struct RouteGround {
 
 // Routes an arrow between two blocks around all obstacles, from edge to edge: a curve if one is
 // clear, else orthogonal lines with rounded corners; empty if there is no route. Along the upper edge of the
-// page only if there is no other, and off the page only if there is none on it.
+// page only if each other crosses a line, and off the page only if there is none on it.
 std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, const RouteGround& ground);
+
+// How far before its corner a line ends.
+inline constexpr float kRoundCorner = 9;
 
 // Adds the straight parts of an arrow to the lines of others.
 void add_lines(std::span<const Stroke> arrow, std::vector<Rect>& lines);

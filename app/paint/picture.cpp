@@ -97,7 +97,7 @@ std::string figure_caption(const Computation& computation, const Moment& moment,
   const CellRef typical = typical_cell(graph, said);
   Message words = caption(computation, said);
   const Catalogue& texts = catalogue(language);
-  if (std::string example = shown_example(computation, said, typical); has_ring && !example.empty())
+  if (std::string example = shown_example(computation, said, typical, language); has_ring && !example.empty())
     words = {"ui.canvas.for_example", {{"caption", texts.say(words)}, {"cell", std::move(example)}}};
   const bool is_of_several = computation.timeline().is_of_several_heads(computation.playhead() - 1);
   return plain_rich_text(placed_caption({computation, said, shown, is_of_several}, language,

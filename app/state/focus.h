@@ -62,6 +62,11 @@ std::optional<int> stepped_head(const AppState& state);
 Index playhead_after_step(const AppState& state, int by);
 // The nearest playhead from this one on whose last moment is one of those that are gone through.
 Index stepped_playhead(const AppState& state, Index playhead);
+// What the last of the steps that are gone through has made, as the head that is stepped through, else the
+// one that is shown, has it. None: nothing yet.
+std::optional<Moment> last_stepped_moment(const AppState& state);
+// The step that it is of, as far as the caption goes; the first one at the start.
+int last_stepped_step(const AppState& state);
 
 // Where heads stand side by side, the one whose column this is; none: it is of all heads.
 std::optional<int> head_of_column(const Graph& graph, const CellRef& cell);

@@ -14,7 +14,8 @@ struct ShippedName {
 // As they are written in assets/scenes and assets/lessons.
 constexpr ShippedName kShippedNames[] = {
     {"subject–verb", "head.subject_verb"},
-    {"preposition–noun", "head.preposition_noun"},
+    {"prep.–noun", "head.preposition_noun"},
+    {"preposition–noun", "head.preposition_noun"},  // in scenes that were saved when it had this name
     {"article–noun", "head.article_noun"},
     {"negation", "head.negation"},
     {"previous word", "head.previous_word"},

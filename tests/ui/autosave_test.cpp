@@ -153,6 +153,16 @@ TEST_P(AutosaveTest, restored_work_does_not_overwrite_what_its_file_has_become_s
   EXPECT_TRUE(ui.has_text(words("was changed by another program", "已被其他程序更改")));
 }
 
+TEST_P(AutosaveTest, the_space_bar_presses_the_lit_answer_as_enter_does) {
+  leave("1", {"", "kept", std::nullopt});
+  start();
+  ASSERT_TRUE(state().question);
+  press("Space");
+  EXPECT_FALSE(state().question);
+  EXPECT_EQ(x(), 42);
+  EXPECT_EQ(playhead(), 0) << "it takes no step besides";
+}
+
 TEST_P(AutosaveTest, discard_and_later_do_what_they_say_and_the_next_one_is_offered) {
   leave("1", {"", "first", std::nullopt});
   leave("2", {"", "second", std::nullopt});

@@ -43,6 +43,14 @@ TEST_P(HelpTest, names_every_part_of_the_window_at_every_size_without_overlaps) 
   }
 }
 
+TEST_P(HelpTest, says_what_the_sign_beside_rounded_numbers_means) {
+  ui.resize({1920, 1080});
+  press("F1");
+  EXPECT_TRUE(ui.has_text(tr("ui.help.rounded")));
+  EXPECT_TRUE(ui.has_text("≈"));
+  EXPECT_THAT(ui_test::overlapping_texts(ui), IsEmpty());
+}
+
 TEST_P(HelpTest, names_what_the_open_tab_shows_and_the_tokens_and_heads_that_are_there) {
   const auto names = [&](const char* part) {
     press("Shift+F1");

@@ -75,6 +75,70 @@ TEST_P(LessonPicturesTest, the_frames_of_small_figures_are_whole) {
   }
 }
 
+// Its words say that two of its scores are equal.
+TEST_P(LessonPicturesTest, a_page_says_that_its_words_may_not_hold_after_an_edit) {
+  const std::string said(words("You have changed something", "这一页已被你改动"));
+  app.apply(FileCommand{file_command::OpenLesson{"eight-steps", 4}});
+  settle();
+  EXPECT_FALSE(ui.has_text(said));
+  type_number({*app.state().computation.graph().find("h0.Q"), {0, 0}}, "7");
+  settle();
+  EXPECT_TRUE(ui.has_text(said));
+  press("Ctrl+Z");
+  EXPECT_FALSE(ui.has_text(said));
+}
+
+// At 1366×768, also once the lesson was closed.
+TEST_P(LessonPicturesTest, the_list_opens_where_the_reader_is) {
+  ui.resize({1366, 768});
+  app.apply(FileCommand{file_command::OpenLesson{"one-block"}});
+  settle();
+  const auto is_in_view = [&](const char* lesson) {
+    press("O");
+    const bool is_seen = ui.exists(lesson) && ui.item(lesson).visible.height() > kPicture;
+    press("O");
+    return is_seen;
+  };
+  EXPECT_TRUE(is_in_view("lesson_one-block"));
+  for (const char* key : {"Tab", "Down", "Right"}) {
+    press("O");
+    press(key);
+    EXPECT_THAT(focused(), testing::HasSubstr("lesson_one-block")) << key;
+    press("O");
+  }
+  app.apply(LessonCommand{lesson_action::TurnTo{2}});
+  app.apply(LessonCommand{lesson_action::Leave{}});
+  settle();
+  EXPECT_TRUE(is_in_view("lesson_one-block"));
+}
+
+// Page after page, whatever each of them looks at.
+TEST_P(LessonPicturesTest, heads_stand_at_the_lower_right_of_the_figure) {
+  ui.resize({1366, 768});
+  app.apply(FileCommand{file_command::OpenLesson{"many-heads", 1}});
+  settle();
+  for (int page = 2; page <= 8; ++page) {
+    const ui_test::Rect canvas = ui.item("canvas/ground").rect;
+    for (const char* head : {"head_1", "head_2", "head_3"}) {
+      ASSERT_TRUE(ui.exists(head)) << "page " << page;
+      const ui_test::Rect card = ui.item(head).rect;
+      EXPECT_GT(card.center_x(), canvas.center_x() - card.width()) << "page " << page;
+      EXPECT_GT(card.center_y(), canvas.center_y() - card.height() / 2) << "page " << page;
+    }
+    app.apply(LessonCommand{lesson_action::TurnBy{1}});
+    settle();
+  }
+}
+
+TEST_P(LessonPicturesTest, a_question_is_in_sight_though_attention_is_drawn_over_the_tokens) {
+  ui.resize({1366, 768});
+  app.apply(FileCommand{file_command::OpenLesson{"many-heads", 2}});
+  settle();
+  const ui_test::Rect choice = ui.item("inspector/question_1_choice_1").visible;
+  EXPECT_GT(choice.height(), 20);
+  EXPECT_LT(choice.bottom, 768);
+}
+
 INSTANTIATE_TEST_SUITE_P(, LessonPicturesTest, kBothLanguages, language_name);
 
 }  // namespace

@@ -89,7 +89,8 @@ std::string focus_text(const PanelUi& ui, const Focus& focus, const CaptionSourc
   const std::string said = ui.texts.tr(caption(computation, focus.moment));
   const std::string example =
       focus.cell && source.tells_a_cell
-          ? shown_example(computation, focus.moment, cell_shown_now(focus, source.shown_now))
+          ? shown_example(computation, focus.moment, cell_shown_now(focus, source.shown_now),
+                          ui.texts.language())
           : std::string();
   if (example.empty()) return said;
   return ui.texts.tr({"ui.canvas.for_example", {{"caption", said}, {"cell", example}}});
@@ -245,11 +246,12 @@ std::string switch_text(const PanelUi& ui) {
   return outcome.empty() ? part : ui.texts.tr({"ui.canvas.both", {{"first", part}, {"second", outcome}}});
 }
 
-// Where there are several blocks or heads, which one is spoken of.
+// Where there are several blocks or heads, which one is spoken of. A person who holds on to a head has chosen
+// the steps of that one.
 std::string with_place(const PanelUi& ui, const Focus& focus, std::string said) {
   const Computation& computation = ui.state.computation;
-  const bool is_of_several =
-      focus.is_step() && computation.timeline().is_of_several_heads(computation.playhead() - 1);
+  const bool is_of_several = focus.is_step() && ui.state.view.hold != Hold::Head &&
+                             computation.timeline().is_of_several_heads(computation.playhead() - 1);
   return placed_caption({computation, focus.moment, ui.state.view.spot, is_of_several}, ui.texts.language(),
                         std::move(said));
 }

@@ -9,6 +9,7 @@
 #include "app/panels/widgets/buttons.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/focus.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/number.h"
 #include "core/explain/readable_names.h"
@@ -23,8 +24,9 @@ constexpr Index kMaxTipRows = 8, kMaxTipCols = 6;
 constexpr int kFirstComputingStep = 3;
 
 // The step whose code is being executed: code repeated for other queries appears once, in its own step.
-int code_step(const Computation& computation) {
-  const auto moment = computation.last_moment();
+int code_step(const AppState& state) {
+  const Computation& computation = state.computation;
+  const auto moment = last_stepped_moment(state);
   return moment ? computation.graph().info(moment->node).step : computation.steps().first();
 }
 
@@ -163,7 +165,7 @@ std::string joined(const std::vector<CodeLine>& lines) {
 void title_ui(PanelUi& ui, Flow& flow, int code_of) {
   const Computation& computation = ui.state.computation;
   const auto title = [&](int step) { return ui.texts.tr(computation.steps().at(step).title()); };
-  const int now = computation.step();
+  const int now = last_stepped_step(ui.state);
   flow.text(std::to_string(now) + ". " + title(now), bold_words(ui, 13, ui.theme.ink));
   if (now == code_of) return;
   const Message repeats{"ui.code.repeats", {{"step", std::to_string(code_of)}, {"title", title(code_of)}}};
@@ -204,7 +206,7 @@ void code_tab_ui(PanelUi& ui, Flow& flow, CodeMemory& memory) {
   if (has_blank_numbers(ui.state))
     return flow.text(ui.tr("lesson.caption"), words(ui, size::kText, ui.theme.muted));
   dialect_ui(ui, flow);
-  const int step = code_step(ui.state.computation);
+  const int step = code_step(ui.state);
   const std::vector<CodeLine>& lines = lines_of_steps(ui, step, step, memory);
   flow.gap(size::kSpace3);
   title_ui(ui, flow, step);
@@ -222,7 +224,7 @@ void code_tab_ui(PanelUi& ui, Flow& flow, CodeMemory& memory) {
 
 void lesson_code_ui(PanelUi& ui, Flow& flow, CodeMemory& memory) {
   if (has_blank_numbers(ui.state)) return;
-  const int last = code_step(ui.state.computation);
+  const int last = code_step(ui.state);
   const std::vector<CodeLine>& lines = lines_of_steps(ui, std::min(kFirstComputingStep, last), last, memory);
   if (!lines.empty()) code_ui(ui, flow, lines);
 }

@@ -138,9 +138,10 @@ void question_ui(PanelUi& ui, ImVec2 window_px) {
     const float button = ui.px(size::kControl);
     choices_ui(ui, {text.x, card.bottom() - ui.px(kQuestionSide - 4) - button, text_width, button},
                said.choices);
-    // The focus ring, if visible, already shows what Enter does.
-    if (!ImGui::GetIO().NavVisible && ImGui::IsKeyPressed(ImGuiKey_Enter, false))
-      answer(ui, said.choices.front().answer);
+    // The focus ring, if visible, already shows what these keys do.
+    const bool is_key =
+        ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_Space, false);
+    if (!ImGui::GetIO().NavVisible && is_key) answer(ui, said.choices.front().answer);
     if (ImGui::IsKeyPressed(ImGuiKey_Escape, false)) answer(ui, said.choices.back().answer);
   });
 }

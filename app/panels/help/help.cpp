@@ -6,6 +6,7 @@
 #include <iterator>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -20,6 +21,7 @@
 #include "app/panels/widgets/key_caps.h"
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/rich_text_ui.h"
+#include "app/panels/widgets/text.h"
 #include "app/state/digit_keys.h"
 
 namespace heed {
@@ -104,7 +106,8 @@ struct Sign {
   float value;
   bool is_known = true;
   bool is_overridden = false;
-  CellSign sign = CellSign::None;  // for a 0
+  CellSign sign = CellSign::None;   // for a 0
+  const char* character = nullptr;  // in place of a cell: beside numbers and names of matrices
 };
 
 // The legend of special numbers, drawn as in the figure.
@@ -115,9 +118,30 @@ constexpr Sign kSigns[] = {{"ui.help.positive", 1},
                            {"ui.help.switched_off", 0, true, false, CellSign::DroppedOut},
                            {"ui.help.nan", std::numeric_limits<float>::quiet_NaN()},
                            {"ui.help.override", 0.4f, true, true},
-                           {"ui.help.unknown", 0, false}};
-constexpr int kSignColumns = 3;
-constexpr float kSignsHeight = 3 * kKeyRow + 24;
+                           {"ui.help.unknown", 0, false},
+                           {"ui.help.rounded", 0, true, false, CellSign::None, "≈"}};
+constexpr int kMostSignColumns = 3;
+constexpr float kSignSide = 20, kSignGap = 9, kAroundSigns = 24;
+
+// Where they stand below the keys.
+struct SignsTable {
+  int columns = kMostSignColumns;
+  float height = 0;
+};
+
+float least_sign_width(const Ui& ui) {
+  float widest = 0;
+  for (const Sign& sign : kSigns)
+    widest =
+        std::max(widest, text_size(ui, words(ui, size::kTextSmall, ui.theme.ink), ui.tr(sign.text_key)).x);
+  return widest + ui.px(kSignSide + kSignGap + kBetweenKeysAndWords);
+}
+
+SignsTable signs_table(const Ui& ui, float width) {
+  const int columns = std::clamp(static_cast<int>(width / least_sign_width(ui)), 1, kMostSignColumns);
+  const int rows = (static_cast<int>(std::size(kSigns)) + columns - 1) / columns;
+  return {columns, ui.px(kKeyRow) * static_cast<float>(rows) + ui.px(kAroundSigns)};
+}
 
 ZeroNumbers zero_sources(CellSign sign) {
   static const Matrix score = Matrix::Constant(1, 1, -std::numeric_limits<float>::infinity());
@@ -145,18 +169,26 @@ Heatmap sign_cell(const PanelUi& ui, const Sign& sign, const Rect& rect) {
   return cell;
 }
 
-void signs_ui(const PanelUi& ui, const Rect& area) {
+void draw_sign(const PanelUi& ui, const Sign& sign, const Rect& rect) {
+  if (sign.character)
+    return draw_text_center(ui, rect.center_x(), rect.center_y(), numbers(ui, size::kText, ui.theme.ink),
+                            sign.character);
+  Drawing drawing;
+  drawing.shapes.push_back(heatmap_shape(sign_cell(ui, sign, rect)));
+  if (sign.is_overridden) drawing.shapes.push_back(override_mark(ui.theme, rect));
+  paint_screen(drawing, {}, {0, 0, 1e5f, 1e5f}, ui.fonts, *ImGui::GetWindowDrawList());
+}
+
+void signs_ui(const PanelUi& ui, const Rect& area, int columns) {
   fill({area.x, area.y + ui.px(8), area.width, ui.px(1)}, ui.theme.line);
-  const float width = area.width / kSignColumns, side = ui.px(20);
+  const auto across = static_cast<std::size_t>(columns);
+  const float width = area.width / static_cast<float>(columns), side = ui.px(kSignSide);
   for (std::size_t i = 0; i < std::size(kSigns); ++i) {
-    const float x = area.x + width * static_cast<float>(i % kSignColumns);
-    const float y = area.y + ui.px(18) + ui.px(kKeyRow) * (static_cast<float>(i / kSignColumns) + 0.5f);
+    const float x = area.x + width * static_cast<float>(i % across);
+    const float y = area.y + ui.px(18) + ui.px(kKeyRow) * (static_cast<float>(i / across) + 0.5f);
     const Rect rect{x, y - side / 2, side, side};
-    Drawing drawing;
-    drawing.shapes.push_back(heatmap_shape(sign_cell(ui, kSigns[i], rect)));
-    if (kSigns[i].is_overridden) drawing.shapes.push_back(override_mark(ui.theme, rect));
-    paint_screen(drawing, {}, {0, 0, 1e5f, 1e5f}, ui.fonts, *ImGui::GetWindowDrawList());
-    draw_text_left(ui, rect.right() + ui.px(9), y, words(ui, size::kTextSmall, ui.theme.ink),
+    draw_sign(ui, kSigns[i], rect);
+    draw_text_left(ui, rect.right() + ui.px(kSignGap), y, words(ui, size::kTextSmall, ui.theme.ink),
                    ui.tr(kSigns[i].text_key));
   }
 }
@@ -165,7 +197,21 @@ struct KeysPage {
   std::vector<KeyBlock> blocks;
   std::vector<KeyColumn> columns;
   float width = 0, height = 0;
+  SignsTable signs;
+  std::optional<std::size_t> signs_column;  // below the keys of this one; none: below all of them
 };
+
+// In a column that is so much lower than the others, from the last on; else they would often be out of sight.
+void place_signs(const Ui& ui, KeysPage& page) {
+  for (std::size_t at = page.columns.size(); at-- > 0 && !page.signs_column;) {
+    const KeyColumn& column = page.columns[at];
+    page.signs = signs_table(ui, column.width);
+    if (column.height + page.signs.height <= page.height) page.signs_column = at;
+  }
+  if (page.signs_column) return;
+  page.signs = signs_table(ui, page.width);
+  page.height += page.signs.height;
+}
 
 KeysPage make_page(const PanelUi& ui, float most_width) {
   KeysPage page;
@@ -175,23 +221,28 @@ KeysPage make_page(const PanelUi& ui, float most_width) {
   page.columns = make_columns(ui, page.blocks, most_width);
   page.width = width_of(ui, page.columns);
   for (const KeyColumn& column : page.columns) page.height = std::max(page.height, column.height);
+  place_signs(ui, page);
   return page;
 }
 
 void page_ui(PanelUi& ui, const KeysPage& page, const Rect& body) {
   const float left = body.x + ui.px(kHelpSide), top = body.y - ImGui::GetScrollY();
+  const float width = body.width - ui.px(2 * kHelpSide);
   float x = left;
-  for (const KeyColumn& column : page.columns) {
+  for (std::size_t at = 0; at < page.columns.size(); ++at) {
+    const KeyColumn& column = page.columns[at];
     float y = top;
     for (const KeyBlock& block : column.blocks) {
       block_ui(ui, block, x, y);
       y += block.height;
     }
+    if (page.signs_column == at) signs_ui(ui, {x, y, column.width, page.signs.height}, page.signs.columns);
     x += column.width + ui.px(kBetweenColumns);
   }
-  const float width = body.width - ui.px(2 * kHelpSide), signs = top + page.height;
-  signs_ui(ui, {left, signs, width, ui.px(kSignsHeight)});
-  ImGui::SetCursorScreenPos({left, signs + ui.px(kSignsHeight)});
+  const float end = top + page.height;
+  if (!page.signs_column)
+    signs_ui(ui, {left, end - page.signs.height, width, page.signs.height}, page.signs.columns);
+  ImGui::SetCursorScreenPos({left, end});
   ImGui::Dummy({width, 1});
 }
 
@@ -210,7 +261,7 @@ void card_ui(PanelUi& ui, const Rect& card, const KeysPage& page) {
 
 void keys_ui(PanelUi& ui, ImVec2 window_px) {
   const KeysPage page = make_page(ui, window_px.x - ui.px(2 * kHelpSide + 32));
-  const float height = page.height + ui.px(kSignsHeight + kHelpHeader + kHelpFoot + 2);
+  const float height = page.height + ui.px(kHelpHeader + kHelpFoot + 2);
   const Rect card = centered_card(ui, window_px, page.width / ui.scale + 2 * kHelpSide, height / ui.scale);
   overlay_ui("help", window_px, [&] {
     draw_card(ui, window_px, card);

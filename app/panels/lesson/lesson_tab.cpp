@@ -33,6 +33,14 @@ bool is_changed(const PanelUi& ui) {
   return ui.state.history.can_undo() || reading.edited_pages.contains(reading.page);
 }
 
+// Numbers in the words follow an edit, what is said about them does not. Where numbers are trained, they are
+// to change.
+void said_of_changes_ui(PanelUi& ui, Flow& flow) {
+  if (!is_changed(ui) || ui.state.lesson->shown().training) return;
+  flow.text(ui.tr("ui.lesson.changed"), words(ui, size::kTextSmall, ui.theme.muted));
+  flow.gap(size::kSpace2);
+}
+
 // The title of the lesson, with the close button beside it.
 void title_row_ui(PanelUi& ui, Flow& flow) {
   const Rect row = flow.take(ui.px(28));
@@ -100,20 +108,13 @@ void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
   memory.replies_of = page;
   flow.text(localized_text(ui, reading.shown().headings), bold_words(ui, 19, ui.theme.ink));
   flow.gap(10);
+  said_of_changes_ui(ui, flow);
   if (const auto& vectors = reading.shown().vectors) {
     vector_figure_ui(ui, flow, vectors->topic, ui.px(kVectorHeight), memory.vectors);
     flow.gap(size::kSpace2);
   }
   lesson_prose_ui(ui, flow, {"words", reading.shown().words, kWordSize}, memory);
   lesson_variants_ui(ui, flow, memory);
-  // On a wall its place is that of the questions.
-  const bool has_questions = !reading.shown().questions.empty();
-  if (reading.shown().shows_tokens && !(ui.state.view.presenting.is_on && has_questions)) {
-    flow.gap(size::kSpace2);
-    const TokenPanel tokens =
-        fitted_token_panel(ui, flow.take(0), kMaxTokens * ui.scale, {memory.strongest, memory.ledger});
-    token_panel_ui(ui, tokens, flow.take(tokens.height), {memory.strongest, memory.ledger});
-  }
   const auto answer = reading.shown().shows_stream && has_ledger(ui.state.computation)
                           ? explained_answer(ui.state)
                           : std::nullopt;
@@ -128,6 +129,14 @@ void lesson_page_ui(PanelUi& ui, Flow& flow, LessonMemory& memory) {
   for (std::size_t at = 0; at < reading.shown().questions.size(); ++at) {
     flow.gap(size::kSpace4);
     lesson_question_ui(ui, flow, at, memory);
+  }
+  // What is asked must be in sight; on a wall this is left out for it.
+  const bool has_questions = !reading.shown().questions.empty();
+  if (reading.shown().shows_tokens && !(ui.state.view.presenting.is_on && has_questions)) {
+    flow.gap(has_questions ? size::kSpace4 : size::kSpace2);
+    const TokenPanel tokens =
+        fitted_token_panel(ui, flow.take(0), kMaxTokens * ui.scale, {memory.strongest, memory.ledger});
+    token_panel_ui(ui, tokens, flow.take(tokens.height), {memory.strongest, memory.ledger});
   }
   ways_back_ui(ui, flow);
   lesson_next_ui(ui, flow);

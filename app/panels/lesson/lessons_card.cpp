@@ -128,12 +128,16 @@ std::optional<int> first_or_last_tile() {
   return std::nullopt;
 }
 
-// Tab begins with this lesson, not with the first that is drawn.
+// Tab and the arrows begin with this lesson, not with the first that is drawn.
 void begin_with(PanelUi& ui, std::size_t lesson) {
   if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows)) return;
   const ImGuiIO& io = ImGui::GetIO();
   const bool is_first = !(io.NavVisible && ImGui::IsAnyItemFocused());
-  if (!is_first || io.KeyShift || !ImGui::IsKeyPressed(ImGuiKey_Tab, false)) return;
+  constexpr ImGuiKey kKeys[] = {ImGuiKey_Tab, ImGuiKey_DownArrow, ImGuiKey_UpArrow, ImGuiKey_RightArrow,
+                                ImGuiKey_LeftArrow};
+  const bool is_key =
+      std::ranges::any_of(kKeys, [](ImGuiKey key) { return ImGui::IsKeyPressed(key, false); });
+  if (!is_first || io.KeyShift || !is_key) return;
   *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID(kNextTile), kNoTile) = static_cast<int>(lesson);
   ui.wake.in(0);
 }

@@ -11,6 +11,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/rich_text_ui.h"
+#include "app/state/focus.h"
 #include "app/text/rich_text.h"
 
 namespace heed {
@@ -95,7 +96,7 @@ void frozen_ui(PanelUi& ui, const Rect& bar, ImVec2 window_px) {
 float step_label_ui(const PanelUi& ui, const Rect& bar) {
   const Computation& computation = ui.state.computation;
   if (ui.state.lesson || computation.scene().has_blocks() || computation.playhead() == 0) return 0;
-  const Step& step = computation.steps().at(computation.step());
+  const Step& step = computation.steps().at(last_stepped_step(ui.state));
   const float edge = ui.px(kPresentEdge), width = ui.px(kStepLabel);
   if (width > kMostOfBar * bar.width) return 0;
   const std::string place = ui.texts.tr(

@@ -9,6 +9,7 @@
 #include "app/panels/widgets/icon.h"
 #include "app/panels/widgets/text.h"
 #include "app/state/digit_keys.h"
+#include "app/state/focus.h"
 #include "app/text/rich_text.h"
 #include "core/explain/readable_names.h"
 
@@ -50,9 +51,11 @@ std::string group_title(const PanelUi& ui, const ChapterGroup& group) {
 enum class Reached { Done, Now, Ahead };
 
 // Of steps `first` to `last`.
-Reached reached(const Computation& computation, int first, int last) {
+Reached reached(const AppState& state, int first, int last) {
+  const Computation& computation = state.computation;
   if (computation.playhead() == 0) return Reached::Ahead;
-  if (computation.step() >= first && computation.step() <= last) return Reached::Now;
+  const int step = last_stepped_step(state);
+  if (step >= first && step <= last) return Reached::Now;
   return computation.timeline().step_begin(last + 1) <= computation.playhead() ? Reached::Done
                                                                                : Reached::Ahead;
 }
@@ -106,7 +109,7 @@ class ChapterList {
 
   int group_of_step() const {
     const int step =
-        computation().playhead() > 0 ? computation().step() : chapter_of_digits(ui_.state).first_step;
+        computation().playhead() > 0 ? last_stepped_step(ui_.state) : chapter_of_digits(ui_.state).first_step;
     const auto at =
         std::ranges::find_if(groups_, [&](const ChapterGroup& each) { return each.contains(step); });
     return static_cast<int>(at - groups_.begin());
@@ -114,7 +117,7 @@ class ChapterList {
 
   // A step into another group folds what a person had opened.
   int unfolded() {
-    if (computation().step() != memory_.seen_step) memory_.unfolded.reset();
+    if (last_stepped_step(ui_.state) != memory_.seen_step) memory_.unfolded.reset();
     return memory_.unfolded.value_or(group_of_step());
   }
 
@@ -152,7 +155,7 @@ class ChapterList {
     const ChapterGroup& group = groups_[static_cast<std::size_t>(at)];
     const bool is_open = at == open;
     const Rect row = take(group_row_);
-    const Reached progress = reached(computation(), group.first_step(), group.last_step());
+    const Reached progress = reached(ui_.state, group.first_step(), group.last_step());
     const std::string title = group_title(ui_, group), id = std::to_string(at);
     const bool can_fold = !is_narrow_ && group.last_step() > group.first_step();
     const Rect name{row.x, row.y, row.width - (can_fold ? ui_.px(kFold) : 0), row.height};
@@ -216,7 +219,7 @@ class ChapterList {
   void step_ui(int number) {
     const Step& step = computation().steps().at(number);
     const Rect row = take(step_row_);
-    const Reached progress = reached(computation(), number, number);
+    const Reached progress = reached(ui_.state, number, number);
     const std::string title = plain_rich_text(ui_.texts.tr(step.title()));
     std::string tooltip = title;
     if (!step.formula.empty()) tooltip += "\n" + readable_names(computation(), step.formula);
@@ -232,8 +235,8 @@ class ChapterList {
   }
 
   void scroll_to_step(float top) {
-    if (memory_.seen_step == computation().step()) return;
-    memory_.seen_step = computation().step();
+    if (memory_.seen_step == last_stepped_step(ui_.state)) return;
+    memory_.seen_step = last_stepped_step(ui_.state);
     if (!now_) return;
     const float above = now_->y - top, below = now_->bottom() - top - area_.height;
     if (above < ImGui::GetScrollY() || below > ImGui::GetScrollY())

@@ -20,7 +20,7 @@ enum class StepProgress { Done, Now, Ahead };
 // What a page is about goes before what is computed, of which the check marks tell: one step is marked.
 bool is_spoken_of(const AppState& state, int step) {
   if (const auto of_page = step_of_page(state)) return *of_page == step;
-  return state.computation.playhead() > 0 && state.computation.step() == step;
+  return state.computation.playhead() > 0 && last_stepped_step(state) == step;
 }
 
 StepProgress progress_of(const AppState& state, int step) {

@@ -12,6 +12,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/label_width.h"
 #include "core/scene/modules.h"
+#include "core/text/shipped_names.h"
 #include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 
@@ -212,7 +213,7 @@ TEST(InLines, has_whole_words_and_shortens_those_that_are_longer_than_a_line) {
 
 // The name of a head, with its number before it where that has room.
 bool is_counted_name(const std::string& said, const Computation& scene, const HeadKey& head) {
-  const std::string& name = head_of(scene.scene(), head).name;
+  const std::string name = shown_head_name(head_of(scene.scene(), head).name, Language::English);
   const std::string number = std::to_string(head.head + 1);
   return said == name || said == number + " " + name || said == number + name;
 }
@@ -250,6 +251,28 @@ TEST(HeadCards, have_names_of_whole_words_and_cut_those_that_have_no_room) {
       EXPECT_TRUE(is_whole || width < 74) << said;
     }
   }
+}
+
+// Before a room letters are large.
+TEST(HeadCards, have_names_in_smaller_letters_rather_than_cut) {
+  std::string json = sentence(7, 6, 3);
+  const std::string before = R"({"query")";
+  json.replace(json.find(before), before.size(), R"({"name": "preposition–object", "query")");
+  const Computation scene = computed(json);
+  FigureLayout layout = make_figure_layout(scene.graph(), 0, page_of(kRoom1366));
+  HeadCard& card = layout.head_cards.front();
+  card.rect.width = 62;
+  card.rect.height = 82;
+  card.weights = {card.rect.x + 6, card.rect.y + 26, 50, 50};
+  FigureView view;
+  view.pixels_per_unit = 1.3f;
+  std::string said;
+  for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view))) {
+    if (!card.rect.contains(label.at)) continue;
+    said += label.text;
+    EXPECT_GE(label.size * view.pixels_per_unit, 10.99f);
+  }
+  EXPECT_EQ(said, "1preposition–object");
 }
 
 // Where a unit is less than a pixel, as before a room, words are larger than so many units.

@@ -95,6 +95,29 @@ TEST(DifferenceLens, rings_what_was_edited_and_writes_nothing_where_nothing_chan
   }
 }
 
+// The card spells out the numbers of now, while cells show what changed.
+TEST(DifferenceLens, leaves_the_chips_of_a_card_the_colours_of_their_numbers) {
+  const Computation baseline = computed(kTutorial);
+  Computation scene = baseline;
+  ASSERT_TRUE(scene.set_cell(*scene.graph().find("X"), {0, 1}, 3).is_ok());
+  LensNumbers lens = LensNumbers::difference_to(baseline.graph());
+  const FigureLayout layout = make_figure_layout(scene.graph(), 0);
+  const NodeId output = *scene.graph().find("h0.output");
+  const auto fills = [&](LensNumbers* through) {
+    FigureView view;
+    view.subject = FigureSubject::of({output, {0, 0}});
+    view.lens = through;
+    std::vector<Color> colors;
+    for (const Box& box : all_of_kind<Box>(drawn_through(scene, view))) {
+      if (layout.product.contains(box.rect.center()) && box.rect.height < 30) colors.push_back(box.fill);
+    }
+    return colors;
+  };
+  const std::vector<Color> seen = fills(&lens), usual = fills(nullptr);
+  ASSERT_GT(usual.size(), 2u);
+  EXPECT_EQ(seen, usual);
+}
+
 TEST(DifferenceLens, follows_the_numbers_when_they_change) {
   const Computation baseline = computed(kTutorial);
   Computation scene = baseline;

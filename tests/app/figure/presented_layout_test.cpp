@@ -320,5 +320,30 @@ TEST(GrownLayout, of_few_columns_has_room_for_a_sign_rather_than_for_what_the_st
   }
 }
 
+// A lesson has other matrices on each page.
+TEST(LookedLayout, has_the_heads_at_the_lower_right_whichever_matrices_are_looked_at) {
+  const Computation scene = computed(sentence(7, 6, 3, R"(, "output": {"weight": )" + numbers(6, 6) + "}"));
+  const std::vector<std::vector<const char*>> pages = {
+      {"h0.Q", "h0.K", "h0.scores", "h0.weights"}, {"h0.output", "concat", "Y"}, {"concat", "W_o", "Y"}};
+  for (const std::vector<const char*>& names : pages) {
+    FigureFocus focus(0);
+    for (const char* name : names) focus.looked.push_back(*scene.graph().find(name));
+    focus.made = focus.looked.back();
+    const FigurePage page = figure_page(660, 420);
+    const FigureLayout layout = make_figure_layout(scene.graph(), focus, page);
+    ASSERT_EQ(layout.head_cards.size(), 3u) << names.back();
+    Rect cards = layout.head_cards.front().rect;
+    for (const HeadCard& card : layout.head_cards) {
+      cards = united(cards, card.rect);
+      EXPECT_FALSE(do_overlap(card.rect, layout.product)) << names.back();
+      for (const Block& block : layout.blocks)
+        EXPECT_FALSE(do_overlap(card.rect, block.bounds)) << names.back();
+    }
+    EXPECT_NEAR(cards.right(), layout.bounds.right(), 1) << names.back();
+    EXPECT_GT(cards.center_y(), layout.bounds.center_y()) << names.back();
+    EXPECT_GT(cards.center_x(), layout.bounds.center_x()) << names.back();
+  }
+}
+
 }  // namespace
 }  // namespace heed

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "app/figure/figure.h"
@@ -16,6 +17,7 @@
 #include "core/graph/node_traits.h"
 #include "tests/app/figure/says.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/app/figure/small_softmax_card.h"
 
@@ -305,10 +307,26 @@ TEST(ShownExample, is_the_number_of_a_row_whose_arithmetic_is_shown) {
     made.to_cell = to;
     return made;
   };
-  EXPECT_EQ(shown_example(scene, moment(scores, 3, 6), {scores, {1, 2}}), "scores[2, 3]");
-  EXPECT_EQ(shown_example(scene, moment(scores, 5, 6), {scores, {1, 2}}), "");
-  EXPECT_EQ(shown_example(scene, moment(weights, 3, 6), {weights, {1, 1}}), "") << "its card shows the row";
-  EXPECT_EQ(shown_example(scene, moment(weights, 0, 9), {weights, {2, 1}}), "weights[3]");
+  EXPECT_EQ(shown_example(scene, moment(scores, 3, 6), {scores, {1, 2}}, Language::English), "scores[2, 3]");
+  EXPECT_EQ(shown_example(scene, moment(scores, 5, 6), {scores, {1, 2}}, Language::English), "");
+  EXPECT_EQ(shown_example(scene, moment(weights, 3, 6), {weights, {1, 1}}, Language::English), "")
+      << "its card shows the row";
+  EXPECT_EQ(shown_example(scene, moment(weights, 0, 9), {weights, {2, 1}}, Language::English), "weights[3]");
+}
+
+// From the places alone one would not know which of them is the value, nor of which head they are.
+TEST(ShownExample, of_weighted_values_says_value_query_and_head) {
+  const Computation scene = computed(small_heads(""));
+  const NodeId weighted = *scene.graph().find("h1.weighted");
+  Moment moment;
+  moment.node = weighted;
+  moment.to_cell = scene.graph().shape(weighted).cell_count();
+  const CellRef shown{weighted, {1, 0, 2}};
+  const std::string said = shown_example(scene, moment, shown, Language::English);
+  EXPECT_THAT(said,
+              testing::HasSubstr("<value>value 2 “cat”</value> for <query>query 3 “sat”</query>, in head 2"));
+  EXPECT_THAT(said, testing::StartsWith("weighted₂[3, 2"));
+  EXPECT_THAT(shown_example(scene, moment, shown, Language::Chinese), testing::HasSubstr("头 2"));
 }
 
 }  // namespace
