@@ -35,5 +35,15 @@ TEST_P(TrainingHeadsTest, one_that_is_switched_off_is_said_to_be_off_and_nothing
   EXPECT_EQ(tooltip(), say({"ui.train.head_named", {{"head", "1.1"}}}) + "\n" + tr("figure.head.off"));
 }
 
+TEST_P(TrainingHeadsTest, where_the_step_is_has_room_above_a_head) {
+  ui.resize({1366, 768});
+  begin("reverse");
+  app.apply(TrainingCommand{training_command::SetView{TrainingView::Figure}});
+  app.apply(command::OpenSpot{{Depth::Chapter, 1, 0}});
+  settle();
+  const std::string said = ui.text_of("step_in_head");
+  EXPECT_TRUE(said.ends_with(tr("chapter.readout"))) << said;
+}
+
 }  // namespace
 }  // namespace heed
