@@ -72,6 +72,19 @@ TEST_P(TrainingPaletteTest, leads_to_a_field_that_is_written_in_at_once) {
   EXPECT_EQ(session().run.recipe.batch, 8);
 }
 
+TEST_P(TrainingPaletteTest, what_has_no_field_is_said_where_the_others_are) {
+  Recipe recipe = session().run.recipe;
+  recipe.warm_up = 20;
+  recipe.clip = 0.5;
+  app.apply(TrainingCommand{training_command::SetRecipe{recipe}});
+  ui.resize({1280, 2000});
+  choose("warm-up");
+  const std::string told = without_blanks(ui.text_of("inspector"));
+  for (const Message& part :
+       {Message{"ui.train.warm_up", {{"steps", "20"}}}, Message{"ui.train.clip", {{"length", "0.5"}}}})
+    EXPECT_THAT(told, testing::HasSubstr(without_blanks(say(part))));
+}
+
 TEST_P(TrainingPaletteTest, leads_to_a_field_where_the_panel_is_closed) {
   app.apply(command::ToggleInspector{});
   settle();

@@ -9,8 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "app/panels/edit/form.h"
 #include "app/panels/training/answers.h"
 #include "app/panels/training/milestone_list.h"
@@ -171,6 +169,18 @@ void tell_earlier_rate(PanelUi& ui, Flow& flow, const TrainingSession& session) 
   flow.gap(size::kSpace2);
 }
 
+// What has no field of its own.
+std::string rest_of_recipe(const Ui& ui, const Recipe& recipe) {
+  std::string said = recipe.optimizer == Recipe::Optimizer::AdamW      ? "AdamW"
+                     : recipe.optimizer == Recipe::Optimizer::Momentum ? "SGD + momentum"
+                                                                       : "SGD";
+  const auto add = [&](const Message& message) { said += " · " + ui.texts.tr(message); };
+  if (recipe.warm_up > 0) add({"ui.train.warm_up", {{"steps", std::to_string(recipe.warm_up)}}});
+  if (recipe.clip) add({"ui.train.clip", {{"length", exact_double_text(*recipe.clip)}}});
+  add({"ui.train.seed", {{"seed", std::to_string(recipe.seed)}}});
+  return said;
+}
+
 void recipe_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& form) {
   train_title_ui(ui, flow, "ui.train.recipe");
   Recipe recipe = session.run.recipe;
@@ -194,12 +204,7 @@ void recipe_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& fo
       recipe.batch = *batch;
   }
   flow.gap(size::kSpace2);
-  const char* optimizer = recipe.optimizer == Recipe::Optimizer::AdamW      ? "AdamW"
-                          : recipe.optimizer == Recipe::Optimizer::Momentum ? "SGD + momentum"
-                                                                            : "SGD";
-  say_muted(ui, flow,
-            fmt::format("{} · {}", optimizer,
-                        ui.texts.tr({"ui.train.seed", {{"seed", std::to_string(recipe.seed)}}})));
+  say_muted(ui, flow, rest_of_recipe(ui, recipe));
   if (recipe != session.run.recipe) ui.push(TrainingCommand{training_command::SetRecipe{recipe}});
 }
 
