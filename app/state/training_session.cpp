@@ -74,7 +74,7 @@ Index TrainingSession::planned_steps() const {
 }
 
 const MeasuredHeads::Readings* TrainingSession::head_readings() const {
-  if (is_before_change) {
+  if (is_before_change && !is_edited) {
     const auto& before = run.progress->before_changes;
     const auto found = std::ranges::find_if(
         before, [&](const MeasuredHeads::Entry& each) { return each.moment->step == shown_step(); });

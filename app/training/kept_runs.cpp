@@ -124,7 +124,7 @@ TrainingMoments::Moment moment_with(const TrainingProgress& progress, const Para
 
 void keep_before_change(TrainingProgress& past, const TrainingProgress& run, Index step,
                         const Parameters& parameters) {
-  constexpr std::size_t kMostChanges = 20;  // each keeps all numbers once more
+  constexpr std::size_t kMostChanges = 20, kMostBytes = std::size_t{64} << 20;
   std::vector<MeasuredHeads::Entry>& before = past.before_changes;
   const TrainingMoments::Moment moment = run.moments.at(step);
   const bool is_as_learned = moment && moment->step == step && run.hand_change_at(step) == 0;
@@ -135,7 +135,9 @@ void keep_before_change(TrainingProgress& past, const TrainingProgress& run, Ind
   if (!is_as_learned || !is_changed) return;
   const auto& heads = run.heads.all();
   const auto measured = std::ranges::find(heads, moment, &MeasuredHeads::Entry::moment);
-  if (before.size() == kMostChanges) before.erase(before.begin());
+  const std::size_t bytes = std::max<std::size_t>(byte_count(*moment), 1);
+  const std::size_t most = std::clamp<std::size_t>(kMostBytes / bytes, 1, kMostChanges);
+  if (before.size() >= most) before.erase(before.begin());
   before.push_back({moment, measured == heads.end() ? nullptr : measured->readings});
 }
 
