@@ -66,8 +66,14 @@ Status read_recipe_options(const Arguments& arguments, Recipe& recipe) {
 // So many of the examples held out are looked at while the run goes on.
 constexpr std::size_t kTestedOnTheWay = 256;
 
+// Where a run stands, and what came of the step before.
+struct Snapshot {
+  TrainingState state;
+  double loss = 0;
+};
+
 // Trains until all steps are made, or Ctrl+C is pressed, or the loss is no number any more: then the state is
-// that of the last snapshot before.
+// that before the last step, whose loss was one.
 class Training {
  public:
   Training(TrainingRun& run, TrainingHistory history, Index steps)
@@ -77,14 +83,23 @@ class Training {
 
   Result<TrainingOutcome> train(const InterruptFlag& interrupt, TrainingLog* log) {
     constexpr Index kSnapshotInterval = 20;
+    constexpr double kSnapshotSecs =
+        0.1;  // of a large model more often, as it takes long to make steps again
     TrainingOutcome outcome;
     const auto begun = Clock::now();
-    TrainingState snapshot = run_.state();
+    auto snapshot_at = begun;
+    Snapshot snapshot{run_.state(), outcome.loss}, earlier = snapshot;
     while (run_.state().step < first_ + steps_ && !interrupt.is_set()) {
-      if (run_.state().step % kSnapshotInterval == 0) snapshot = run_.state();
+      const bool is_due = run_.state().step >= snapshot.state.step + kSnapshotInterval ||
+                          secs_since(snapshot_at) >= kSnapshotSecs;
+      if (is_due && run_.state().step > snapshot.state.step) {
+        std::swap(snapshot, earlier);
+        snapshot = {run_.state(), outcome.loss};
+        snapshot_at = Clock::now();
+      }
       const Result<StepReport> report = run_.step();
       if (!report) {
-        run_.resume(std::move(snapshot));
+        if (is_no_number(report.error())) go_back(std::move(snapshot), std::move(earlier), outcome);
         outcome.fault = fault_of(report.error());
         history_.forget_after(run_.state().step);
         break;
@@ -101,9 +116,24 @@ class Training {
   }
 
  private:
+  static bool is_no_number(const Error& error) { return error.message.key == "train.not_finite"; }
+
+  // To before the last step. The steps from a snapshot on give the same numbers again.
+  void go_back(Snapshot snapshot, Snapshot earlier, TrainingOutcome& outcome) {
+    const Index good = std::max(run_.state().step - 1, first_);
+    Snapshot& from = snapshot.state.step <= good ? snapshot : earlier;
+    outcome.loss = from.loss;
+    run_.resume(std::move(from.state));
+    while (run_.state().step < good) {
+      const Result<StepReport> again = run_.step();
+      if (!again) return;
+      outcome.loss = again.value().loss();
+    }
+  }
+
   // With which weights are saved now.
   Error fault_of(Error error) const {
-    if (error.message.key != "train.not_finite") return error;
+    if (!is_no_number(error)) return error;
     const bool has_learned = run_.state().step > first_;
     error.message.key = has_learned ? "cli.train.not_finite" : "cli.train.not_finite_at_once";
     error.message.args.emplace_back("kept", std::to_string(run_.state().step));
@@ -141,6 +171,11 @@ void print_notes(const std::vector<Message>& notes, Language language, std::ostr
   out << std::flush;
 }
 
+// Not on standard output, whose last line may be read by a program.
+void print_aside(const Message& said, Language language) {
+  std::cerr << sanitized_line(catalogue(language).say(said)) << '\n' << std::flush;
+}
+
 // Another model, that was in the folder before, is not given up for one that has learned nothing.
 Outcome nothing_learned(const Arguments& arguments, const std::string& folder, Error fault) {
   if (fault.message.key == "cli.train.not_finite_at_once") {
@@ -163,6 +198,7 @@ Outcome train_job(const Arguments& arguments, TrainingJob job, Language language
   if (Status status = check_can_write_folder(folder); !status) return scene_error(folder, status.error());
   const bool is_json = arguments.option("--format") == "json";
   if (!is_json) print_notes(job.notes, language, out);
+  if (job.recipe.rate == 0) print_aside({"cli.train.no_rate", {}}, language);
   if (const auto code = arguments.option("--code")) {
     if (Status status = write_training_program(job, *code); !status)
       return scene_error(*code, status.error());
@@ -186,10 +222,7 @@ Outcome train_job(const Arguments& arguments, TrainingJob job, Language language
   const Status saved = save_training(folder, with_parameters(job.scene, run.state().parameters),
                                      {job.task, job.data, recipe, run.state(), training.history()}, {});
   if (!saved) return scene_error(folder, saved.error());
-  // Not on standard output, whose last line may be read by a program.
-  if (replaces)
-    std::cerr << sanitized_line(catalogue(language).say({"cli.train.replaced", {{"folder", folder}}})) << '\n'
-              << std::flush;
+  if (replaces) print_aside({"cli.train.replaced", {{"folder", folder}}}, language);
   out << (is_json ? as_json(outcome) : as_text(outcome, folder, language)) << std::flush;
   if (outcome.fault) return scene_error(arguments.words[0], *outcome.fault);
   return {};

@@ -28,10 +28,7 @@ bool is_run_missing(const AppState& state) {
   return is_restoring || (state.training && !state.training->run.progress);
 }
 
-bool has_work(const AppState& state) {
-  return state.is_unsaved() || !state.files.unused_text.empty() || has_unsaved_page_run(state) ||
-         unsaved_left_training(state);
-}
+bool has_work(const AppState& state) { return has_unsaved_work(state) || !state.files.unused_text.empty(); }
 
 // As it would be if it had not been put by.
 TrainingSession taken_up(TrainingSession session) {

@@ -171,6 +171,7 @@ ExportedRun exported_run(const AppState& state) {
   job.scene = with_parameters(state.computation.scene(), run.moments.front()->parameters);
   job.examples = session.examples;
   job.recipe = session.run.recipe;
+  job.made = session.run.progress->step;
   if (run.moments.front()->step > 0) job.state = *run.moments.front();
   add_stages(session.run, job);
   return run;

@@ -14,6 +14,7 @@
 #include "app/files/question_before.h"
 #include "app/files/read_document.h"
 #include "app/files/reload.h"
+#include "app/files/suggested.h"
 #include "app/state/lesson_training.h"
 #include "app/state/open_new_scene.h"
 #include "app/state/read_lesson_page.h"
@@ -25,19 +26,6 @@ namespace heed {
 namespace {
 
 using namespace file_command;
-
-// The suggested file name for a scene.
-std::string name_for(const AppState& state) {
-  std::string name = state.files.path.empty() ? scene_name(state) : file_name(state.files.path);
-  if (state.files.path.empty()) name = portable_name(name);
-  if (name.empty()) name = "scene";
-  return has_ending(name, ".json") ? name : name + ".json";
-}
-
-std::string folder_to_begin_in(const AppState& state, FileAccess& files) {
-  if (!state.files.path.empty()) return parent_folder(state.files.path);
-  return state.files.last_folder.empty() ? files.home_folder() : state.files.last_folder;
-}
 
 struct FileCommandHandler {
   AppState& state;
@@ -68,10 +56,13 @@ struct FileCommandHandler {
     guarded(to);
   }
   void operator()(const OpenLesson& to) const { guarded(to); }
+  void operator()(LeaveLesson to) const { guarded(to); }
   void operator()(const OpenExample& to) const { guarded(to); }
   void operator()(const TrainTask& to) const { guarded(to); }
-  // The open model stays, so that nothing would be lost.
+  // What nothing can be learned from is reported without a question. The open model stays, so that nothing
+  // would be lost.
   void operator()(const TrainOnData& to) const {
+    if (tell_if_short_and_wrong(state, to)) return;
     if (!to.is_for_open_model) return guarded(to);
     close_all();
     train_on_data(state, opener, to);
@@ -94,7 +85,7 @@ struct FileCommandHandler {
     const std::string& path = drop.paths.front();
     const std::string name = shown_text(file_name(path));
     if (is_dropped_data(state, files, path)) {
-      guarded(TrainOnData{{path, {}}, is_data_for_open_model(), 1, state.files.data_card.has_value()});
+      (*this)(TrainOnData{{path, {}}, is_data_for_open_model(), 1, state.files.data_card.has_value()});
     } else if (is_matrix_file(path)) {
       const std::optional<std::string> node = node_to_fill(state);
       if (state.new_scene.is_open || !node) return begin_scene_with(path);
@@ -108,7 +99,7 @@ struct FileCommandHandler {
   void operator()(const AskLoadMatrix& to) const {
     close_all();
     state.files.dialog =
-        open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "", to.node);
+        open_dialog(files, FileDialog::Purpose::Open, suggested_folder(state, files), "", to.node);
   }
   void operator()(AskData to) const {
     close_all();
@@ -120,20 +111,20 @@ struct FileCommandHandler {
     if (state.files.data_card) state.files.data_card->error.reset();  // it was of what was chosen before
   }
   void operator()(ChooseData) const {
-    state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "");
+    state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, suggested_folder(state, files), "");
     state.files.dialog->is_for_data = true;
     refresh_listing(*state.files.dialog, files);
   }
   void operator()(AskTable) const {
     close_all();
-    state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "");
+    state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, suggested_folder(state, files), "");
     state.files.dialog->is_for_new_scene = true;
     refresh_listing(*state.files.dialog, files);
   }
   void operator()(const LoadTable& to) const { load_table(state, files, to.path); }
   void operator()(AskOpen) const {
     close_all();
-    state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, folder_to_begin_in(state, files), "");
+    state.files.dialog = open_dialog(files, FileDialog::Purpose::Open, suggested_folder(state, files), "");
   }
   void operator()(AskSaveAs) const {
     close_all();
@@ -146,7 +137,7 @@ struct FileCommandHandler {
 
   void operator()(const AskExport& to) const {
     close_all();
-    state.files.dialog = open_dialog(files, FileDialog::Purpose::SaveAs, folder_to_begin_in(state, files),
+    state.files.dialog = open_dialog(files, FileDialog::Purpose::SaveAs, suggested_folder(state, files),
                                      shown_text(name_for(state, to.choice)));
     state.files.dialog->exports = to.choice;
     refresh_listing(*state.files.dialog, files);
@@ -291,6 +282,7 @@ struct FileCommandHandler {
     if (const auto* example = next->get_if<OpenExample>()) open_example(state, example->name);
     if (const auto* train = next->get_if<TrainTask>()) report(open_task(state, train->task, train->seed));
     if (const auto* data = next->get_if<TrainOnData>()) train_on_data(state, opener, *data);
+    if (next->is<LeaveLesson>()) apply(state, LessonCommand{lesson_action::Leave{}});
     if (next->is<Reload>()) begin_reload(state, files, opener);
     if (next->is<CloseWindow>()) close_window();
   }
@@ -317,8 +309,8 @@ struct FileCommandHandler {
   }
 
   void ask_where_to_save() const {
-    state.files.dialog = open_dialog(files, FileDialog::Purpose::SaveAs, folder_to_begin_in(state, files),
-                                     shown_text(name_for(state)));
+    state.files.dialog = open_dialog(files, FileDialog::Purpose::SaveAs, suggested_folder(state, files),
+                                     shown_text(suggested_name(state)));
   }
 
   // Asks before overwriting a file that another program has changed.

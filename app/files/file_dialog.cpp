@@ -70,6 +70,7 @@ bool is_listed(const FileDialog& dialog, std::string_view name) {
 void list(FileDialog& dialog, FileAccess& files) {
   dialog.entries.clear();
   dialog.error.reset();
+  dialog.is_new_folder = false;
   Result<FolderList> found = files.list(dialog.folder);
   if (!found) {
     dialog.error = found.error();
@@ -181,6 +182,13 @@ std::optional<std::string> typed_folder_to_write(const FileDialog& dialog, FileA
   return is_model || !files.is_folder(path) ? std::optional(path) : std::nullopt;
 }
 
+// Whether what is typed is a folder that will be made.
+bool is_new_folder(const FileDialog& dialog, FileAccess& files) {
+  const auto folder = typed_folder_to_write(dialog, files);
+  return folder && !files.is_folder(*folder) && !files.stamp(*folder) &&
+         files.is_folder(parent_folder(*folder));
+}
+
 }  // namespace
 
 void refresh_listing(FileDialog& dialog, FileAccess& files) {
@@ -208,6 +216,8 @@ void type_path(FileDialog& dialog, FileAccess& files, const std::string& text) {
   if (!is_same) {
     dialog.folder = absolute_path(typed.folder, dialog.folder, files.home_folder());
     list(dialog, files);
+    dialog.is_new_folder = dialog.error && is_new_folder(dialog, files);
+    if (dialog.is_new_folder) dialog.error.reset();
   }
   filter(dialog, typed.name);
 }

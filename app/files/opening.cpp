@@ -1,12 +1,16 @@
 #include "app/files/opening.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "app/files/documents.h"
 #include "app/files/file_name.h"
 #include "app/files/reload.h"
 #include "core/text/catalogue.h"
+#include "core/train/data/text_data.h"
 
 namespace heed {
 namespace {
@@ -14,8 +18,12 @@ namespace {
 constexpr double kOpeningPollSecs = 0.03;
 
 // What was wrong with the last one is no longer of interest.
-void begin_anew(AppState& state, Opening opening) {
+void take_back_fault(AppState& state) {
   if (const auto error = std::exchange(state.files.opening_error, std::nullopt)) state.notices.remove(*error);
+}
+
+void begin_anew(AppState& state, Opening opening) {
+  take_back_fault(state);
   state.files.opening = std::move(opening);
 }
 
@@ -45,6 +53,22 @@ void train_on_data(AppState& state, Opener* opener, const file_command::TrainOnD
   std::optional<DataCard> card;
   if (to.is_from_card) card = DataCard{to.is_for_open_model, {}};
   read_training(state, opener, std::move(request), std::move(card));
+}
+
+bool tell_if_short_and_wrong(AppState& state, const file_command::TrainOnData& to) {
+  constexpr std::uintmax_t kMostBytes = 1 << 16;  // that are read between two frames
+  const std::filesystem::path& path = to.data.path;
+  std::error_code code;
+  const std::uintmax_t size = path.empty() ? 0 : std::filesystem::file_size(path, code);
+  if (path.empty() || code || size > kMostBytes) return false;
+  const Result<TextData> data = load_data(to.data);
+  if (data) return false;
+  std::optional<DataCard> card;
+  if (to.is_from_card) card = DataCard{to.is_for_open_model, {}};
+  state.files.dialog.reset();
+  take_back_fault(state);
+  tell_of_fault(state, data.error(), std::move(card));
+  return true;
 }
 
 void read_training(AppState& state, Opener* opener, DataRequest data, std::optional<DataCard> card) {

@@ -14,6 +14,8 @@ void begin_opening(AppState& state, Opener& opener, const std::string& path, std
 // Reads data to learn from; they replace the document, or what is learned. What is wrong with them is said in
 // the card in which they were chosen, if it was there. No opener: they are read at once.
 void train_on_data(AppState& state, Opener* opener, const file_command::TrainOnData& to);
+// A short file that nothing can be learned from is reported at once.
+bool tell_if_short_and_wrong(AppState& state, const file_command::TrainOnData& to);
 void read_training(AppState& state, Opener* opener, DataRequest data, std::optional<DataCard> card);
 // Cancels opening and says so.
 void cancel_opening(AppState& state, Opener& opener);

@@ -7,6 +7,7 @@
 #include "app/files/file_name.h"
 #include "app/files/read_document.h"
 #include "app/state/focus.h"
+#include "app/state/lesson_training.h"
 #include "app/state/read_lesson_page.h"
 
 namespace heed {
@@ -17,7 +18,7 @@ constexpr double kSettleSecs = 0.1;  // a file that is being written is read whe
 bool has_changes(const AppState& state) {
   const bool is_page_edited =
       state.lesson && (state.history.can_undo() || !state.lesson->edited_pages.empty());
-  return state.is_unsaved() || is_page_edited || state.exercise;
+  return has_unsaved_work(state) || is_page_edited || state.exercise;
 }
 
 // What a person looked at, as far as the new scene has it, too.
@@ -121,7 +122,7 @@ std::optional<double> FileWatch::look(AppState& state, FileAccess& files, Opener
   changing_.reset();
   handled_ = now;
   if (has_changes(state)) {
-    state.notices.add({shown_text(path_), {"file.changed_on_disk", {}}}, true);
+    state.notices.add({shown_text(path_), {"file.changed_on_disk", {}}}, NoticeOffer::Reload);
   } else {
     begin_reload(state, files, opener);
   }

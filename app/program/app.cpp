@@ -16,6 +16,7 @@
 #include "app/panels/widgets/style.h"
 #include "app/state/apply.h"
 #include "app/state/command_cost.h"
+#include "app/state/lesson_training.h"
 #include "app/state/training_screen.h"
 #include "core/base/memory_reserve.h"
 #include "core/base/out_of_memory.h"
@@ -313,7 +314,7 @@ void App::open(const std::string& path) {
 
 std::string App::window_title() const {
   const std::string name = scene_name(state_);
-  return (state_.is_unsaved() ? "• " : "") + (name.empty() ? "Heed" : name + " — Heed");
+  return (has_unsaved_work(state_) ? "• " : "") + (name.empty() ? "Heed" : name + " — Heed");
 }
 
 void App::play_on(Commands& commands) {

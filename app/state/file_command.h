@@ -35,7 +35,8 @@ struct OpenLesson {  // a bundled lesson
   std::string name;
   std::size_t page = 0;
 };
-struct OpenExample {  // a bundled scene
+struct LeaveLesson {};  // its scene stays
+struct OpenExample {    // a bundled scene
   std::string name;
 };
 struct TrainTask {  // a model with random weights, to be trained for this task
@@ -99,18 +100,18 @@ struct CancelDialog {};
 
 }  // namespace file_command
 
-struct FileCommand
-    : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen, file_command::Open,
-            file_command::OpenLesson, file_command::TrainTask, file_command::AskData,
-            file_command::ChooseData, file_command::CancelData, file_command::TrainOnData,
-            file_command::NoteWritten, file_command::Drop, file_command::LoadMatrix,
-            file_command::AskLoadMatrix, file_command::Save, file_command::AskSaveAs,
-            file_command::ForgetRecent, file_command::CloseWindow, file_command::GiveAnswer,
-            file_command::TypePath, file_command::MoveHighlight, file_command::Highlight,
-            file_command::Complete, file_command::GoUp, file_command::Accept, file_command::CancelDialog,
-            file_command::OpenText, file_command::AskExport, file_command::CancelExport,
-            file_command::CancelOpening, file_command::MakeScene, file_command::AskTable,
-            file_command::LoadTable, file_command::OpenExample, file_command::Reload> {
+struct FileCommand : OneOf<file_command::ToggleMenu, file_command::New, file_command::AskOpen,
+                           file_command::Open, file_command::OpenLesson, file_command::LeaveLesson,
+                           file_command::TrainTask, file_command::AskData, file_command::ChooseData,
+                           file_command::CancelData, file_command::TrainOnData, file_command::NoteWritten,
+                           file_command::Drop, file_command::LoadMatrix, file_command::AskLoadMatrix,
+                           file_command::Save, file_command::AskSaveAs, file_command::ForgetRecent,
+                           file_command::CloseWindow, file_command::GiveAnswer, file_command::TypePath,
+                           file_command::MoveHighlight, file_command::Highlight, file_command::Complete,
+                           file_command::GoUp, file_command::Accept, file_command::CancelDialog,
+                           file_command::OpenText, file_command::AskExport, file_command::CancelExport,
+                           file_command::CancelOpening, file_command::MakeScene, file_command::AskTable,
+                           file_command::LoadTable, file_command::OpenExample, file_command::Reload> {
   using OneOf::OneOf;
 };
 

@@ -42,6 +42,7 @@ struct FileDialog {
   int text_version = 0;                  // incremented when it changes other than by typing
   std::vector<FolderEntry> entries;      // folders first, then scenes, both by name
   bool is_cut = false;                   // the listing was truncated
+  bool is_new_folder = false;            // what is written goes into the folder, which is not there yet
   std::vector<int> shown;                // indices of entries that match the typed prefix
   int highlight = -1;                    // index into `shown`; −1: none
   std::optional<Error> error;

@@ -56,6 +56,10 @@ const LeftTraining* unsaved_left_training(const AppState& state) {
   return found == all.rend() ? nullptr : &*found;
 }
 
+bool has_unsaved_work(const AppState& state) {
+  return state.is_unsaved() || has_unsaved_page_run(state) || unsaved_left_training(state);
+}
+
 void attach_training(AppState& state, const LessonTraining& training) {
   Result<PageTraining> made = training_of_page(training, state.computation.scene());
   if (!made) return state.notices.add(made.error());

@@ -20,6 +20,10 @@ bool has_unsaved_page_run(const AppState& state);
 // The last of the pages that were left which has; null: there is none.
 const LeftTraining* unsaved_left_training(const AppState& state);
 
+// Whether closing the window would lose something: what is not saved, of the document or of pages of a
+// lesson.
+bool has_unsaved_work(const AppState& state);
+
 // What the page is trained with when the reader presses a key; the trainer begins with it.
 void attach_training(AppState& state, const LessonTraining& training);
 

@@ -5,10 +5,10 @@
 
 namespace heed {
 
-void Notices::add(Error error, bool offers_reload) {
+void Notices::add(Error error, NoticeOffer offer) {
   const bool is_shown =
       std::any_of(list_.begin(), list_.end(), [&](const Notice& notice) { return notice.error == error; });
-  if (!is_shown) list_.push_back({next_id_++, std::move(error), offers_reload});
+  if (!is_shown) list_.push_back({next_id_++, std::move(error), offer});
 }
 
 void Notices::remove(const Error& error) {

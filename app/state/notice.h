@@ -7,11 +7,15 @@
 
 namespace heed {
 
+// What a button of a notice does: loads the open file again; goes to where the loss of a run was still a
+// number.
+enum class NoticeOffer { None, Reload, LastGood };
+
 // A non-fatal error, shown until dismissed.
 struct Notice {
   int id = 0;
   Error error;
-  bool offers_reload = false;  // has a button that loads the open file again
+  NoticeOffer offer = NoticeOffer::None;
   bool is_reply = false;  // why something asked for was not done: goes with the next thing that is asked for
 };
 
@@ -25,7 +29,7 @@ struct Toast {
 // Notices in order, without duplicates, and the current toast.
 class Notices {
  public:
-  void add(Error error, bool offers_reload = false);
+  void add(Error error, NoticeOffer offer = NoticeOffer::None);
   void remove(const Error& error);
   void dismiss(int id);
   void dismiss_all() { list_.clear(); }

@@ -24,10 +24,15 @@ TrainingHistory TrainingProgress::whole_history() const {
   return whole;
 }
 
+const LearnedWith* TrainingProgress::way_of_step(Index made) const {
+  const auto next = std::ranges::lower_bound(learned_with, made, {}, &LearnedWith::from);
+  return next == learned_with.begin() ? nullptr : &*std::prev(next);
+}
+
 std::uint64_t TrainingProgress::model_of_step(Index made) const {
   if (learned_with.empty()) return model;
-  const auto next = std::ranges::lower_bound(learned_with, made, {}, &LearnedWith::from);
-  return next == learned_with.begin() ? next->model : std::prev(next)->model;
+  const LearnedWith* way = way_of_step(made);
+  return way ? way->model : learned_with.front().model;
 }
 
 int TrainingProgress::hand_change_at(Index at) const {
@@ -37,8 +42,12 @@ int TrainingProgress::hand_change_at(Index at) const {
   return way == learned_with.end() ? 0 : way->hand_change;
 }
 
-bool SessionRun::has_diverged() const {
-  return progress && progress->fault && progress->fault->message.key == "train.not_finite";
+bool TrainingProgress::has_diverged() const { return fault && fault->message.key == "train.not_finite"; }
+
+std::optional<Index> SessionRun::last_good_step() const {
+  if (!has_diverged()) return std::nullopt;
+  const TrainingMoments::Moment good = progress->moments.before(progress->step);
+  return good ? std::optional(good->step) : std::nullopt;
 }
 
 void SessionRun::put_by() {
@@ -65,6 +74,12 @@ Index TrainingSession::planned_steps() const {
 }
 
 const MeasuredHeads::Readings* TrainingSession::head_readings() const {
+  if (is_before_change && !is_edited) {
+    const auto& before = run.progress->before_changes;
+    const auto found = std::ranges::find_if(
+        before, [&](const MeasuredHeads::Entry& each) { return each.moment->step == shown_step(); });
+    return found == before.end() ? nullptr : found->readings.get();
+  }
   if (!is_edited) return run.progress->heads.at(shown_step());
   return edited ? edited->heads.at(0) : nullptr;
 }

@@ -60,6 +60,8 @@ struct MeasuredAtRest {
 struct TrainingProgress {
   TrainingHistory history;
   TrainingMoments moments;
+  // Steps from which it went on after a change by hand, as they were before that; `readings` may be null.
+  std::vector<MeasuredHeads::Entry> before_changes;
   MeasuredHeads heads;                    // in some of the moments; in all of them soon after it has paused
   std::vector<StepReadings> head_steps;   // by step: what milestones are told by
   std::vector<Milestone> milestones;      // what these say
@@ -82,6 +84,9 @@ struct TrainingProgress {
   std::vector<Milestone> all_milestones() const;
   // With the test of where it rests.
   TrainingHistory whole_history() const;
+  bool has_diverged() const;  // with its last weights the loss is no longer a number
+  // How this step was made; null: it is not known.
+  const LearnedWith* way_of_step(Index step) const;
   // The model that has made this step, and that its scores are of.
   std::uint64_t model_of_step(Index step) const;
   // After which change of its numbers by hand the run went on from this step; 0: none.
@@ -105,8 +110,10 @@ struct SessionRun {
   std::optional<SavedRun> saved = {};  // from here it goes on, as long as it has no progress
 
   Index last_step() const { return progress ? progress->step : 0; }
-  bool has_diverged() const;  // with its last weights the loss is no longer a number
-  void put_by();              // it has progress, which is saved until the run goes on
+  bool has_diverged() const { return progress && progress->has_diverged(); }
+  // Of such a run: the last kept moment whose loss was still a number; none: it has none.
+  std::optional<Index> last_good_step() const;
+  void put_by();  // it has progress, which is saved until the run goes on
 };
 
 // What the middle of the window shows meanwhile: the figure, all heads with an example, or two runs.
@@ -127,6 +134,7 @@ struct TrainingSession {
   std::optional<Index> shown;  // the step whose weights are shown; none: the latest
   // The model was changed by hand and is not what it was at that step: its numbers, or what is switched off.
   bool is_edited = false;
+  bool is_before_change = false;  // that step is shown as it was before it was changed by hand and went on
   // What it answers now, and what its heads look at, as of a run before its first step; null: not known yet.
   std::shared_ptr<const TrainingProgress> edited = {};
 

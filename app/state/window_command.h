@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "core/base/one_of.h"
 
 namespace heed {
@@ -27,6 +29,9 @@ struct FocusNextPart {  // of the window; −1: the one before
   int by = 1;
 };
 struct FocusInspector {};
+struct WriteInField {  // of the open tab, by its id
+  std::string id;
+};
 struct ShowTip {};  // the tooltip of the control that has the keyboard focus
 
 struct CopyShareText {};  // the scene as one line of text
@@ -36,8 +41,9 @@ struct PasteScene {};
 
 struct WindowCommand
     : OneOf<window_command::NudgeCamera, window_command::FocusNextPart, window_command::FocusInspector,
-            window_command::ShowTip, window_command::EditCell, window_command::CopyCells,
-            window_command::PasteCells, window_command::CopyShareText, window_command::PasteScene> {
+            window_command::WriteInField, window_command::ShowTip, window_command::EditCell,
+            window_command::CopyCells, window_command::PasteCells, window_command::CopyShareText,
+            window_command::PasteScene> {
   using OneOf::OneOf;
 };
 

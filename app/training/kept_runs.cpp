@@ -111,11 +111,34 @@ std::optional<char> make_room(TrainingSession& session) {
 
 }  // namespace
 
-TrainingMoments::Moment moment_with(const TrainingMoments& moments, const Parameters& parameters) {
-  for (auto at = moments.all().rbegin(); at != moments.all().rend(); ++at) {
+TrainingMoments::Moment moment_with(const TrainingProgress& progress, const Parameters& parameters) {
+  const auto& moments = progress.moments.all();
+  for (auto at = moments.rbegin(); at != moments.rend(); ++at) {
     if ((*at)->parameters == parameters) return *at;
   }
+  for (const MeasuredHeads::Entry& each : progress.before_changes) {
+    if (each.moment->parameters == parameters) return each.moment;
+  }
   return nullptr;
+}
+
+void keep_before_change(TrainingProgress& past, const TrainingProgress& run, Index step,
+                        const Parameters& parameters) {
+  constexpr std::size_t kMostChanges = 20, kMostBytes = std::size_t{64} << 20;
+  std::vector<MeasuredHeads::Entry>& before = past.before_changes;
+  const TrainingMoments::Moment moment = run.moments.at(step);
+  const bool is_as_learned = moment && moment->step == step && run.hand_change_at(step) == 0;
+  const bool is_changed = moment && moment->parameters != parameters;
+  std::erase_if(before, [&](const MeasuredHeads::Entry& each) {
+    return each.moment->step > step || each.moment->parameters == parameters;
+  });
+  if (!is_as_learned || !is_changed) return;
+  const auto& heads = run.heads.all();
+  const auto measured = std::ranges::find(heads, moment, &MeasuredHeads::Entry::moment);
+  const std::size_t bytes = std::max<std::size_t>(byte_count(*moment), 1);
+  const std::size_t most = std::clamp<std::size_t>(kMostBytes / bytes, 1, kMostChanges);
+  if (before.size() >= most) before.erase(before.begin());
+  before.push_back({moment, measured == heads.end() ? nullptr : measured->readings});
 }
 
 bool would_lose_later_steps(const TrainingSession& session) {

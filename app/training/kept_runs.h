@@ -8,8 +8,14 @@
 
 namespace heed {
 
-// The latest kept moment with these very numbers, if there is one: as after undoing an edit.
-TrainingMoments::Moment moment_with(const TrainingMoments& moments, const Parameters& parameters);
+// The latest kept moment with these very numbers, if there is one: as after undoing an edit, from which it
+// may have gone on.
+TrainingMoments::Moment moment_with(const TrainingProgress& progress, const Parameters& parameters);
+
+// What goes on from this step of a run, with these numbers, remembers how it was before they were changed by
+// hand.
+void keep_before_change(TrainingProgress& past, const TrainingProgress& run, Index step,
+                        const Parameters& parameters);
 
 // Whether the run would lose what it has learned after the step that is shown by going on from there: no
 // other run has it.

@@ -21,8 +21,11 @@ int change_by_hand(const TrainingSession& session, const Scene& scene) {
   const TrainingProgress& progress = *session.run.progress;
   const Index step = session.shown_step();
   const TrainingMoments::Moment moment = progress.moments.at(step);
-  const bool is_as_it_was = moment && moment->step == step && moment->parameters == parameters_of(scene);
-  return is_as_it_was ? progress.hand_change_at(step) : std::max(session.scene_edits, 1);
+  const Parameters parameters = parameters_of(scene);
+  const bool is_as_it_was = moment && moment->step == step && moment->parameters == parameters;
+  if (is_as_it_was) return progress.hand_change_at(step);
+  const bool is_undone = session.is_before_change && moment_with(progress, parameters);
+  return is_undone ? 0 : std::max(session.scene_edits, 1);
 }
 
 }  // namespace
@@ -168,6 +171,8 @@ bool Trainer::make_worker(AppState& state) {
     past.head_steps = session.run.progress->head_steps;
     past.milestones = session.run.progress->milestones;
     past.learned_with = session.run.progress->learned_with;
+    past.before_changes = session.run.progress->before_changes;
+    keep_before_change(past, *session.run.progress, step, parameters_of(scene));
     past.models = session.run.progress->models;
     past.history.forget_after(step);
     past.moments.forget_after(step);
@@ -370,7 +375,7 @@ std::optional<double> Trainer::follow(AppState& state, double now_secs) {
   if (is_done && is_shown && session.run.progress == before) return std::nullopt;
   if (session.run.progress->fault && !before->fault) {
     told_fault_ = session.run.progress->fault;
-    state.notices.add(*told_fault_);
+    state.notices.add(*told_fault_, session.run.last_good_step() ? NoticeOffer::LastGood : NoticeOffer::None);
   }
   const Index step = session.run.progress->step;
   const bool has_stopped = is_resting && std::exchange(rested_at_, step) != step;

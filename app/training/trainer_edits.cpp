@@ -1,4 +1,5 @@
 // A model that is changed by hand while it is trained.
+#include <algorithm>
 #include <utility>
 
 #include "app/training/kept_runs.h"
@@ -29,7 +30,7 @@ void Trainer::note_change_by_hand(AppState& state) {
 // Which of the moments has the numbers of the document.
 void Trainer::find_shown(AppState& state) {
   const Parameters now = parameters_of(state.computation.scene());
-  shown_ = moment_with(state.training->run.progress->moments, now);
+  shown_ = moment_with(*state.training->run.progress, now);
   if (!shown_) shown_ = go_to_run_with(*state.training, now);
   SessionRun& run = state.training->run;
   if (shown_ && shown_->step == run.last_step()) {
@@ -42,14 +43,18 @@ void Trainer::find_shown(AppState& state) {
   model_ = model_id(state.computation.scene());
   if (run.progress->model != model_) worker_.reset();
   note_edited(state);
+  if (state.training->is_before_change) worker_.reset();  // it has the numbers that were changed
 }
 
 // Whether the document is another model than that whose scores the step that is shown has.
 void Trainer::note_edited(AppState& state) {
   TrainingSession& session = *state.training;
   const TrainingProgress& progress = *session.run.progress;
-  session.is_edited =
-      !shown_ || progress.model_of_step(shown_->step) != model_ || progress.hand_change_at(shown_->step) != 0;
+  const auto& before = progress.before_changes;
+  session.is_before_change =
+      shown_ && std::ranges::find(before, shown_, &MeasuredHeads::Entry::moment) != before.end();
+  session.is_edited = !shown_ || progress.model_of_step(shown_->step) != model_ ||
+                      (!session.is_before_change && progress.hand_change_at(shown_->step) != 0);
   session.edited.reset();
   edited_.reset();
   edited_at_secs_.reset();

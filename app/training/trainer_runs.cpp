@@ -42,7 +42,7 @@ void Trainer::switch_to(AppState& state, std::size_t other) {
 TrainingMoments::Moment Trainer::go_to_run_with(TrainingSession& session, const Parameters& parameters) {
   for (SessionRun& other : session.others) {
     if (!other.progress) continue;
-    TrainingMoments::Moment moment = moment_with(other.progress->moments, parameters);
+    TrainingMoments::Moment moment = moment_with(*other.progress, parameters);
     if (!moment) continue;
     std::swap(session.run, other);
     std::ranges::sort(session.others, {}, &SessionRun::letter);
@@ -66,6 +66,7 @@ void Trainer::forget(AppState& state, std::size_t other) {
   const char letter = run->letter;
   forgotten_.push_back({std::move(*run), letter, state.history.document(), state.history.revision()});
   session.others.erase(run);
+  state.notices.say({"train.forgot_run", {{"run", std::string(1, letter)}}});
 }
 
 // Undo and redo lead to before a run was forgotten, and past that again.

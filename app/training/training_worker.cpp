@@ -19,7 +19,7 @@ constexpr auto kPublishInterval = std::chrono::milliseconds(33);
 
 TrainingWorker::TrainingWorker(TrainingRun run, TrainingProgress past)
     : run_(std::move(run)), current_(std::move(past)) {
-  current_.step = until_ = run_.state().step;
+  current_.step = until_ = begun_ = run_.state().step;
   current_.model = model_id(run_.model());
   current_.models.emplace(current_.model, std::make_shared<const Scene>(run_.model()));
   if (const auto& readout = run_.scene().readout) answers_ = readout->projection.weight->cols();
@@ -239,6 +239,36 @@ void TrainingWorker::keep_starts() {
   current_.moments.keep_also(std::move(steps));
 }
 
+// The moment that is published.
+void TrainingWorker::keep_last() {
+  const TrainingMoments::Moment& last = current_.moments.all().back();
+  if (last->step < current_.step) recent_ = last;
+  current_.moments.add(run_.state(), true);
+}
+
+// The weights from before the last step: their loss was a number, or that step could not have been made. They
+// are made again from the newest moment before them, as they were made then, which gives the same numbers.
+void TrainingWorker::keep_last_good() {
+  const Index good = current_.step - 1;
+  TrainingMoments::Moment from = current_.moments.at(good);
+  if (recent_ && recent_->step <= good && (!from || recent_->step > from->step)) from = recent_;
+  if (!from || from->step < begun_ || (from->step == good && from != recent_)) return;
+  const Recipe recipe = run_.recipe();
+  std::optional<TrainingState> last;
+  // Without the memory for that, the last good moment is an earlier one.
+  static_cast<void>(fits_in_memory([&] {
+    last = run_.state();
+    run_.resume(*from);
+    while (run_.state().step < good) {
+      run_.set_recipe(current_.way_of_step(run_.state().step + 1)->recipe);
+      if (!run_.step()) return;
+    }
+    current_.moments.keep(run_.state());
+  }));
+  if (last) run_.resume(*std::move(last));
+  run_.set_recipe(recipe);
+}
+
 void TrainingWorker::make_step(bool is_last) {
   current_.at_rest.reset();
   current_.example_gradients.reset();
@@ -260,6 +290,7 @@ void TrainingWorker::make_step(bool is_last) {
     current_.last_step = std::make_shared<const RecordedStep>(std::move(*recorded).value());
   } else if (is_last ? !*recorded : !*made) {
     current_.fault = is_last ? recorded->error() : made->error();
+    if (current_.has_diverged()) keep_last_good();
   }
   if (current_.fault) return;
   note_recipe();
@@ -313,7 +344,7 @@ void TrainingWorker::run(const std::stop_token& stop) {
     if (current_.has_reached_goal) until_ = 0;
     if (!goes_on() || Clock::now() - published >= kPublishInterval) {
       lock.unlock();
-      current_.moments.add(run_.state(), true);
+      keep_last();
       publish();
       published = Clock::now();
       lock.lock();

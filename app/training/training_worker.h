@@ -56,11 +56,15 @@ class TrainingWorker {
   TrainingMoments::Moment unmeasured_moment() const;
 
   void keep_starts();
+  void keep_last();
+  void keep_last_good();
 
   TrainingRun run_;  // of the thread, as is what follows
   TrainingProgress current_;
   TrainingGoal goal_;
   std::vector<Index> kept_;         // steps whose moments are asked for
+  Index begun_ = 0;                 // the step that it was made for
+  TrainingMoments::Moment recent_;  // the newest that was published before the last one
   std::optional<Index> answers_;    // between how many one would have to guess
   std::optional<HeadMeter> meter_;  // made when it is needed
   bool can_measure_ = true;

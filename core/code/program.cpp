@@ -1,7 +1,9 @@
 #include "core/code/program.h"
 
+#include <algorithm>
 #include <cctype>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/code/comment.h"
@@ -122,8 +124,16 @@ Lines cpp_head(const Lines& inner) {
   return head;
 }
 
+// A title may end with a mark of its own: “what comes next?”.
+std::string as_sentence(const std::string& title) {
+  constexpr std::string_view kMarks[] = {".", "?", "!", "。", "？", "！"};
+  const bool has_mark =
+      std::ranges::any_of(kMarks, [&](std::string_view mark) { return title.ends_with(mark); });
+  return has_mark ? title : title + ".";
+}
+
 Lines title_lines(const std::string& title, Dialect dialect) {
-  Lines lines = {comment(dialect, shortened(title) + ". Made by Heed.")};
+  Lines lines = {comment(dialect, as_sentence(shortened(title)) + " Made by Heed.")};
   if (dialect == Dialect::Eigen)
     lines.push_back(comment(dialect, "Build: g++ -std=c++17 -O2 -I/usr/include/eigen3 FILE.cpp"));
   lines.emplace_back();

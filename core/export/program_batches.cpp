@@ -5,8 +5,8 @@
 namespace heed {
 namespace {
 
-constexpr Index kMaxSteps = 100;
-constexpr std::size_t kMaxWords = 2'000'000;  // in all batches
+constexpr Index kMaxPlannedSteps = 100;
+constexpr Index kMaxWords = 2'000'000;  // in all batches, about
 
 const Recipe& recipe_at(const TrainingJob& job, Index step) {
   const Recipe* recipe = &job.recipe;
@@ -16,11 +16,26 @@ const Recipe& recipe_at(const TrainingJob& job, Index step) {
   return *recipe;
 }
 
+// As of the examples that are at hand.
+Index words_in_step(const TrainingJob& job, Index first) {
+  std::size_t examples = 0;
+  std::vector<Recipe> recipes{recipe_at(job, first)};
+  for (const TrainingStage& stage : job.stages) recipes.push_back(stage.recipe);
+  auto longest = static_cast<std::size_t>(job.scene.inputs->rows());
+  for (const Recipe& recipe : recipes) {
+    const std::vector<Example> batch = job.examples->batch(recipe.seed, first, recipe.batch);
+    examples = std::max(examples, batch.size());
+    for (const Example& example : batch) longest = std::max(longest, example.words.size());
+  }
+  for (const Example& example : job.examples->held_out()) longest = std::max(longest, example.words.size());
+  return static_cast<Index>(std::max<std::size_t>(examples * longest, 1));
+}
+
 }  // namespace
 
 Index program_end(const TrainingJob& job, Index first) {
-  const Index changed = job.stages.empty() ? first : job.stages.back().from;
-  return changed + std::min(job.recipe.steps, kMaxSteps);
+  const Index end = job.made > first ? job.made : first + std::min(job.recipe.steps, kMaxPlannedSteps);
+  return std::min(end, first + std::max<Index>(kMaxWords / words_in_step(job, first), 1));
 }
 
 ProgramBatches program_batches(const TrainingJob& job, Index first) {
@@ -44,7 +59,6 @@ ProgramBatches program_batches(const TrainingJob& job, Index first) {
       }
       if (example.output) made.output = example.output;
     }
-    if (made.words.size() > kMaxWords) break;
   }
   return made;
 }

@@ -15,11 +15,11 @@ struct ProgramBatches {
   Index longest = 0, shortest = kMaxSequence;
 };
 
-// Where the program of a run ends that begins with this step: past the last change on the way so many steps
-// as of a run that was not changed.
+// Where the program of a run ends that begins with this step: where the run stands, or after some of the
+// steps that are planned; before that, if the batches would take too much room.
 Index program_end(const TrainingJob& job, Index first);
 
-// From this step on up to the end of the program, and fewer if they would take too much room.
+// From this step on up to the end of the program.
 ProgramBatches program_batches(const TrainingJob& job, Index first);
 
 }  // namespace heed

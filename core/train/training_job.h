@@ -49,6 +49,7 @@ struct TrainingJob {
   std::optional<TrainingState> state;  // of a run that goes on
   TrainingHistory history;             // of it
   std::vector<Message> notes;          // what the user should know about the data
+  Index made = 0;                      // the steps of a run that is repeated; 0: it has not begun
   // Of a run that was changed on the way, all stages; those before `state` are not among them. What is off in
   // all of them is off in the scene, too.
   std::vector<TrainingStage> stages = {};

@@ -67,6 +67,15 @@ void TrainingMoments::add(const TrainingState& state, bool is_last) {
   std::erase_if(moments_, [&](const Moment& moment) { return !is_kept(moment->step); });
 }
 
+void TrainingMoments::keep(const TrainingState& state) {
+  const auto place =
+      std::ranges::lower_bound(moments_, state.step, {}, [](const Moment& moment) { return moment->step; });
+  if (place == moments_.end() || (*place)->step != state.step)
+    moments_.insert(place, memory_->copy_of(state));
+  also_.push_back(state.step);
+  note_end();
+}
+
 TrainingMoments TrainingMoments::restored(std::vector<Moment> moments, Index interval) {
   TrainingMoments restored;
   restored.moments_ = std::move(moments);

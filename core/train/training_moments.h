@@ -26,6 +26,8 @@ class TrainingMoments {
   // Keeps the state if it is one of those that are kept, or if it `is_last`, in place of the one that was
   // last.
   void add(const TrainingState& state, bool is_last);
+  // Keeps the state between those that there are, until others are asked for.
+  void keep(const TrainingState& state);
   // From now on the moments at these steps are kept, too: a few at which other runs ended.
   void keep_also(std::vector<Index> steps);
   // Forgets what came after this step: the run goes on from there.

@@ -206,8 +206,14 @@ TEST_P(ExportRunTest, a_folder_may_be_written_with_a_slash_and_that_it_was_writt
   click("export/export_go");
   ASSERT_TRUE(app.state().files.dialog);
   press("Ctrl+A");
+  ui.type(home.path().string() + "/nowhere/mine/");
+  settle();
+  EXPECT_TRUE(app.state().files.dialog->error) << "nor is there the folder that it would be in";
+  press("Ctrl+A");
   ui.type(home.path().string() + "/mine/");
   settle();
+  EXPECT_FALSE(app.state().files.dialog->error);
+  EXPECT_TRUE(ui.has_text(tr("ui.files.new_folder")));
   press("Enter");
   exporter.wait();
   settle();
@@ -235,7 +241,7 @@ TEST_P(ExportRunTest, what_a_program_does_of_the_changes_on_the_way_is_said) {
   const Catalogue& words = catalogue(GetParam());
   const auto begins = [&](const Message& message) { return ui.has_text(words.say(message).substr(0, 18)); };
   EXPECT_TRUE(begins({"ui.export.program_changes", {{"count", "1"}}}));
-  EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "102 steps" : "102 步"));
+  EXPECT_TRUE(ui.has_text(GetParam() == Language::English ? "first 4 steps" : "前 4 步"));
   const std::string what = words.say(Message{"export.training_model", {{"step", "3"}}});
   EXPECT_TRUE(begins({"ui.export.program_leaves_out", {{"what", what}}}));
   EXPECT_TRUE(ui.has_text("# This program does not repeat"));

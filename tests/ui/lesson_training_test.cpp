@@ -350,5 +350,43 @@ TEST_P(LessonTrainingTest, what_was_learned_is_unsaved_work_once_the_lesson_is_l
   }
 }
 
+TEST_P(LessonTrainingTest, the_cross_of_the_lesson_asks_about_what_another_page_has_learned) {
+  turn_to(1);
+  make_step();
+  turn_to(3);
+  click("leave_lesson");
+  ASSERT_TRUE(state().files.question);
+  EXPECT_EQ(state().files.question->kind, Question::Kind::LeftTraining);
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::Restore}});
+  settle();
+  EXPECT_EQ(state().lesson->page, 1u) << "the page that has learned";
+  EXPECT_EQ(step(), 1);
+  turn_to(3);
+  click("leave_lesson");
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+  EXPECT_FALSE(state().lesson);
+}
+
+TEST_P(LessonTrainingTest, a_file_that_changes_does_not_take_away_what_a_page_has_learned) {
+  turn_to(1);
+  make_step();
+  turn_to(0);
+  files.change_behind_the_back("/home/me/learning.md", std::string(kLearning) + "\nMore words.\n");
+  for (int i = 0; i < 8; ++i) ui.later(0.2f);
+  EXPECT_TRUE(ui.has_text(catalogue(GetParam()).say("ui.notice.reload"))) << "a person decides";
+  turn_to(1);
+  EXPECT_EQ(step(), 1);
+}
+
+TEST_P(LessonTrainingTest, the_title_has_a_dot_while_a_page_has_learned_what_is_in_no_file) {
+  const auto has_dot = [&] { return app.window_title().starts_with("• "); };
+  turn_to(1);
+  EXPECT_FALSE(has_dot());
+  make_step();
+  EXPECT_TRUE(has_dot());
+  turn_to(3);
+  EXPECT_TRUE(has_dot()) << "from another page";
+}
+
 }  // namespace
 }  // namespace heed

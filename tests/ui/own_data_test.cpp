@@ -116,6 +116,15 @@ TEST_P(OwnDataTest, unsaved_work_is_asked_about_first) {
   EXPECT_FALSE(state().files.opening);
 }
 
+TEST_P(OwnDataTest, a_file_without_text_is_refused_before_unsaved_work_is_asked_about) {
+  press("Right");
+  app.apply(command::SetCells{{*state().computation.graph().find("X"), {0, 0}}, Matrix::Constant(1, 1, 5)});
+  drop(put("empty.txt", " \n"));
+  EXPECT_FALSE(state().files.question);
+  ASSERT_EQ(state().notices.list().size(), 1u);
+  EXPECT_EQ(state().notices.list().front().error.message.key, "data.empty");
+}
+
 TEST_P(OwnDataTest, the_open_model_learns_from_data_that_it_can_read) {
   drop(put_names());
   wait_until_read();

@@ -94,6 +94,18 @@ TEST_P(TrainingFaultsTest, what_stopped_it_is_said_only_where_it_did) {
   }
 }
 
+TEST_P(TrainingFaultsTest, why_it_stopped_has_a_button_to_the_last_good_step) {
+  diverge();
+  const Index last = step();
+  ASSERT_EQ(session().run.last_good_step(), last - 1);
+  EXPECT_TRUE(ui.has_text(say({"ui.train.good", {{"step", std::to_string(last - 1)}}})));
+  tab_to("notices/last_good");
+  ui.press("Enter");
+  settle();
+  EXPECT_EQ(session().shown_step(), last - 1);
+  EXPECT_FALSE(is_told("train.not_finite"));
+}
+
 TEST_P(TrainingFaultsTest, of_a_rate_that_is_none_it_is_said_what_a_rate_is) {
   begin("reverse");
   for (const char* wrong : {"abc", "-1"}) {
@@ -108,6 +120,30 @@ TEST_P(TrainingFaultsTest, of_a_rate_that_is_none_it_is_said_what_a_rate_is) {
   EXPECT_EQ(session().run.recipe.rate, 0.01);
 }
 
+TEST_P(TrainingFaultsTest, a_rate_that_is_none_stays_to_be_written_on) {
+  begin("reverse");
+  const double rate = session().run.recipe.rate;
+  type_rate("0.0o5");
+  ui.frames(4);
+  EXPECT_TRUE(ui.has_text("0.0o5"));
+  EXPECT_EQ(state().notices.list().size(), 1u);
+  press("End");
+  for (int i = 0; i < 2; ++i) ui.press("Backspace");
+  ui.type("05");
+  press("Enter");
+  EXPECT_EQ(session().run.recipe.rate, 0.005);
+  EXPECT_TRUE(state().notices.list().empty());
+  // Left as it is, the field has what it had, and nothing is wrong.
+  type_rate("abc");
+  ui.frames(4);
+  press("Esc");
+  ui.frames(2);
+  EXPECT_FALSE(ui.has_text("abc"));
+  EXPECT_TRUE(state().notices.list().empty());
+  EXPECT_EQ(session().run.recipe.rate, 0.005);
+  EXPECT_NE(rate, 0.005);
+}
+
 TEST_P(TrainingFaultsTest, what_is_wrong_with_a_field_goes_when_another_is_done_or_training_goes_on) {
   begin("reverse");
   type_rate("abc");
@@ -120,7 +156,8 @@ TEST_P(TrainingFaultsTest, what_is_wrong_with_a_field_goes_when_another_is_done_
   EXPECT_TRUE(state().notices.list().empty());
   type_rate("abc");
   ASSERT_EQ(state().notices.list().size(), 1u);
-  train(1);
+  click("train_next");
+  wait_for_step(1);
   EXPECT_TRUE(state().notices.list().empty());
 }
 

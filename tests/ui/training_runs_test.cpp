@@ -94,6 +94,7 @@ TEST_P(TrainingRunsTest, a_branch_is_shown_beside_the_run_that_it_left) {
   EXPECT_EQ(session().run.letter, 'A');
   click("train_run_B_forget");
   EXPECT_FALSE(ui.exists("train_run_B"));
+  EXPECT_EQ(state().notices.said()->message, (Message{"train.forgot_run", {{"run", "B"}}}));
 }
 
 TEST_P(TrainingRunsTest, two_runs_stand_beside_each_other) {

@@ -196,7 +196,8 @@ void head_chip_ui(PanelUi& ui, const Rect& canvas, ChipLines& lines) {
           ? HeadChipText{is_behind_step(ui) ? ui.texts.tr(ahead) : in_head,
                          ui.texts.tr({"ui.canvas.step_in_head_tip", {{"head", number}}}), in_head}
           : HeadChipText{ui.texts.tr({"ui.canvas.step_in_chapter", {{"chapter", chapter}}}),
-                         ui.tr("ui.canvas.step_in_chapter_tip")};
+                         ui.tr("ui.canvas.step_in_chapter_tip"),
+                         ui.texts.tr({"ui.canvas.step_in_chapter_short", {{"chapter", chapter}}})};
   if (chip_button(ui, canvas, lines, "step_in_head", text)) ui.push(command::OpenSpot{*step});
 }
 

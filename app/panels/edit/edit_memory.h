@@ -25,6 +25,8 @@ struct EditMemory {
   std::map<std::string, std::string> texts;  // of fields being edited, by id
   std::string replaced_field;                // whose text was changed by a key; empty: none
   std::map<std::string, Error> said;         // why the text of a field was rejected, by its id
+  std::string entered_field;                 // the last one that was left with Enter
+  std::map<std::string, std::string> wrong;  // texts that were rejected and are still written in, by id
   std::uint64_t seed = 1;                    // for random values
   Fill fill;
   std::string matrix;                                // target of a fill if no cell is selected

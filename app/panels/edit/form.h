@@ -20,6 +20,9 @@ struct FieldInfo {
   bool has_numbers = true;
 };
 
+// The field with this id takes the focus when it is drawn next, with all of its text selected.
+void write_next_in(EditMemory& memory, const std::string& id);
+
 // Builds the rows of the Edit tab: sections, labels, checkboxes, choices, fields.
 class Form {
  public:
@@ -55,7 +58,11 @@ class Form {
   std::optional<float> number(const FieldInfo& words, float value);
   // What was written in this field cannot be; that is said until the field is right, or another one is done.
   void refuse(const std::string& id, Error why);
-  void write_next_in(const std::string& id);  // a field of a row that has just been asked for
+  // The same, and what was entered stays there to be written on. Left as it is, the field has what was
+  // before.
+  void refuse_to_enter(const std::string& id, const std::string& text, Error why);
+  // A field of a row that has just been asked for.
+  void write_next_in(const std::string& id) { heed::write_next_in(memory_, id); }
   // A whole number with − and + buttons, past which Tab goes: in the field, ↑ and ↓ do the same.
   std::optional<Index> count(const FieldInfo& words, Index value, Index least, Index most);
   // What is being written in such a field.

@@ -57,7 +57,7 @@ void keep_in_view(const Ui& ui, const Rect& area, int highlight, FileBrowserMemo
 Message nothing_listed(const FileDialog& dialog) {
   if (dialog.exports) {
     const std::string ending(file_extension(*dialog.exports));
-    if (ending.empty()) return {"ui.files.empty_folder", {}};
+    if (ending.empty()) return {dialog.is_new_folder ? "ui.files.new_folder" : "ui.files.empty_folder", {}};
     return {"ui.files.no_exports", {{"ending", ending}}};
   }
   if (dialog.purpose == Purpose::Open && !dialog.text.ends_with('/')) return {"ui.files.no_match", {}};

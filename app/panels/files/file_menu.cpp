@@ -11,6 +11,7 @@
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/overlay.h"
 #include "app/panels/widgets/text.h"
+#include "app/state/lesson_training.h"
 
 namespace heed {
 namespace {
@@ -105,9 +106,9 @@ void rows_ui(PanelUi& ui, const Rect& area) {
 
 std::string name_tooltip(const PanelUi& ui) {
   const FileState& files = ui.state.files;
-  const char* key = ui.state.is_unsaved() ? "ui.files.not_saved"
-                    : files.path.empty()  ? "ui.files.no_file"
-                                          : "ui.files.saved";
+  const char* key = has_unsaved_work(ui.state) ? "ui.files.not_saved"
+                    : files.path.empty()       ? "ui.files.no_file"
+                                               : "ui.files.saved";
   const std::string says = ui.tr(key);
   return files.path.empty() ? says : shown_text(files.path) + "\n" + says;
 }
@@ -116,7 +117,7 @@ std::string name_tooltip(const PanelUi& ui) {
 
 Rect scene_name_ui(PanelUi& ui, const Rect& rect) {
   const TextStyle style = words(ui, size::kText, ui.theme.ink);
-  const bool is_unsaved = ui.state.is_unsaved();
+  const bool is_unsaved = has_unsaved_work(ui.state);
   const float padding = ui.px(10), mark = is_unsaved ? ui.px(16) : 0, arrow = ui.px(18);
   const std::string name =
       shortened(ui, style, scene_name(ui.state), rect.width - 2 * padding - mark - arrow);

@@ -50,7 +50,7 @@ void title_row_ui(PanelUi& ui, Flow& flow) {
   draw_text_left(ui, row.x, row.center_y(), style,
                  shortened(ui, style, title, row.width - row.height - ui.px(8)));
   if (icon_button(ui, "leave_lesson", close, Icon::Close, ui.tr("ui.lesson.leave_tip"), {12}))
-    ui.push(LessonCommand{lesson_action::Leave{}});
+    ui.push(FileCommand{file_command::LeaveLesson{}});
 }
 
 bool way_back_ui(PanelUi& ui, Flow& flow, const char* id, const char* label_key, const char* tip_key) {

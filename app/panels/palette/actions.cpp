@@ -13,8 +13,10 @@
 #include "app/panels/base/inspected.h"
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/palette/edit_switches.h"
+#include "app/panels/palette/training_actions.h"
 #include "app/state/digit_keys.h"
 #include "app/state/focus.h"
+#include "app/state/lesson_training.h"
 #include "app/state/training_screen.h"
 #include "core/explain/readable_names.h"
 #include "core/lesson/shipped.h"
@@ -170,7 +172,7 @@ void Listing::add_lessons() {
           numbered(page + 1, of_lesson(pages[page].headings)), LessonCommand{lesson_action::TurnTo{page}})
           .is_chosen = page == state_.lesson->page;
     }
-    add("lesson leave", "ui.group.lesson", both("ui.lesson.leave"), LessonCommand{lesson_action::Leave{}});
+    add("lesson leave", "ui.group.lesson", both("ui.lesson.leave"), FileCommand{file_command::LeaveLesson{}});
   }
   std::size_t number = 0;
   for (const ShippedLesson& shipped : shipped_lessons()) {
@@ -200,6 +202,13 @@ void Listing::add_training() {
       *words += " " + std::string(task);
     action.tooltip = ui_.tr("task." + std::string(task));
   }
+  for (TrainingAction& each : training_actions(state_)) {
+    Action& action = add(each.id, "ui.group.train", both(each.name), each.commands.front());
+    action.commands = std::move(each.commands);
+    action.tooltip = ui_.tr(each.tip);
+    action.is_chosen = each.is_chosen;
+    action.bonus = 3;
+  }
 }
 
 void Listing::add_own_data() {
@@ -212,24 +221,15 @@ void Listing::add_own_data() {
   add_one("train own data", "ui.train.own_data", "ui.train.own_data_tip", false);
   if (const Scene& scene = state_.computation.scene(); scene.readout && scene.embedding)
     add_one("train open model", "ui.train.here_data", "ui.train.here_data_tip", true);
-  if (!state_.training) return;
-  const auto add_export = [&](const char* id, const char* name, std::optional<RunPart> part) {
-    Action& action = add(id, "ui.group.train", both(name), command::OpenExport{ExportContent::Run, part});
-    action.tooltip = ui_.tr(part ? "ui.export.run_history_tip" : "ui.export.run_says");
-    action.bonus = 2;
-  };
-  add_export("train export", "ui.export.run_title", {});
-  add_export("train csv", "ui.export.run_csv", RunPart::History);
-  add("train end", "ui.group.train", both("ui.train.end"), TrainingCommand{training_command::End{}});
 }
 
 void Listing::make_outside(Action& action, Command then) {
-  action.note = {catalogue(Language::English).say("ui.palette.outside"),
-                 catalogue(Language::Chinese).say("ui.palette.outside")};
+  action.note = both_languages({"ui.palette.outside", {}});
   action.tooltip = ui_.tr("ui.palette.outside_tip");
   action.is_chosen = false;
-  action.commands = {LessonCommand{lesson_action::Leave{}}, std::move(then)};
-  action.commands.push_back(command::ToggleInspector{true});
+  action.commands = {FileCommand{file_command::LeaveLesson{}}};
+  if (unsaved_left_training(state_)) return;  // which is asked about first
+  action.commands.insert(action.commands.end(), {std::move(then), command::ToggleInspector{true}});
 }
 
 void Listing::add_tabs() {

@@ -19,6 +19,8 @@ struct BilingualText {
   }
 };
 
+BilingualText both_languages(const Message& message);
+
 // An action that is available now, as the palette lists it.
 struct Action {
   std::string id;       // independent of the language

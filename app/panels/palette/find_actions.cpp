@@ -137,6 +137,10 @@ std::optional<float> score_of(const Action& action, const std::vector<std::strin
 
 }  // namespace
 
+BilingualText both_languages(const Message& message) {
+  return {catalogue(Language::English).say(message), catalogue(Language::Chinese).say(message)};
+}
+
 std::string matching_keyword(const BilingualText& keywords, std::string_view word) {
   for (const std::string* all : {&keywords.english, &keywords.chinese}) {
     for (const std::string& keyword : words_in(*all)) {
@@ -169,10 +173,6 @@ void add_way_to(const AppState& state, const CellRef& cell, Commands& commands) 
     commands.push_back(command::OpenSpot{spot_of_matrix(computation.steps(), info)});
   else if (info.head)
     commands.push_back(command::OpenHead{static_cast<int>(*info.head)});
-}
-
-BilingualText both_languages(const Message& message) {
-  return {catalogue(Language::English).say(message), catalogue(Language::Chinese).say(message)};
 }
 
 // ` = 0.25`, ` ≈0`

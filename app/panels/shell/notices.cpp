@@ -43,7 +43,7 @@ struct NoticeCard {
   int id = 0;
   Rect rect;
   WrappedText text;
-  bool offers_reload = false;
+  NoticeOffer offer = NoticeOffer::None;
 };
 
 constexpr float kNoticeWidth = 620, kLeastNoticeWidth = 380, kNoticeGap = 6, kBetweenNotices = 8,
@@ -61,13 +61,11 @@ std::vector<NoticeCard> notice_cards(const PanelUi& ui, const std::vector<Notice
   for (const Notice& notice : notices) {
     WrappedText text = wrap(ui, readable_names(ui.state.computation, ui.texts.tr(notice.error)),
                             words(ui, size::kText, ui.theme.ink), width - ui.px(2 * kNoticeSide + 44));
-    const float button = notice.offers_reload ? ui.px(kNoticeButton + 10) : 0;
+    const float button = notice.offer != NoticeOffer::None ? ui.px(kNoticeButton + 10) : 0;
     const float height = std::max(text.height() + ui.px(around_text) + button, ui.px(48));
     if (used + height > most && !cards.empty()) break;
-    cards.push_back({notice.id,
-                     {room.center_x() - width / 2, used, width, height},
-                     std::move(text),
-                     notice.offers_reload});
+    cards.push_back(
+        {notice.id, {room.center_x() - width / 2, used, width, height}, std::move(text), notice.offer});
     used += height + ui.px(kBetweenNotices);
   }
   return cards;
@@ -207,13 +205,22 @@ std::optional<ToastCard> toast_in_caption(const Ui& ui, const std::string& said,
   return card.rect.height + gap <= bar.height ? std::optional(std::move(card)) : std::nullopt;
 }
 
-void reload_button_ui(PanelUi& ui, float x, float y) {
-  const TextStyle style = words(ui, size::kText, ui.theme.ink);
-  const std::string label = ui.tr("ui.notice.reload");
-  const Rect rect{x, y, text_size(ui, style, label).x + ui.px(24), ui.px(kNoticeButton)};
-  fill(rect, ui.theme.panel, ui.px(size::kRadius));
-  if (text_button(ui, "reload", rect, label, ui.tr("ui.notice.reload_tip")))
-    ui.push(FileCommand{file_command::Reload{}});
+void offer_ui(PanelUi& ui, float x, float y, NoticeOffer offer) {
+  const auto is_pressed = [&](const char* id, const std::string& label, const char* tip) {
+    const TextStyle style = words(ui, size::kText, ui.theme.ink);
+    const Rect rect{x, y, text_size(ui, style, label).x + ui.px(24), ui.px(kNoticeButton)};
+    fill(rect, ui.theme.panel, ui.px(size::kRadius));
+    return text_button(ui, id, rect, label, ui.tr(tip));
+  };
+  if (offer == NoticeOffer::Reload) {
+    if (is_pressed("reload", ui.tr("ui.notice.reload"), "ui.notice.reload_tip"))
+      ui.push(FileCommand{file_command::Reload{}});
+    return;
+  }
+  const auto good = ui.state.training ? ui.state.training->run.last_good_step() : std::nullopt;
+  if (good && is_pressed("last_good", ui.texts.tr({"ui.train.good", {{"step", std::to_string(*good)}}}),
+                         "ui.train.last_good_tip"))
+    ui.push(TrainingCommand{training_command::Show{*good}});
 }
 
 void notice_ui(PanelUi& ui, const NoticeCard& notice) {
@@ -223,11 +230,12 @@ void notice_ui(PanelUi& ui, const NoticeCard& notice) {
   fill({card.x + ui.px(kNoticeMark), card.y + ui.px(13), ui.px(3), card.height - ui.px(26)}, ui.theme.alert,
        ui.px(1.5f));
   const float text_height = notice.text.height(), left = card.x + ui.px(kNoticeSide + kNoticeMark);
-  const float below = notice.offers_reload ? ui.px(kNoticeButton + 10) : 0;
+  const bool has_offer = notice.offer != NoticeOffer::None;
+  const float below = has_offer ? ui.px(kNoticeButton + 10) : 0;
   draw_wrapped(ui, notice.text,
                {left, card.center_y() - (text_height + below) / 2, card.width - ui.px(2 * kNoticeSide + 44),
                 text_height});
-  if (notice.offers_reload) reload_button_ui(ui, left, card.bottom() - ui.px(12 + kNoticeButton));
+  if (has_offer) offer_ui(ui, left, card.bottom() - ui.px(12 + kNoticeButton), notice.offer);
   const float button = ui.px(32);
   const Rect close{card.right() - ui.px(10) - button, card.y + (ui.px(48) - button) / 2, button, button};
   const std::string id = "dismiss" + std::to_string(notice.id);

@@ -6,6 +6,7 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include "app/panels/edit/form.h"
 #include "app/panels/shell/question_focus.h"
 #include "app/panels/shell/window_memory.h"
 #include "app/state/edit_cells.h"
@@ -96,6 +97,11 @@ struct ApplyInWindow {
 
   Commands operator()(const window_command::FocusInspector&) const {
     memory.inspector.takes_focus = true;
+    return {};
+  }
+
+  Commands operator()(const window_command::WriteInField& field) const {
+    write_next_in(memory.inspector.edit, field.id);
     return {};
   }
 

@@ -44,8 +44,8 @@ std::string short_partly_name(const Ui& ui, HeadPattern pattern) {
 }
 
 HeadTitle head_title(const PanelUi& ui, const HeadKey& head, const HeadReading* reading) {
-  HeadTitle title{short_head_name(head), {}, {}, {}};
-  if (!is_head_on(ui.state.computation.scene(), head)) {
+  HeadTitle title{short_head_name(head), {}, {}, {}, is_head_on(ui.state.computation.scene(), head)};
+  if (!title.is_on) {
     title.does = title.is = ui.tr("figure.head.off");
     return title;
   }

@@ -31,6 +31,7 @@ struct HeadTitle {
   std::string name;               // `2.4`
   std::string does, is;           // empty: nothing telling was measured; `off`
   std::optional<double> measure;  // how much of its attention goes there
+  bool is_on = true;              // else nothing goes anywhere
 };
 HeadTitle head_title(const PanelUi& ui, const HeadKey& head, const HeadReading* reading);
 

@@ -13,8 +13,9 @@ namespace {
 constexpr float kTilePad = 5;
 
 // What the tooltip of a head says: all that was measured of it.
-std::string measures_text(const Ui& ui, const HeadKey& head, const HeadReading* reading) {
-  const std::string name = ui.texts.tr({"ui.train.head_named", {{"head", short_head_name(head)}}});
+std::string measures_text(const Ui& ui, const HeadTitle& title, const HeadReading* reading) {
+  const std::string name = ui.texts.tr({"ui.train.head_named", {{"head", title.name}}});
+  if (!title.is_on) return name + "\n" + title.does;
   if (!reading) return name + "\n" + ui.tr("ui.train.not_measured");
   std::string text = name;
   for (const HeadPattern pattern : kLearnedPatterns) {
@@ -40,14 +41,14 @@ void tile_ui(PanelUi& ui, const HeadGrid& grid, const HeadTilePlace& place, cons
              bool is_chosen) {
   const HeadKey& head = place.head;
   const HeadReading* reading = reading_of(session.head_readings(), head);
-  const std::string id = fmt::format("wall_head_{}", short_head_name(head));
+  const HeadTitle title = head_title(ui, head, reading);
+  const std::string id = fmt::format("wall_head_{}", title.name);
   const Rect press = inset(place.tile, -ui.px(kTilePad));
   const Response response =
-      interact(ui, id.c_str(), press, [&] { return measures_text(ui, head, reading); }, {size::kRadius});
+      interact(ui, id.c_str(), press, [&] { return measures_text(ui, title, reading); }, {size::kRadius});
   if (response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadius));
   if (is_chosen) outline(press, ui.theme.ink, ui.px(size::kRadius), ui.px(1.5f));
   if (response.is_pressed) ui.push(TrainingCommand{training_command::ShowHead{head}});
-  const HeadTitle title = head_title(ui, head, reading);
   const bool is_telling = title.measure.has_value();
   draw_tile_words(ui, grid, place,
                   {title.name, title.is, is_telling ? share_text(*title.measure) : "", is_telling});

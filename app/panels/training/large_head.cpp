@@ -114,8 +114,9 @@ void draw_large_title(const Ui& ui, const Rect& rect, const HeadTitle& title, bo
   const float x = rect.x + text_size(ui, bold, name).x + ui.px(10);
   const Color color = title.measure ? role_text_color(ui.theme, Role::Score) : ui.theme.muted;
   const TextStyle style = title.measure ? bold_words(ui, size::kText, color) : words(ui, size::kText, color);
-  const std::string does =
-      title.measure ? title.does : ui.tr(is_measured ? "ui.train.nothing_telling" : "ui.train.not_measured");
+  const std::string does = !title.does.empty()
+                               ? title.does
+                               : ui.tr(is_measured ? "ui.train.nothing_telling" : "ui.train.not_measured");
   const std::string said = shortened(ui, style, does, rect.right() - x);
   // Beside small pictures of all heads, these say it in fewer words.
   if (said == does || rect.width >= ui.px(kNarrow)) draw_text_left(ui, x, y, style, said);
@@ -148,7 +149,8 @@ void large_head_ui(PanelUi& ui, const Rect& rect, const TrainingSession& session
                     std::min(rect.right() - picture.right() - ui.px(16), ui.px(kMostMeasures)), side};
   Rect button{rect.x + left, rect.bottom() - ui.px(kOpenButton), side, ui.px(kOpenButton)};
   if (has_measures) {
-    draw_measures(ui, {beside.x, beside.y, beside.width, beside.height - ui.px(kOpenButton + 8)}, reading);
+    if (title.is_on)
+      draw_measures(ui, {beside.x, beside.y, beside.width, beside.height - ui.px(kOpenButton + 8)}, reading);
     button.x = beside.x;
     button.width = beside.width;
   }

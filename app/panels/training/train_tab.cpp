@@ -9,8 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "app/panels/edit/form.h"
 #include "app/panels/training/answers.h"
 #include "app/panels/training/milestone_list.h"
@@ -162,14 +160,25 @@ std::optional<double> positive_from(std::string_view text, double now) {
 // Where an earlier step is shown that was made with another rate than those to come.
 void tell_earlier_rate(PanelUi& ui, Flow& flow, const TrainingSession& session) {
   if (!session.shown) return;
-  const std::vector<LearnedWith>& ways = session.run.progress->learned_with;
-  const auto next = std::ranges::lower_bound(ways, *session.shown, {}, &LearnedWith::from);
-  if (next == ways.begin() || std::prev(next)->recipe.rate == session.run.recipe.rate) return;
+  const LearnedWith* then = session.run.progress->way_of_step(*session.shown);
+  if (!then || then->recipe.rate == session.run.recipe.rate) return;
   say_muted(ui, flow,
             ui.texts.tr({"ui.train.rate_then",
                          {{"step", std::to_string(*session.shown)},
-                          {"rate", exact_double_text(std::prev(next)->recipe.rate)}}}));
+                          {"rate", exact_double_text(then->recipe.rate)}}}));
   flow.gap(size::kSpace2);
+}
+
+// What has no field of its own.
+std::string rest_of_recipe(const Ui& ui, const Recipe& recipe) {
+  std::string said = recipe.optimizer == Recipe::Optimizer::AdamW      ? "AdamW"
+                     : recipe.optimizer == Recipe::Optimizer::Momentum ? "SGD + momentum"
+                                                                       : "SGD";
+  const auto add = [&](const Message& message) { said += " · " + ui.texts.tr(message); };
+  if (recipe.warm_up > 0) add({"ui.train.warm_up", {{"steps", std::to_string(recipe.warm_up)}}});
+  if (recipe.clip) add({"ui.train.clip", {{"length", exact_double_text(*recipe.clip)}}});
+  add({"ui.train.seed", {{"seed", std::to_string(recipe.seed)}}});
+  return said;
 }
 
 void recipe_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& form) {
@@ -182,7 +191,7 @@ void recipe_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& fo
     if (const auto wanted = positive_from(*typed, value)) {
       value = *wanted;
     } else {
-      form.refuse(id, {"", {wrong, {{"text", shortened(trimmed(*typed))}}}});
+      form.refuse_to_enter(id, *typed, {"", {wrong, {{"text", shortened(trimmed(*typed))}}}});
     }
   };
   number("##train_rate", "ui.train.rate", "ui.train.rate_tip", "ui.train.no_rate", recipe.rate);
@@ -195,12 +204,7 @@ void recipe_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& fo
       recipe.batch = *batch;
   }
   flow.gap(size::kSpace2);
-  const char* optimizer = recipe.optimizer == Recipe::Optimizer::AdamW      ? "AdamW"
-                          : recipe.optimizer == Recipe::Optimizer::Momentum ? "SGD + momentum"
-                                                                            : "SGD";
-  say_muted(ui, flow,
-            fmt::format("{} · {}", optimizer,
-                        ui.texts.tr({"ui.train.seed", {{"seed", std::to_string(recipe.seed)}}})));
+  say_muted(ui, flow, rest_of_recipe(ui, recipe));
   if (recipe != session.run.recipe) ui.push(TrainingCommand{training_command::SetRecipe{recipe}});
 }
 
@@ -252,12 +256,18 @@ void fault_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {
   flow.gap(size::kSpace2);
   flow.text(ui.texts.tr(session.run.progress->fault->message), words(ui, size::kText, ui.theme.alert));
   flow.gap(size::kSpace1);
-  // Far enough back that it was still learning.
-  const auto good = session.run.progress->moments.at(session.run.last_step() * 9 / 10);
+  const auto good = session.run.last_good_step();
   if (!good) return;
-  const Choice back{"train_good", ui.texts.tr({"ui.train.good", {{"step", std::to_string(good->step)}}}),
-                    ui.tr("ui.train.good_tip")};
-  if (chips_ui(ui, flow, {&back, 1}, -1, true)) ui.push(TrainingCommand{training_command::Show{good->step}});
+  const auto back_to = [&](const char* id, Index step, const char* tip) {
+    return Choice{id, ui.texts.tr({"ui.train.good", {{"step", std::to_string(step)}}}), ui.tr(tip)};
+  };
+  std::vector<Choice> ways{back_to("train_last_good", *good, "ui.train.last_good_tip")};
+  // Far enough back that it was still learning.
+  const auto earlier = session.run.progress->moments.at(session.run.last_step() * 9 / 10);
+  if (earlier && earlier->step < *good)
+    ways.push_back(back_to("train_good", earlier->step, "ui.train.good_tip"));
+  if (const auto pressed = chips_ui(ui, flow, ways, -1, true))
+    ui.push(TrainingCommand{training_command::Show{*pressed == 0 ? *good : earlier->step}});
 }
 
 // The run that this one has left, as long as it is kept.

@@ -16,11 +16,11 @@ namespace {
 
 constexpr float kAnswerRoom = 104, kBlankRoom = 68, kAnswerHeight = 24, kUnderRow = 4, kAnswerMark = 16;
 constexpr int kTries = 2, kDigitsToWorkWith = 6;
-constexpr int kFramesToFocus = 8;  // at most, until a field that asked for the keyboard has it
+constexpr int kPracticeFocusFrames = 8;  // at most, until a field that asked for the keyboard has it
 
 // Whether what was typed a moment ago is not in the field yet.
 bool is_answer_begun(const UpdateCardMemory& memory) {
-  return memory.begun_frame >= 0 && ImGui::GetFrameCount() - memory.begun_frame < kFramesToFocus;
+  return memory.begun_frame >= 0 && ImGui::GetFrameCount() - memory.begun_frame < kPracticeFocusFrames;
 }
 
 bool is_answer_field_free(const UpdateCardMemory& memory) {

@@ -80,6 +80,8 @@ Result<TextData> load_text_data(const fs::path& path) {
   const std::string name = shortened(named.filename().string());
   if (data) return data.value().name = name, data;
   const Error& error = data.error();
+  // Where it was looked for, as the name alone may be right.
+  if (error.message.key == "data.missing") return Error{path.string(), error.message};
   return Error{error.place.empty() ? name : name + ", " + error.place, error.message};
 }
 

@@ -226,6 +226,38 @@ TEST_F(Train, a_loss_that_is_no_number_ends_the_run_and_keeps_the_weights_before
   EXPECT_EQ(numbers.out.find("nan"), std::string::npos);
 }
 
+TEST_F(Train, a_run_whose_loss_is_no_number_keeps_the_last_step_whose_loss_was_one) {
+  // At this rate it takes some dozens of steps.
+  const Said said = heed_says({"train", "reverse", "--rate", "8", "--optimizer", "sgd", "--batch", "4",
+                               "--steps", "200", "--format", "json", "--out", out("model")});
+  EXPECT_EQ(said.exit_status, 1);
+  const json reached = json::parse(said.out);
+  const Index kept = reached["steps"];
+  EXPECT_GT(kept, 1);
+  EXPECT_NE(said.err.find("in step " + std::to_string(kept + 2) + " "), std::string::npos) << said.err;
+  EXPECT_NE(said.err.find("what is saved is the model of step " + std::to_string(kept) + ";"),
+            std::string::npos)
+      << said.err;
+  const json again = trained(
+      {"reverse", "--rate", "8", "--optimizer", "sgd", "--batch", "4", "--steps", std::to_string(kept)},
+      "again");
+  EXPECT_EQ(weights("model"), weights("again"));
+  EXPECT_EQ(reached["loss"], again["loss"]);
+}
+
+TEST_F(Train, at_a_rate_of_0_it_says_aside_that_nothing_is_learned) {
+  const std::string scene = write("scene.json", kTrainable);
+  const auto said_aside = [&](const char* rate) {
+    testing::internal::CaptureStderr();
+    const Said said = heed_says({"train", scene, "--steps", "2", "--rate", rate, "--format", "json", "--out",
+                                 out(std::string("rate_") + rate)});
+    EXPECT_EQ(said.exit_status, 0) << said.err;
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(said_aside("0"), "At a rate of 0 nothing is learned: the weights stay as they are.\n");
+  EXPECT_EQ(said_aside("0.1"), "");
+}
+
 TEST_F(Train, that_a_model_was_replaced_is_said_aside_unless_it_is_the_one_that_goes_on) {
   const std::string scene = write("scene.json", kTrainable);
   const auto said_aside = [&](const std::string& subject) {

@@ -169,6 +169,54 @@ TEST_F(EditedModel, is_remembered_to_have_been_changed_where_it_was) {
   EXPECT_EQ(model(4), whole) << "as is shown at this step";
 }
 
+TEST_F(EditedModel, that_was_trained_is_no_longer_edited_where_both_are_undone) {
+  train(2);
+  const Parameters learned = weights();
+  for (int i = 0; i < 4000 && !session().head_readings(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    poll();
+  }
+  const auto readings = *session().head_readings();
+  set_first_weight(5);
+  train(1);
+  apply(state, command::Undo{});
+  poll();
+  EXPECT_TRUE(session().is_edited) << "the change itself";
+  apply(state, command::Undo{});
+  poll();
+  EXPECT_TRUE(weights() == learned);
+  EXPECT_EQ(session().shown_step(), 2);
+  EXPECT_FALSE(session().is_edited);
+  ASSERT_TRUE(session().head_readings());
+  EXPECT_EQ(session().head_readings()->front().evenness, readings.front().evenness);
+  // What goes on from there is not changed by hand, either.
+  train(1);
+  EXPECT_EQ(session().run.letter, 'B');
+  EXPECT_EQ(session().run.progress->hand_change_at(2), 0);
+  EXPECT_EQ(session().run.progress->moments.at(2)->parameters, learned);
+  // And the change can be done again.
+  trainer.dispatch(state, SwitchTo{0});
+  trainer.dispatch(state, Show{2});
+  EXPECT_TRUE(session().is_edited);
+}
+
+TEST_F(EditedModel, that_was_not_trained_further_is_not_gone_on_with_after_it_was_undone) {
+  train(2);
+  const Parameters learned = weights();
+  set_first_weight(5);
+  trainer.dispatch(state, SetRecipe{session().run.recipe});
+  trainer.dispatch(state, Toggle{});
+  trainer.dispatch(state, Toggle{});
+  while (!(weights() == learned)) apply(state, command::Undo{});
+  poll();
+  EXPECT_FALSE(session().is_edited);
+  const Index next = session().shown_step() + 1;
+  train(1);
+  ASSERT_TRUE(session().run.progress->last_step);
+  EXPECT_EQ(session().run.progress->last_step->before.step + 1, next);
+  EXPECT_TRUE(session().run.progress->last_step->before.parameters == learned);
+}
+
 TEST_F(EditedModel, that_no_longer_answers_has_no_loss_until_an_earlier_one_is_shown) {
   train(2);
   Recipe recipe = session().run.recipe;

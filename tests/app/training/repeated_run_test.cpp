@@ -156,13 +156,17 @@ TEST_F(RepeatedRun, counts_two_changes_at_one_step_as_two) {
   EXPECT_EQ(change_count(job()), 3u);
 }
 
-TEST_F(RepeatedRun, goes_on_past_the_last_change_and_says_what_to_expect_of_its_losses) {
+TEST_F(RepeatedRun, ends_where_the_run_stands_and_says_what_to_expect_of_its_losses) {
   train(3);
-  EXPECT_EQ(step_count_of_program(job()), 100);
+  EXPECT_EQ(step_count_of_program(job()), 3);
   EXPECT_THAT(code(), HasSubstr("up to rounding"));
   set_rate(0.02);
   train(1);
-  EXPECT_EQ(step_count_of_program(job()), 103);
+  EXPECT_EQ(step_count_of_program(job()), 4);
+  plan(130);
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(130);
+  EXPECT_EQ(step_count_of_program(job()), 130);
 }
 
 TEST_F(RepeatedRun, says_at_its_head_what_it_does_not_do) {

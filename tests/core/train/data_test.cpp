@@ -145,7 +145,8 @@ TEST_F(Data, what_is_no_text_is_refused) {
   EXPECT_EQ(fault("a.txt", "a\nb\xff\n"), (Fault{"a.txt, line 2", "data.not_utf8"}));
   EXPECT_EQ(fault("a.csv", "a,x\nb,\xc3\n"), (Fault{"a.csv, line 2", "data.not_utf8"}));
   EXPECT_EQ(fault("a.txt", std::string("a\n\nb\0c", 6)), (Fault{"a.txt, line 3", "data.not_text"}));
-  EXPECT_EQ(load_text_data(folder_ / "none.txt").error(), (Error{"none.txt", {"data.missing", {}}}));
+  EXPECT_EQ(load_text_data(folder_ / "none.txt").error(),
+            (Error{(folder_ / "none.txt").string(), {"data.missing", {}}}));
   EXPECT_EQ(load_text_data("/dev/zero").error(), (Error{"zero", {"data.special", {}}}));
 }
 

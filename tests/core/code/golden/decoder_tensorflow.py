@@ -1,4 +1,4 @@
-# Decoder: what comes next?. Made by Heed.
+# Decoder: what comes next? Made by Heed.
 
 import json
 import math
