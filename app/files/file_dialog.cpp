@@ -138,6 +138,13 @@ std::string with_ending(std::string path, std::string_view ending = ".json") {
   return has_ending(path, ending) ? path : path + std::string(ending);
 }
 
+// A name that was typed with its ending before the one that stood there has it once.
+std::string with_one_ending(std::string path, std::string_view ending) {
+  const std::string once = std::string(ending), twice = once + once;
+  if (!once.empty() && has_ending(path, twice)) path.resize(path.size() - once.size());
+  return with_ending(std::move(path), ending);
+}
+
 std::string_view ending_to_save(const FileDialog& dialog) {
   return dialog.exports ? file_extension(*dialog.exports) : ".json";
 }
@@ -146,7 +153,7 @@ std::optional<std::string> decide(FileDialog& dialog, FileAccess& files, const s
   if (dialog.purpose == Purpose::SaveAs) {
     if (dialog.exports) dialog.exports = in_format_of(*dialog.exports, path).value_or(*dialog.exports);
     const std::string_view ending = ending_to_save(dialog);
-    const std::string file = with_ending(path, ending);
+    const std::string file = with_one_ending(path, ending);
     if (files.is_folder(file) && ending.empty()) return file;  // an existing folder keeps its contents
     if (files.is_folder(file)) {
       dialog.error = Error{shown_text(file_name(file)), {"scene.file.folder", {}}};

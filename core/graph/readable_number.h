@@ -56,7 +56,8 @@ AnswerCost answer_cost(float share, bool has_others);
 std::string readable_answer_share(const Graph& graph, CellRef probability);
 
 // The largest finite |number| of a matrix (`Graph::strongest`), 1 of shares, and of a stack what its products
-// could be at most: none of them changes while numbers come. 0 of large matrices, which take too long to read.
+// could be at most: none of them changes while numbers come. 0 of large matrices, which take too long to
+// read.
 float strongest_number(const Graph& graph, NodeId node);
 
 // For display: a number beside the others of its matrix.

@@ -142,7 +142,12 @@ class CaptionWriter {
     const std::size_t count = std::min(numbers.size(), kMostLargest);
     std::ranges::partial_sort(numbers, numbers.begin() + static_cast<std::ptrdiff_t>(count));
     std::vector<Index> columns;
-    for (std::size_t at = 0; at < count; ++at) columns.push_back(numbers[at].second);
+    const float strongest = strongest_number(graph_, node_);
+    for (std::size_t at = 0; at < count; ++at) {
+      // A third one that is ≈0 says nothing of what is large.
+      if (at > 1 && is_nothing_beside(numbers[at].first, strongest)) break;
+      columns.push_back(numbers[at].second);
+    }
     return columns;
   }
 

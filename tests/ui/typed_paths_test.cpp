@@ -41,5 +41,14 @@ TEST_P(FilesTest, a_scene_is_saved_under_such_a_path) {
   EXPECT_EQ(state().path, "/tmp/mine.json");
 }
 
+// The ending that stood there stays behind the name that is typed.
+TEST_P(FilesTest, a_name_that_is_typed_with_its_ending_has_it_once) {
+  change();
+  press("Ctrl+Shift+S");
+  type("mine.json");
+  press("Enter");
+  EXPECT_EQ(state().path, "/home/me/mine.json");
+}
+
 }  // namespace
 }  // namespace heed

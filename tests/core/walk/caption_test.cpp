@@ -89,6 +89,15 @@ TEST(Caption, of_a_long_row_says_its_largest_numbers_with_their_words_and_places
       << "what the mask hides is none of them";
 }
 
+TEST(Caption, names_no_third_number_that_is_about_0) {
+  Scene scene;
+  Matrix X(10, 1);
+  X << 10, 9.9f, 5, 0, 0, 0, 0, 0, 0, 0;
+  scene.inputs = scene_matrix(X);
+  EXPECT_THAT(caption_of(scene, "h0.weights", {0, 9}, Grain::Row),
+              testing::EndsWith("The largest: 0.7311 for 1, 0.2689 for 2."));
+}
+
 TEST(Caption, uses_the_tokens_of_the_scene) {
   Scene scene = tutorial_scene();
   scene.tokens = {{"the", "cat", "sat"}};
