@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <set>
 
 #include "tests/ui/app_test.h"
@@ -345,6 +346,25 @@ TEST_F(LessonKeysTest,
   settle();
   EXPECT_EQ(app.state().lesson->source.name, "too-fast-too-slow");
   EXPECT_EQ(app.state().lesson->page, 2U);
+}
+
+TEST_F(LessonKeysTest, a_link_of_several_words_is_one_control) {
+  open(R"(```heed lesson
+{"heed_lesson": 1, "title": "Links",
+ "scene": {"heed": 1, "tokens": ["a", "b"], "inputs": [[1, 0], [1, 1]]}}
+```
+```heed page
+{"at": "end"}
+```
+# en: Links
+The [two inputs](X) are rows.
+```heed question
+{"ask": "How large is the last score?", "number": "h0.scores[1, 1]"}
+```
+)");
+  EXPECT_EQ(
+      std::ranges::count_if(ui.items(), [](const auto& item) { return item.label.starts_with("words_"); }),
+      1);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "app/panels/base/ahead_text.h"
 #include "app/panels/widgets/control.h"
@@ -82,10 +83,22 @@ std::string tip_of(const Ui& ui, const ProseNode& node) {
   return ui.tr("ui.lesson.show_tip");
 }
 
-void piece_ui(PanelUi& ui, const std::string& id, const Rect& rect, const WrappedText::Piece& piece,
-              const ProseNode& node) {
-  const bool leads = node.target || node.kind == ProseNode::Kind::Link;
-  if (leads) {
+using Pieces = std::span<const WrappedText::Piece>;
+
+float width_of(const PanelUi& ui, const WrappedText::Piece& piece) {
+  return text_size(ui, piece.style, piece.text).x;
+}
+
+void draw_pieces(const PanelUi& ui, Point left_center, Pieces pieces) {
+  for (const WrappedText::Piece& piece : pieces)
+    draw_text_left(ui, left_center.x + piece.x, left_center.y, piece.style, piece.text);
+}
+
+// The words of a link, or a number, on one line: one control.
+void link_ui(PanelUi& ui, const std::string& id, const Rect& line, Pieces pieces, const ProseNode& node) {
+  const float left = pieces.front().x, right = pieces.back().x + width_of(ui, pieces.back());
+  const Rect rect{line.x + left, line.y, right - left, line.height};
+  if (node.target || node.kind == ProseNode::Kind::Link) {
     const Response state =
         interact(ui, id.c_str(), inset(rect, -ui.px(1)), tip_of(ui, node), {size::kRadiusSmall});
     if (state.is_pointed_at && node.target) {
@@ -94,10 +107,10 @@ void piece_ui(PanelUi& ui, const std::string& id, const Rect& rect, const Wrappe
     if (state.is_pressed) go_to(ui, node);
     const float thickness = state.is_pointed_at ? 2.0f : 1.0f;
     if (node.kind == ProseNode::Kind::Link)
-      fill({rect.x, rect.bottom() - ui.px(2), text_size(ui, piece.style, piece.text).x, ui.px(thickness)},
-           with_alpha(piece.style.color, state.is_pointed_at ? 255 : 110));
+      fill({rect.x, rect.bottom() - ui.px(2), rect.width, ui.px(thickness)},
+           with_alpha(pieces.front().style.color, state.is_pointed_at ? 255 : 110));
   }
-  draw_text_left(ui, rect.x, rect.center_y(), piece.style, piece.text);
+  draw_pieces(ui, {line.x, line.center_y()}, pieces);
 }
 
 // Of a passage that cannot be clicked no part can.
@@ -119,13 +132,17 @@ void paragraph_ui(PanelUi& ui, Flow& flow, const std::string& id, const ProseNod
   float y = rect.y;
   std::size_t count = 0;
   for (const WrappedText::Line& one : text.lines) {
-    for (const WrappedText::Piece& piece : one.pieces) {
-      const Rect at{rect.x + indent + piece.x, y, text_size(ui, piece.style, piece.text).x, text.line_height};
-      if (piece.mark == kNoMark || id.empty()) {
-        draw_text_left(ui, at.x, at.center_y(), piece.style, piece.text);
+    const Rect at{rect.x + indent, y, rect.width - indent, text.line_height};
+    for (auto from = one.pieces.begin(); from != one.pieces.end();) {
+      const int mark = from->mark;
+      const auto to =
+          std::find_if(from, one.pieces.end(), [&](const auto& piece) { return piece.mark != mark; });
+      if (mark == kNoMark || id.empty()) {
+        draw_pieces(ui, {at.x, at.center_y()}, {from, to});
       } else {
-        piece_ui(ui, part_of(id, count++), at, piece, *line.marked[static_cast<std::size_t>(piece.mark)]);
+        link_ui(ui, part_of(id, count++), at, {from, to}, *line.marked[static_cast<std::size_t>(mark)]);
       }
+      from = to;
     }
     y += text.line_height;
   }
