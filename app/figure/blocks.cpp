@@ -30,9 +30,7 @@ void draw_number_of(const Pen& pen, const Block& block, const Heatmap& heatmap, 
   if (text.empty()) return;
   const Rect rect = inset(block.cell_rect(cell.row, cell.col), heatmap.gap / 2);
   const Color ink = cell_text_color(pen.theme(), number_background(heatmap, cell.row, cell.col));
-  const NumberStyle& style = texts.style();
-  pen.add(Label{rect.center(), Anchor::Center, style.face, style.size_px / pen.view.pixels_per_unit, ink,
-                text, 0, style.letter_width});
+  pen.add(number_label(pen.view, texts.style(), rect.center(), ink, text));
   if (!pen.view.lens) draw_cell_terms(pen, {block.node, cell}, rect, ink);
 }
 

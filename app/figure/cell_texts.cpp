@@ -132,9 +132,9 @@ CellTexts::CellTexts(const Pen& pen, const Block& block, const Heatmap& heatmap,
   }
   // With exponents, each as precise as it has room for.
   for (int characters = 3; characters <= kMostCharacters && takes_exponents(key); ++characters) {
-    style = key.sizes.style_for(characters);
+    style = key.sizes.style_for({characters});
     const bool needs_points = !style;
-    if (needs_points) style = key.sizes.style_for(characters, true);
+    if (needs_points) style = key.sizes.style_for({characters, true});
     if (!style || !write(*style) || (needs_points && !have_points(texts_, characters))) continue;
     style_ = *style;
     return;

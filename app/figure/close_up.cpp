@@ -238,8 +238,7 @@ class CloseUpPainter {
           pen_.add(override_mark(pen_.theme(), rect));
         if (text.empty()) continue;
         const Color ink = cell_text_color(pen_.theme(), number_background(large, row, col));
-        pen_.add(Label{rect.center(), Anchor::Center, style.face, style.size_px / pen_.view.pixels_per_unit,
-                       ink, text, 0, style.letter_width});
+        pen_.add(number_label(pen_.view, style, rect.center(), ink, text));
       }
     }
     draw_pointed_at();

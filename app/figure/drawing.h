@@ -67,6 +67,7 @@ struct Label {
   std::string text;
   float turn = 0;          // around `at`, clockwise, in radians
   float letter_width = 1;  // of what the face gives it
+  bool has_short_minus = false;
 };
 
 // The matrices that explain zeros among attention weights (see ZeroSources); each may be empty.

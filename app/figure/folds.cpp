@@ -37,7 +37,7 @@ std::optional<FigureLayout> fold_with(const Graph& graph, const FigureFocus& all
     read.with_words = each.has_words_at_inputs ? to_read.nodes : std::vector<NodeId>{made};
     read.has_column_words = each.has_column_words;
     for (const Arranged& arranged : arrangements) {
-      GrownFigure figure(graph, focus, page, arranged, {each.has_heads, needs.card});
+      GrownFigure figure(graph, focus, page, arranged, {each.heads, needs.card});
       if (!figure.shows_beside(made, read, needs.share, needs.others)) continue;
       auto layout = figure.layout();
       if (layout && are_rows_seen(*layout, to_read.operands, page)) return layout;
@@ -81,11 +81,11 @@ std::optional<FigureLayout> Folds::with_inputs(const FoldNeeds& needs) const {
   return std::nullopt;
 }
 
-std::optional<FigureLayout> Folds::with_one_input(std::span<const GrownCard> cards,
-                                                  FoldCompanies companies) const {
+std::optional<FigureLayout> Folds::with_one_input(std::span<const GrownCard> cards, FoldCompanies companies,
+                                                  float share) const {
   for (const ToRead& set : companions_.with_each_input()) {
     for (const GrownCard card : cards) {
-      auto layout = fold(set, {card, companies});
+      auto layout = fold(set, {card, companies, share});
       if (layout && are_rows_seen(*layout, set.operands, page_)) return layout;
     }
   }
@@ -116,12 +116,12 @@ std::optional<FigureLayout> Folds::unread_with_card(std::span<const GrownCard> c
 
 std::optional<FigureLayout> Folds::unread(std::span<const GrownCard> cards) const {
   std::vector<GrownCompany> companies;
-  for (const GrownCard card : cards) companies.push_back({false, card});
+  for (const GrownCard card : cards) companies.push_back({HeadCardsAs::None, card});
   return unread_fold(graph_, focus_, page_, companions_.with_words(), companies);
 }
 
 std::optional<FigureLayout> Folds::structure(GrownCard card) const {
-  const std::array companies{GrownCompany{true, card}, GrownCompany{false, card}};
+  const std::array companies{GrownCompany{HeadCardsAs::Rows, card}, GrownCompany{HeadCardsAs::None, card}};
   return unread_fold(graph_, focus_, page_, companions_.with_words(), companies);
 }
 

@@ -9,19 +9,21 @@
 
 namespace heed {
 
-// Of a fold: whether it has the heads, and how many words.
+// Of a fold: how it has the heads, and how many words.
 struct FoldCompany {
-  bool has_heads = true;
+  HeadCardsAs heads = HeadCardsAs::Rows;
   bool has_words_at_inputs = true;
   bool has_column_words = true;
 };
 using FoldCompanies = std::span<const FoldCompany>;
 // The best first.
-inline constexpr std::array kFoldCompanies{FoldCompany{true, true, true}, FoldCompany{true, false, true},
-                                           FoldCompany{false, true, true}, FoldCompany{false, false, true}};
-inline constexpr auto kFoldsWithHeads = FoldCompanies(kFoldCompanies).first(2);
+inline constexpr std::array kFoldCompanies{
+    FoldCompany{HeadCardsAs::Rows, true, true},   FoldCompany{HeadCardsAs::Rows, false, true},
+    FoldCompany{HeadCardsAs::Column, true, true}, FoldCompany{HeadCardsAs::Column, false, true},
+    FoldCompany{HeadCardsAs::None, true, true},   FoldCompany{HeadCardsAs::None, false, true}};
+inline constexpr auto kFoldsWithHeads = FoldCompanies(kFoldCompanies).first(4);
 inline constexpr auto kFoldsWithoutHeads = FoldCompanies(kFoldCompanies).last(2);
-inline constexpr std::array kWordlessCompanies{FoldCompany{false, false, false}};
+inline constexpr std::array kWordlessCompanies{FoldCompany{HeadCardsAs::None, false, false}};
 
 struct FoldNeeds {
   GrownCard card;
@@ -45,7 +47,8 @@ class Folds {
   // stack with one more, or alone.
   std::optional<FigureLayout> with_inputs(const FoldNeeds& needs) const;
   // The matrix can be read, with one of its inputs; the others are seen.
-  std::optional<FigureLayout> with_one_input(std::span<const GrownCard> cards, FoldCompanies companies) const;
+  std::optional<FigureLayout> with_one_input(std::span<const GrownCard> cards, FoldCompanies companies,
+                                             float share) const;
   // The matrix can be read; its inputs are seen, if they have room.
   std::optional<FigureLayout> alone(const FoldNeeds& needs) const;
   // Its numbers have no room, but how one of them is made can be read beside it.

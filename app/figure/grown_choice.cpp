@@ -14,6 +14,8 @@ namespace {
 
 // Of the cells that numbers need: what is still worth it for them, and what is for words at the edges.
 constexpr float kWithSign = kSignedWidthPx / kReadableWidthPx;
+constexpr float kWithShortSign = kShortSignedWidthPx / kReadableWidthPx;
+constexpr std::array kNumberShares{kWithSign, kWithShortSign, 1.0f};
 constexpr float kNearlyReadable = 0.7f, kHasWords = 0.32f;
 constexpr Index kNotManyColumns = 8;  // of more, words say more than numbers in cells that are then larger
 
@@ -49,7 +51,13 @@ GrownChoice::GrownChoice(const Graph& graph, const FigureFocus& focus, FigurePag
       usual_(has_arithmetic_ ? GrownCard::Usual : GrownCard::None),
       has_heads_(has_heads) {}
 std::optional<FigureLayout> GrownChoice::with_inputs() {
-  for (const float share : {kWithSign, 1.0f}) {
+  if (has_heads_) {
+    for (const float share : {kWithSign, kWithShortSign}) {
+      if (first_shown(companions_.with_all_inputs(), share, no_specks())) return best_->figure.layout();
+      if (auto folded = folds_.with_inputs({usual_, kFoldsWithHeads, share})) return folded;
+    }
+  }
+  for (const float share : kNumberShares) {
     if (first_shown(companions_.with_all_inputs(), share, no_specks())) return best_->figure.layout();
     if (auto folded = folds_.with_inputs({usual_, companies(), share})) return folded;
   }
@@ -57,7 +65,7 @@ std::optional<FigureLayout> GrownChoice::with_inputs() {
 }
 
 std::optional<FigureLayout> GrownChoice::among_all(const GrownOthers& others) {
-  for (const float share : {kWithSign, 1.0f}) {
+  for (const float share : kNumberShares) {
     if (first_shown(companions_.with_all_inputs(), share, others)) return best_->figure.layout();
   }
   return std::nullopt;
@@ -65,7 +73,7 @@ std::optional<FigureLayout> GrownChoice::among_all(const GrownOthers& others) {
 
 std::optional<FigureLayout> GrownChoice::among_operands(const GrownOthers& others, FoldCompanies companies,
                                                         bool is_whole_step) const {
-  for (const float share : {kWithSign, 1.0f}) {
+  for (const float share : kNumberShares) {
     if (auto folded = folds_.with_inputs({usual_, companies, share, others, is_whole_step})) return folded;
   }
   return std::nullopt;
@@ -75,12 +83,14 @@ std::optional<FigureLayout> GrownChoice::with_less() {
   const FoldCompanies with_words = companies(), wordless = kWordlessCompanies;
   constexpr std::array kWithCard{GrownCard::Usual, GrownCard::Narrow};
   if (first_shown(companions_.with_one_input(), 1, no_specks())) return among_all_or_folded();
+  // Many numbers without room for their signs are none that one can read, and rather have operands.
+  const float share = may_be_negative() ? kWithShortSign : 1.0f;
   if (has_arithmetic_) {
     if (auto folded = folds_.with_inputs({GrownCard::Narrow, with_words})) return folded;
-    if (auto folded = folds_.with_one_input(kWithCard, with_words)) return folded;
+    for (const float with : {share, 1.0f}) {
+      if (auto folded = folds_.with_one_input(kWithCard, with_words, with)) return folded;
+    }
   }
-  // Many numbers without room for their signs are none that one can read, and rather have operands.
-  const float share = may_be_negative() ? kWithSign : 1.0f;
   if (auto folded = folds_.alone({usual_, with_words, share})) return folded;
   if (has_arithmetic_) {
     for (const FoldCompanies companies : {with_words, wordless}) {

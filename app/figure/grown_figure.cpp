@@ -55,7 +55,7 @@ GrownFigure::GrownFigure(const Graph& graph, const FigureFocus& focus, FigurePag
     : graph_(graph),
       focus_(focus),
       sizes_(page, {}),
-      head_count_(company.has_heads ? heed::head_count(graph, focus) : 0),
+      heads_{company.heads == HeadCardsAs::None ? 0 : head_count(graph, focus), company.heads},
       which_card_(company.card),
       columns_(columns_of(graph, arranged)) {}
 
@@ -139,7 +139,7 @@ CellExtent GrownFigure::least_of_made() const {
 }
 
 std::optional<GrownPlan> GrownFigure::plan(const GrownCells& cells) const {
-  return make_grown_plan(columns_, sizes_, cells, head_count_, card_);
+  return make_grown_plan(columns_, sizes_, cells, heads_, card_);
 }
 
 // The largest share of the way from one size to another with which everything has room.
@@ -298,22 +298,28 @@ void GrownFigure::widen_card(const GrownCells& cells) {
   card_.width = least;
 }
 
+// In all columns, or in a few, which cost little.
+void GrownFigure::give_room_to_signs(GrownCells& cells) const {
+  const auto take_widest = [&](const auto& width_of) {
+    for (const float width_px : {kSignedWidthPx, kShortSignedWidthPx}) {
+      GrownCells tried = cells;
+      float& width = width_of(tried);
+      width = std::max(width, width_px / sizes_.page().pixels);
+      if (!plan(tried)) continue;
+      cells = tried;
+      return;
+    }
+  };
+  take_widest([](GrownCells& all) -> float& { return all.large.width; });
+  take_widest([](GrownCells& few) -> float& { return few.few_width; });
+}
+
 void GrownFigure::grow(GrownCells& cells) {
   const auto between = [](float a, float b, float share) { return a + (std::max(a, b) - a) * share; };
   const CellExtent readable = sizes_.readable();
   const bool is_read = cells.large.width >= readable.width && cells.large.height >= readable.height;
   const float widest = is_read ? kWidest : kWidestUnread;
-  // Room for a sign: in all columns, or in a few, which cost little.
-  if (is_read) {
-    const float signed_width = kSignedWidthPx / sizes_.page().pixels;
-    GrownCells wide = cells, few = cells;
-    wide.large.width = std::max(cells.large.width, signed_width);
-    few.few_width = signed_width;
-    if (plan(wide))
-      cells = wide;
-    else if (plan(few))
-      cells = few;
-  }
+  if (is_read) give_room_to_signs(cells);
   GrownCells with_words = cells;
   with_words.has_spoken_words = true;
   if (plan(with_words)) cells = with_words;

@@ -14,7 +14,7 @@ enum class GrownCard { None, Narrow, Usual };
 
 // What a grown figure has besides its matrices.
 struct GrownCompany {
-  bool has_heads = true;
+  HeadCardsAs heads = HeadCardsAs::Rows;
   GrownCard card = GrownCard::Usual;
 };
 
@@ -54,6 +54,7 @@ class GrownFigure {
   template <typename Set>
   void grow_by(GrownCells& cells, Set set) const;
   void grow_to_readable(GrownCells& cells) const;
+  void give_room_to_signs(GrownCells& cells) const;
   void grow_unread(GrownCells& cells) const;
   void grow_numbers(GrownCells& cells) const;
   void grow_legends(GrownCells& cells) const;
@@ -73,7 +74,7 @@ class GrownFigure {
   const Graph& graph_;
   FigureFocus focus_;
   PartSizes sizes_;
-  int head_count_;
+  GrownHeads heads_;
   GrownCard which_card_;
   PartColumns columns_;
   CardNeeds card_;

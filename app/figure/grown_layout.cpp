@@ -49,10 +49,9 @@ std::optional<FigureLayout> grown_around_looked(const Graph& graph, const Figure
   everything.looked.clear();
   const NodeId last = *std::ranges::max_element(focus.looked);
   everything.made = last;
-  for (const GrownCompany company :
-       {GrownCompany{true, GrownCard::Usual}, GrownCompany{true, GrownCard::None}}) {
+  for (const GrownCard card : {GrownCard::Usual, GrownCard::None}) {
     for (const Arranged& arranged : arrangements_in_lanes(graph, everything)) {
-      GrownFigure figure(graph, everything, page, arranged, company);
+      GrownFigure figure(graph, everything, page, arranged, {HeadCardsAs::Rows, card});
       if (figure.shows(last, {last, focus.looked, focus.looked})) return figure.layout();
     }
   }

@@ -9,6 +9,7 @@ namespace heed {
 // Lower and narrower cells show no numbers.
 inline constexpr float kReadableCellPx = 14, kReadableWidthPx = 16.4f;  // three characters
 inline constexpr float kSignedWidthPx = 20.8f;                          // four
+inline constexpr float kShortSignedWidthPx = 18.2f;                     // four, with a short minus
 
 // The whole figure on the page, with cells that have room for numbers in what is being made, in as many of
 // its inputs as the page allows, and with room for the arithmetic; all other matrices are small. Matrices are

@@ -101,9 +101,9 @@ std::vector<CellExtent> PartSizes::readable_besides() const {
   const auto extent = [&](float times, float width) {
     return CellExtent{times / page_.pixels * width, times / page_.pixels * kReadableCellPx};
   };
-  if (!page_.is_presented) return {extent(1, kSignedWidthPx)};
+  if (!page_.is_presented) return {extent(1, kSignedWidthPx), extent(1, kShortSignedWidthPx)};
   return {extent(kFromAfar, kSignedWidthPx), extent(kFromAfar, kReadableWidthPx), extent(1, kSignedWidthPx),
-          extent(1, kReadableWidthPx)};
+          extent(1, kShortSignedWidthPx), extent(1, kReadableWidthPx)};
 }
 
 CellExtent PartSizes::small_of(const GrownCells& cells, const GrownPart& part) {

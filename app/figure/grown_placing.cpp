@@ -27,7 +27,7 @@ FigureLayout GrownFigure::build(const GrownCells& cells, const GrownPlan& plan) 
   layout.is_grown = true;
   for (const Placed& one : all) layout.blocks.push_back(one.block);
   layout.wires = make_wires(graph_, all);
-  add_head_rows(layout, head_count_, plan.heads, {0, 0});
+  add_head_rows(layout, heads_.count, plan.heads, {0, 0});
   layout.bounds = {0, 0, sizes_.page().width, sizes_.page().height};
   layout.product = plan.card;
   const bool is_narrow = which_card_ == GrownCard::Narrow;
@@ -83,7 +83,7 @@ void GrownFigure::place_lanes(std::vector<Placed>& all, const GrownCells& cells,
     const float y = middles[lane] - sizes_.extent_of(cells, stack).height / 2;
     place_stack(all, cells, stack, {x, y}, label_room, column, static_cast<Lane>(lane));
   };
-  float x = plan.stem_width + stem_gap(columns_, sizes_, head_count_);
+  float x = plan.stem_width + stem_gap(columns_, sizes_, heads_.count);
   std::size_t column = columns_.stem.size();
   for (const PartLanes& lanes : columns_.shared) {
     const PartExtent widest = sizes_.extent_of(cells, lanes);

@@ -156,7 +156,8 @@ float stem_gap(const PartColumns& columns, const PartSizes& sizes, int head_coun
 }
 
 std::optional<GrownPlan> make_grown_plan(const PartColumns& columns, const PartSizes& sizes,
-                                         const GrownCells& cells, int head_count, const CardNeeds& card) {
+                                         const GrownCells& cells, const GrownHeads& heads,
+                                         const CardNeeds& card) {
   const FigurePage& page = sizes.page();
   GrownPlan plan;
   for (const PartStack& stack : columns.stem) {
@@ -164,9 +165,9 @@ std::optional<GrownPlan> make_grown_plan(const PartColumns& columns, const PartS
     plan.stem_width += extent.left + extent.right + (plan.stem_width > 0 ? sizes.column_gap() : 0);
     plan.stem_height = std::max(plan.stem_height, extent.height);
   }
-  plan.stem_width = std::max(plan.stem_width, HeadRows::least_width(head_count));
-  plan.heads = HeadRows::in(head_count, plan.stem_width);
-  measure_lanes(columns, sizes, cells, plan.stem_width + stem_gap(columns, sizes, head_count), plan);
+  plan.stem_width = std::max(plan.stem_width, HeadRows::least_width(heads.count, heads.gallery));
+  plan.heads = HeadRows::in(heads.count, plan.stem_width);
+  measure_lanes(columns, sizes, cells, plan.stem_width + stem_gap(columns, sizes, heads.count), plan);
   if (columns.is_row())
     plan.stem_height = std::max(plan.stem_height, height_of_row(columns.stem, sizes, cells));
   float height = 2 * kGrownLaneGap;

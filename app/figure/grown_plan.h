@@ -34,9 +34,15 @@ float enough_card_height(const Graph& graph, NodeId made, float width);
 // it cannot be spelled out so.
 CardNeeds narrow_card_needs(const Graph& graph, NodeId made);
 
+struct GrownHeads {
+  int count = 0;  // that are shown
+  HeadCardsAs gallery = HeadCardsAs::Rows;
+};
+
 // None: not everything has room on the page.
 std::optional<GrownPlan> make_grown_plan(const PartColumns& columns, const PartSizes& sizes,
-                                         const GrownCells& cells, int head_count, const CardNeeds& card);
+                                         const GrownCells& cells, const GrownHeads& heads,
+                                         const CardNeeds& card);
 
 // Between the stem and the lanes.
 float stem_gap(const PartColumns& columns, const PartSizes& sizes, int head_count);

@@ -115,10 +115,11 @@ int head_count(const Graph& graph, const FigureFocus& focus) {
   return count;
 }
 
-float HeadRows::least_width(int count) {
-  constexpr int kLeastColumns = 2, kMostRows = 4;
-  if (count < 2) return 0;
-  const int columns = std::max(kLeastColumns, (count + kMostRows - 1) / kMostRows);
+float HeadRows::least_width(int count, HeadCardsAs gallery) {
+  constexpr int kMostRows = 4;
+  if (count < 2 || gallery == HeadCardsAs::None) return 0;
+  const int least = gallery == HeadCardsAs::Column ? 1 : 2;
+  const int columns = std::max(least, (count + kMostRows - 1) / kMostRows);
   return static_cast<float>(columns) * (kLeastCard + kCardGap) - kCardGap;
 }
 

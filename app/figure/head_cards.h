@@ -19,6 +19,9 @@ bool place_heads_in_room(FigureLayout& layout, int count, const Rect& room);
 // How many heads the steps in focus have.
 int head_count(const Graph& graph, const FigureFocus& focus);
 
+// The cards of heads: in rows, or in a column at least where there is no room for two of them.
+enum class HeadCardsAs { None, Column, Rows };
+
 // A row, or rows, of cards of one size, as wide as there is room.
 struct HeadRows {
   int columns = 0;
@@ -27,7 +30,7 @@ struct HeadRows {
   float height = 0;  // 0: there is a single head
 
   static HeadRows in(int count, float width);
-  static float least_width(int count);
+  static float least_width(int count, HeadCardsAs gallery);
 };
 void add_head_rows(FigureLayout& layout, int count, const HeadRows& rows, Point corner);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/figure/heatmap.h"
 #include "app/figure/label_width.h"
@@ -14,9 +15,9 @@ constexpr float kCellAroundNumber = 1.16f;  // so high, for its letters; lower c
 constexpr float kLeastNumberPx = 11.2f;     // 11 of what is drawn in whole sizes
 constexpr float kLeastPresentedPx = 14;     // the same in the pixels of a window
 constexpr float kNarrowest = 0.67f;         // letters, where a number would have no room otherwise
-constexpr float kDigitOfWords = 0.65f, kPointOfWords = 0.29f;  // widths in the face of words, in ems
-constexpr float kUsualMargins = 3, kLeastMargins = 1.9f;       // of a number in its cell
-constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;      // maximum, as a fraction of the cell's height
+constexpr float kDigitOfWords = 0.65f, kPointOfWords = 0.29f, kShortMinus = 0.37f;  // in ems
+constexpr float kUsualMargins = 3, kLeastMargins = 1.9f;                            // of a number in its cell
+constexpr float kUsualShare = 0.42f, kLargeShare = 0.56f;  // maximum, as a fraction of the cell's height
 constexpr float kMaxPx = 14, kMaxLargePx = 20;
 constexpr float kTwoDigits = 9.95f;     // what is, or rounds to, 10
 constexpr float kThreeDigits = 99.95f;  // whole digits say enough of these
@@ -29,10 +30,10 @@ int decimals_for_two_digits(float strongest) {
   return decimals;
 }
 
-std::optional<NumberStyle> style_in_all(std::span<const NumberSizes> cells, int characters, bool has_point) {
+std::optional<NumberStyle> style_in_all(std::span<const NumberSizes> cells, NumberLetters letters) {
   std::optional<NumberStyle> all;
   for (const NumberSizes& sizes : cells) {
-    const auto style = sizes.style_for(characters, has_point);
+    const auto style = sizes.style_for(letters);
     if (!style) return std::nullopt;
     if (!all) all = style;
     if (style->face == Face::Words) all->face = Face::Words;
@@ -57,13 +58,21 @@ std::optional<NumberStyle> style_with_decimals(std::span<const NumberSizes> cell
   const int before_decimals = numbers.range.low < 0 || numbers.has_plus ? 2 : 1;  // −.25
   const bool are_mixed = !numbers.are_whole && numbers.range.strongest() >= kOne;
   const int usual = std::max(usual_characters(cells, numbers), characters);
-  auto style =
-      style_in_all(cells, are_mixed ? std::max(usual, before_decimals + decimals + 1) : usual, decimals > 0);
-  if (!style) style = style_in_all(cells, usual, decimals > 0);
-  // ≈0 has no point.
-  if (!style) style = style_in_all(cells, characters, decimals > 0 && characters > 2);
+  const int longest = are_mixed ? std::max(usual, before_decimals + decimals + 1) : usual;
+  std::optional<NumberStyle> style;
+  NumberLetters letters;
+  for (const int count : {longest, usual, characters}) {
+    if (style) break;
+    letters = numbers.letters(count, decimals);
+    style = style_in_all(cells, letters);
+  }
   if (!style) return std::nullopt;
-  while (decimals < kMostDecimals && numbers.characters(decimals + 1) <= style->characters) ++decimals;
+  // Positive numbers must not get a digit in the place of a minus.
+  const auto have_room = [&](int with) {
+    const NumberLetters of_more = numbers.letters(style->characters, with);
+    return numbers.characters(with) <= style->characters && (of_more.has_minus || !letters.has_minus);
+  };
+  while (decimals < kMostDecimals && have_room(decimals + 1)) ++decimals;
   style->decimals = style->decimals_below_one = decimals;
   const int most_below_one = std::min(std::max(decimals + 1, kLeastBelowOne), kMostDecimals);
   int& below_one = style->decimals_below_one;
@@ -79,6 +88,18 @@ std::optional<NumberStyle> style_with_decimals(std::span<const NumberSizes> cell
 float least_number_px(const FigureView& view) {
   return view.has_large_numbers ? std::min(kLeastPresentedPx * view.least_number, kLeastNumberPx)
                                 : kLeastNumberPx;
+}
+
+Label number_label(const FigureView& view, const NumberStyle& style, Point at, Color ink, std::string text) {
+  return {at,
+          Anchor::Center,
+          style.face,
+          style.size_px / view.pixels_per_unit,
+          ink,
+          std::move(text),
+          0,
+          style.letter_width,
+          style.face == Face::Words};
 }
 
 bool may_have_numbers(const Pen& pen, const Block& block) {
@@ -116,15 +137,16 @@ NumberSizes::NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed)
   size_px_ = std::max(std::min(height_px * (is_large ? kLargeShare : kUsualShare), most), least_px_);
 }
 
-std::optional<NumberStyle> NumberSizes::style_for(int characters, bool has_point) const {
+std::optional<NumberStyle> NumberSizes::style_for(NumberLetters letters) const {
   if (!has_room_) return std::nullopt;
-  const auto count = static_cast<float>(characters);
+  const auto count = static_cast<float>(letters.count);
   if (const float size_px = std::min(size_px_, usual_px_ / (count * kDigitWidth)); size_px >= least_px_)
     return NumberStyle{size_px, 1, static_cast<int>(usual_px_ / (size_px * kDigitWidth) + 0.01f)};
-  const float ems = count * kDigitOfWords - (has_point ? kDigitOfWords - kPointOfWords : 0);
+  const float ems = count * kDigitOfWords - (letters.has_point ? kDigitOfWords - kPointOfWords : 0) -
+                    (letters.has_minus ? kDigitOfWords - kShortMinus : 0);
   const float width = std::min(most_px_ / (ems * least_px_), 1.0f);
   if (width < kNarrowest) return std::nullopt;
-  return NumberStyle{least_px_, width, characters, Face::Words};
+  return NumberStyle{least_px_, width, letters.count, Face::Words};
 }
 
 bool NumberSizes::is_roomy_for(int characters) const {
@@ -143,6 +165,12 @@ int NumbersToWrite::characters(int decimals) const {
   const int above = fixed_length(range.high, decimals) + (has_plus && range.high > 0 ? 1 : 0);
   const int least = are_whole && !is_signed ? 1 : 2;  // ≈0
   return std::max({above, fixed_length(range.low, decimals), least});
+}
+
+NumberLetters NumbersToWrite::letters(int count, int decimals) const {
+  constexpr int kAboutNothing = 2;  // ≈0 has neither
+  const bool are_longest_negative = range.low < 0 && !has_plus && fixed_length(range.high, decimals) < count;
+  return {count, decimals > 0 && count > kAboutNothing, are_longest_negative && count > kAboutNothing};
 }
 
 NumbersToWrite NumbersToWrite::with_whole_tens() const {

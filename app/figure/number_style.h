@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 
 #include "app/figure/pen.h"
 
@@ -10,7 +11,8 @@ namespace heed {
 // How the numbers of a matrix are written: in one size, one width of letters and with one count of decimals
 // for all of them; where some have digits before the point, those below 1 have one or two more in their
 // place, and in tight cells those of ten and more have none. Narrow ones are in the face of words, whose
-// digits and points take less room and whose 0 has nothing in it that would make it an 8.
+// digits and points take less room and whose 0 has nothing in it that would make it an 8; and their minus is
+// short.
 struct NumberStyle {
   static constexpr int kAsManyAsFit = -1;  // decimals of each number; and an exponent, if need be
 
@@ -27,6 +29,16 @@ struct NumberStyle {
 };
 
 inline constexpr int kMostCharacters = 5;  // e.g. −3e29
+
+// So many, of which one may be a point and one the minus of the others.
+struct NumberLetters {
+  int count = 0;
+  bool has_point = false;
+  bool has_minus = false;
+};
+
+// In the middle of a cell.
+Label number_label(const FigureView& view, const NumberStyle& style, Point at, Color ink, std::string text);
 
 // The least size of letters that can be read: near a screen, and before a room, where smaller numbers are no
 // more than texture.
@@ -45,8 +57,8 @@ class NumberSizes {
   NumberSizes() = default;
   NumberSizes(const Pen& pen, const Heatmap& heatmap, bool is_signed);
 
-  // With room for at least so many characters, of which one may be a point.
-  std::optional<NumberStyle> style_for(int characters, bool has_point = false) const;
+  // With room for at least these.
+  std::optional<NumberStyle> style_for(NumberLetters letters) const;
   bool has_room() const { return has_room_; }
   bool is_roomy_for(int characters) const;
   bool operator==(const NumberSizes&) const = default;
@@ -69,6 +81,8 @@ struct NumbersToWrite {
   void add(const NumbersToWrite& other);
   // Of the longest number.
   int characters(int decimals) const;
+  // Of so many letters, which have room for the longest number.
+  NumberLetters letters(int count, int decimals) const;
   // Without the digits that those of ten and more have behind the point.
   NumbersToWrite with_whole_tens() const;
 };

@@ -102,7 +102,8 @@ struct SetLine {
 
 SetLine set_line(cairo_t* to, const Label& label) {
   SetLine line;
-  for (const TypesetRun& run : typeset_runs(label.text)) {
+  const std::string text = label.has_short_minus ? with_short_minus(label.text) : label.text;
+  for (const TypesetRun& run : typeset_runs(text)) {
     const bool is_letter = run.kind == TypesetRun::Kind::Base && run.text.size() == 1;
     const bool is_index = run.kind == TypesetRun::Kind::Lowered;
     const Face face = is_letter && label.face != Face::Numbers ? Face::Symbol : label.face;

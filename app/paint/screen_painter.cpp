@@ -142,15 +142,17 @@ struct ScreenText {
     ImVec2 at;  // from the upper left corner
     std::string_view text;
   };
+  std::string number;        // with its short minus
   std::optional<Run> plain;  // most labels are numbers: these take no memory
   std::vector<Run> runs;
   ImVec2 extent{0, 0};
 
   ScreenText(const Fonts& fonts, const Label& label, ImFont* font, float size) : extent(0, size) {
+    if (label.has_short_minus) number = with_short_minus(label.text);
     if (label.text.find('_') == label.text.npos) {
-      plain = Run{font, size, {0, 0}, label.text};
-      const char* begin = label.text.data();
-      extent = font->CalcTextSizeA(size, 1e9f, 0, begin, begin + label.text.size());
+      plain = Run{font, size, {0, 0}, label.has_short_minus ? number : label.text};
+      const char* begin = plain->text.data();
+      extent = font->CalcTextSizeA(size, 1e9f, 0, begin, begin + plain->text.size());
       return;
     }
     for (const TypesetRun& run : typeset_runs(label.text)) {

@@ -67,4 +67,10 @@ std::vector<TypesetRun> typeset_runs(std::string_view text) {
   return runs;
 }
 
+std::string with_short_minus(std::string text) {
+  constexpr std::string_view kMinus = "−", kHyphen = "‐";
+  if (text.starts_with(kMinus)) text.replace(0, kMinus.size(), kHyphen);
+  return text;
+}
+
 }  // namespace heed

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,5 +27,8 @@ struct TypesetRun {
 // word and a number (`scores_2`). Names of files, keys in double quotes and longer identifiers stay as they
 // are. Views into the text; one run where it has no symbols.
 std::vector<TypesetRun> typeset_runs(std::string_view text);
+
+// A number as it is drawn where room is scarce: with a hyphen, which is half as long, for its minus.
+std::string with_short_minus(std::string text);
 
 }  // namespace heed

@@ -5,6 +5,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -74,14 +75,49 @@ TEST(NumbersOfRest, are_in_all_matrices_of_two_heads_at_every_step) {
   }
 }
 
-// Eight dimensions and two heads, more than have room for all of their numbers in a small window.
-Computation five_words() {
-  const std::string weight = R"({"weight": )" + hundredths(8, 4) + "}";
+// A sentence with heads that share its dimensions.
+Computation signed_sentence(int tokens, int dims, int heads,
+                            const std::string& also = R"(, "score": {"kind": "scaled_dot"})") {
+  const std::string weight = R"({"weight": )" + hundredths(dims, dims / heads) + "}";
   const std::string head =
       R"({"query": )" + weight + R"(, "key": )" + weight + R"(, "value": )" + weight + "}";
-  return computed(R"({"heed": 1, "tokens": ["the", "cat", "sat", "on", "mats"], "inputs": )" +
-                  hundredths(5, 8) + R"(, "heads": [)" + head + "," + head + R"(], "output": {"weight": )" +
-                  hundredths(8, 8) + "}}");
+  std::string words, all_heads;
+  for (int at = 0; at < tokens; ++at) words += (at ? ",\"" : "\"") + std::string("cats") + "\"";
+  for (int at = 0; at < heads; ++at) all_heads += (at ? "," : "") + head;
+  return computed(R"({"heed": 1, "tokens": [)" + words + R"(], "inputs": )" + hundredths(tokens, dims) +
+                  also + R"(, "heads": [)" + all_heads + R"(], "output": {"weight": )" +
+                  hundredths(dims, dims) + "}}");
+}
+
+// Eight dimensions and two heads, more than have room for all of their numbers in a small window.
+Computation five_words() { return signed_sentence(5, 8, 2, ""); }
+
+TEST(NumbersOfRest, are_in_all_cells_that_are_high_and_wide_enough_for_digits) {
+  for (const auto& [tokens, dims, heads] : {std::tuple(4, 4, 1), {4, 4, 2}, {8, 8, 1}, {8, 8, 2}}) {
+    const Computation scene = signed_sentence(tokens, dims, heads);
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+      for (const Block& block : make_figure_layout(scene.graph(), 0).blocks) {
+        EXPECT_EQ(without_numbers(scene, block.node, room), "")
+            << scene.graph().info(block.node).name << " of " << tokens << " and " << heads << " at "
+            << room.width;
+      }
+    }
+  }
+}
+
+// The largest of its scores, −322, has room in no cell of such a sentence.
+TEST(NumbersOfRest, are_in_the_last_product_of_twelve_words) {
+  const Computation scene = signed_sentence(12, 16, 4);
+  const FigurePage page = page_of(kRoom1366);
+  for (const char* made : {"concat", "Y"}) {
+    const NodeId node = *scene.graph().find(made);
+    EXPECT_EQ(without_numbers(scene, node, kRoom1366), "") << made;
+    EXPECT_FALSE(layout_for(scene, node, page).head_cards.empty()) << made;
+  }
+  const FigureLayout last = layout_for(scene, *scene.graph().find("Y"), page);
+  for (const char* name : {"concat", "W_o", "Y"})
+    EXPECT_GE(last.find(*scene.graph().find(name))->cell_w * page.pixels, kShortSignedWidthPx - 0.01f)
+        << name;
 }
 
 bool has_room_for_numbers(const Block* block, FigurePage page) {

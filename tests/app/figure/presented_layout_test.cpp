@@ -312,7 +312,7 @@ TEST(GrownLayout, of_few_columns_has_room_for_a_sign_rather_than_for_what_the_st
         for (const char* made : {"h0.output", "h0.weighted"}) {
           const NodeId node = *scene.graph().find(made);
           const FigureLayout layout = layout_for(scene, node, page);
-          EXPECT_GE(layout.find(node)->cell_w * page.pixels, kSignedWidthPx - 0.01f)
+          EXPECT_GE(layout.find(node)->cell_w * page.pixels, kShortSignedWidthPx - 0.01f)
               << made << " of " << tokens << " on " << width << " x " << height;
         }
       }

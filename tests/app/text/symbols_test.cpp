@@ -56,5 +56,11 @@ TEST(Symbols, a_text_without_one_is_one_run) {
   EXPECT_THAT(typeset_runs(""), ElementsAre(TypesetRun{"", Kind::Plain}));
 }
 
+TEST(Symbols, a_short_minus_stands_for_that_of_a_number_only) {
+  EXPECT_EQ(with_short_minus("−1.2"), "‐1.2");
+  EXPECT_EQ(with_short_minus("1e−3"), "1e−3");
+  EXPECT_EQ(with_short_minus("+.25"), "+.25");
+}
+
 }  // namespace
 }  // namespace heed
