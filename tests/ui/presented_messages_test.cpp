@@ -32,7 +32,7 @@ TEST_P(PresentedMessagesTest, a_short_message_lies_over_nothing_that_is_read) {
 
 // The matrices of the step, its arithmetic and what else is there fill the page.
 TEST_P(PresentedMessagesTest, a_message_that_would_cover_something_everywhere_stands_beside_the_caption) {
-  files.put("/home/me/twelve.json", sentence(12, 16, 4, kOutput));
+  files.put("/home/me/twelve.json", sentence(12, 16, 2, kOutput));
   app.open("/home/me/twelve.json");
   ui.resize({1366, 768});
   settle();
