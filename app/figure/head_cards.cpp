@@ -118,15 +118,18 @@ int head_count(const Graph& graph, const FigureFocus& focus) {
 float HeadRows::least_width(int count) {
   constexpr int kLeastColumns = 2, kMostRows = 4;
   if (count < 2) return 0;
-  const int columns = std::max(kLeastColumns, (count + kMostRows - 1) / kMostRows);
-  return static_cast<float>(columns) * (kLeastCard + kCardGap) - kCardGap;
+  return least_width_of(std::max(kLeastColumns, (count + kMostRows - 1) / kMostRows));
 }
 
-HeadRows HeadRows::in(int count, float width) {
+float HeadRows::least_width_of(int columns) {
+  return columns < 1 ? 0 : static_cast<float>(columns) * (kLeastCard + kCardGap) - kCardGap;
+}
+
+HeadRows HeadRows::in(int count, float width, int columns) {
   constexpr float kMostInRows = 64;
   if (count < 2) return {};
   const int fitting = static_cast<int>((width + kCardGap) / (kLeastCard + kCardGap) + 0.01f);
-  const int columns = std::clamp(fitting, 1, count);
+  columns = std::clamp(columns > 0 ? columns : fitting, 1, count);
   const auto across = static_cast<float>(columns);
   const float side = std::min((width + kCardGap) / across - kCardGap, kMostInRows);
   return {columns, side, across * (side + kCardGap) - kCardGap, CardGrid{columns, side}.height(count)};

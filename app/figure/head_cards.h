@@ -26,8 +26,10 @@ struct HeadRows {
   float width = 0;   // of all, with the gaps between them
   float height = 0;  // 0: there is a single head
 
-  static HeadRows in(int count, float width);
+  // In so many columns; 0: in as many as have room.
+  static HeadRows in(int count, float width, int columns = 0);
   static float least_width(int count);
+  static float least_width_of(int columns);
 };
 void add_head_rows(FigureLayout& layout, int count, const HeadRows& rows, Point corner);
 
