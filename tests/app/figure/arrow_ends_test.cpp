@@ -9,6 +9,7 @@
 #include "app/figure/figure.h"
 #include "app/figure/label_width.h"
 #include "app/figure/route.h"
+#include "core/base/utf8.h"
 #include "tests/app/figure/scenes.h"
 #include "tests/app/figure/selected_arrows.h"
 #include "tests/app/figure/sentences.h"
