@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/figure/crossings.h"
 #include "app/figure/label_placer.h"
 #include "app/figure/label_width.h"
 #include "app/figure/route.h"

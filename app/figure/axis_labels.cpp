@@ -275,21 +275,22 @@ class ColumnLabels {
     numbered.for_each_round(stride, 1, [&](Index col) { draw_in_line(numbered, col, room, taken); });
   }
 
-  // Level: only the words that are spoken of or, if none are, those of the largest weights of the row, none
-  // of them without a larger one. Returns where the line of the title ends.
+  // Level: only the words that are spoken of and those of the largest weights of the row, none of them
+  // without a larger one that nothing stands in the place of. What is spoken of changes within a step; in the
+  // line of the title it is alone. Returns where that line ends.
   float draw_a_few() const {
     if (!labels_.are_words()) return title_end_;
     std::vector<Stretch> taken;
-    bool is_any_spoken = false;
+    bool is_any_spoken = false, has_room = true;
     labels_.for_each_spoken([&](Index col) {
       if (!labels_.says_something_alone(col)) return;
       is_any_spoken = true;
-      draw_in_line(col, taken);
+      has_room = draw_in_line(col, taken) && has_room;
     });
-    if (!is_any_spoken) {
-      for (const Index col : largest_weights(pen_, block_)) {
-        if (!draw_in_line(col, taken)) break;
-      }
+    const bool names_largest = !is_any_spoken || (has_room && has_line_of_its_own());
+    for (const Index col : names_largest ? largest_weights(pen_, block_) : std::vector<Index>()) {
+      if (labels_.is_spoken(col)) continue;
+      if (!draw_in_line(col, taken) && !is_any_spoken) break;
     }
     float end = title_end_;
     if (has_line_of_its_own()) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "app/figure/route.h"
-#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -71,14 +70,6 @@ void clear_crossings(const Pen& pen, std::span<const Stroke> strokes, std::span<
       pen.add(Box{{at->x - wide / 2, at->y - high / 2, wide, high}, pen.theme().canvas, 0});
     }
   }
-}
-
-bool has_way_through_other(const Pen& pen, NodeId to, std::span<const DependentCells> all) {
-  if (traits_of(pen.graph(), to).row_motion != RowMotion::SummedRows) return false;
-  const auto inputs = pen.graph().inputs(to);
-  return std::ranges::any_of(all, [&](const DependentCells& other) {
-    return std::ranges::find(inputs, other.node) != inputs.end() && pen.layout.find(other.node);
-  });
 }
 
 }  // namespace heed

@@ -2,11 +2,17 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "app/figure/pen.h"
-#include "core/explain/dependent_cells.h"
 
 namespace heed {
+
+// Whether a stroke crosses none of the obstacles.
+bool is_clear(const Stroke& stroke, std::span<const Rect> obstacles);
+
+// Adds the straight parts of an arrow to the lines of others.
+void add_lines(std::span<const Stroke> arrow, std::vector<Rect>& lines);
 
 // Where the straight way between two points crosses a line without a width or a height; none: it does not.
 std::optional<Point> crossing_of(Point a, Point b, const Rect& line);
@@ -15,9 +21,5 @@ std::optional<Point> crossing_of(Point a, Point b, const Rect& line);
 // could not tell which goes on where.
 void clear_crossings(const Pen& pen, std::span<const Stroke> strokes, std::span<const Rect> lines,
                      float width);
-
-// Of all cells that a weight or a value feeds, whether these have their arrow from others of them: the output
-// sums up weighted values, of which it is made.
-bool has_way_through_other(const Pen& pen, NodeId to, std::span<const DependentCells> all);
 
 }  // namespace heed

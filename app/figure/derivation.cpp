@@ -342,7 +342,11 @@ Derivation presented_derivation(const Pen& pen, CellRef target) {
       return each.has_origins && text_px(each) >= kAsInCellsPx;
     };
     const bool says_enough = tried.lines >= least_presented_lines(all_lines, text_px(best) >= kLegiblePx);
-    const bool is_better = is_told(tried) == is_told(best) ? text_px(tried) > text_px(best) : is_told(tried);
+    const bool is_larger = is_told(tried) == is_told(best) ? text_px(tried) > text_px(best) : is_told(tried);
+    // Names are rather kept, wherever letters can be read.
+    const bool names_more = tried.has_names && !best.has_names && text_px(tried) >= kLegiblePx;
+    const bool names_less = best.has_names && !tried.has_names && text_px(best) >= kLegiblePx;
+    const bool is_better = names_more || (is_larger && !names_less);
     if (fits && says_enough && keeps_texts_inside(tried) && is_better) best = std::move(tried);
   };
   for (const auto& [of_width, of_height] : kShares) {

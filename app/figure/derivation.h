@@ -45,6 +45,7 @@ struct Derivation {
   std::vector<Flight> flights;
   bool is_list = false;      // of many lines, of which some may be summed up
   bool has_origins = false;  // its numbers have their words and say which products they are
+  bool has_names = true;     // of a list: the matrices are named above their numbers
   std::size_t lines = 0;     // of a list: those of single numbers, without the one that sums up the rest
   std::size_t count = 0;     // of a list: its numbers, also those without a line
 };

@@ -82,6 +82,7 @@ class SumRows {
     derivation_.lines = shown_.size();
     derivation_.count = formula_->args.size();
     derivation_.has_origins = widest_origin_ > 0 && (labels_ || !words_of_terms());
+    derivation_.has_names = !header_.empty() || header_of_terms(*formula_).empty();
     derivation_.is_list |= derivation_.lines >= kLinesOfList;
     return std::move(derivation_);
   }

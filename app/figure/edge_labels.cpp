@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 
 #include "app/figure/label_width.h"
 #include "core/base/ascii.h"
@@ -10,7 +11,8 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kLeastLetters = 3;  // before …
+// Before …, of letters and of characters that are words by themselves.
+constexpr std::size_t kLeastLetters = 4, kLeastCharacters = 3;
 
 // The rows of values are read as values.
 SpokenLabels spoken_labels(const Pen& pen, Axis axis, Role of) {
@@ -63,7 +65,11 @@ std::string EdgeLabels::text(Index at, float size, float room) const {
   const float width = width_of(text);
   if (width <= room) return text;
   const std::string elided = elided_to_width(text, width_in_ems(text) * room / width);
-  const std::size_t least = kLeastLetters + (is_numbered_ ? number.size() : 0);
+  constexpr char32_t kFirstChinese = 0x2E80;
+  const std::size_t before = is_numbered_ && axis_.labels ? number.size() + 1 : 0;
+  const std::string_view word = std::string_view(text).substr(before);
+  const bool is_chinese = !word.empty() && decode_first(word).code >= kFirstChinese;
+  const std::size_t least = before + (is_chinese ? kLeastCharacters : kLeastLetters);
   if (character_count(elided) > least) return elided;
   return is_numbered_ && width_of(number) <= room ? number : std::string();
 }

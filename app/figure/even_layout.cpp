@@ -206,12 +206,15 @@ void place_card_in_rest(FigureLayout& layout, const Rect& beside_keys, FigurePag
   }
 }
 
-// To the edge of the page, of which a figure that is as high leaves some to either side.
+// To the edge of the page, of which a figure that is as high leaves some to either side; and only as far down
+// as the page is seen where the figure is less high.
 Rect room_of_presented_card(const FigureLayout& layout, FigurePage page, float gap) {
   if (layout.product.width == 0) return {};
   const float margin = (layout.bounds.height * page.width / page.height - layout.bounds.width) / 2;
   Rect room = layout.product_room;
   room.width = std::max(layout.bounds.right() + margin - gap - room.x, room.width);
+  const float seen = layout.bounds.center_y() + page.height * layout.bounds.width / page.width / 2;
+  room.height = std::min(room.height, std::max(layout.bounds.bottom(), seen - gap) - room.y);
   const auto covers = [&](const Rect& other) { return do_overlap(other, room); };
   const bool is_taken = std::ranges::any_of(layout.blocks, covers, &Block::bounds) ||
                         std::ranges::any_of(layout.head_cards, covers, &HeadCard::rect);

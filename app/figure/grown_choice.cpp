@@ -37,7 +37,7 @@ std::optional<GrownCandidate> best_candidate(const Graph& graph, const FigureFoc
 
 }  // namespace
 
-GrownChoice::GrownChoice(const Graph& graph, const FigureFocus& focus, FigurePage page, bool has_heads)
+GrownChoice::GrownChoice(const Graph& graph, const FigureFocus& focus, FigurePage page)
     : graph_(graph),
       page_(page),
       made_(*focus.made),
@@ -49,7 +49,8 @@ GrownChoice::GrownChoice(const Graph& graph, const FigureFocus& focus, FigurePag
       // rather than both.
       has_arithmetic_(graph.op(made_) != nullptr),
       usual_(has_arithmetic_ ? GrownCard::Usual : GrownCard::None),
-      has_heads_(has_heads) {}
+      has_heads_(page.head_columns != FigurePage::kNoHeads) {}
+
 std::optional<FigureLayout> GrownChoice::with_inputs() {
   if (has_heads_) {
     for (const float share : {kWithSign, kWithShortSign}) {
@@ -126,7 +127,7 @@ bool GrownChoice::may_be_negative() const {
 }
 
 bool GrownChoice::first_shown(const std::vector<ToRead>& sets, float share, const GrownOthers& others) {
-  return best_ && has_heads_ && std::ranges::any_of(sets, [&](const ToRead& set) {
+  return best_ && std::ranges::any_of(sets, [&](const ToRead& set) {
            return best_->figure.shows_beside(made_, set, share, others);
          });
 }

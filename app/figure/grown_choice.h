@@ -14,8 +14,7 @@ namespace heed {
 // The ways to lay out a page on which a matrix is made, the best first.
 class GrownChoice {
  public:
-  // Without heads: not beside the figure, and in no fold.
-  GrownChoice(const Graph& graph, const FigureFocus& focus, FigurePage page, bool has_heads = true);
+  GrownChoice(const Graph& graph, const FigureFocus& focus, FigurePage page);
   GrownChoice(const GrownChoice&) = delete;
 
   // The matrix and all that it is made of can be read.

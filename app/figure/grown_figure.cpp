@@ -48,6 +48,11 @@ std::vector<std::vector<NodeId>> numbered_alike(const Graph& graph, const Figure
   return sets;
 }
 
+int shown_heads(const Graph& graph, const FigureFocus& focus, FigurePage page, const GrownCompany& company) {
+  const bool has_any = company.heads != HeadCardsAs::None && page.head_columns != FigurePage::kNoHeads;
+  return has_any ? head_count(graph, focus) : 0;
+}
+
 }  // namespace
 
 GrownFigure::GrownFigure(const Graph& graph, const FigureFocus& focus, FigurePage page,
@@ -55,7 +60,7 @@ GrownFigure::GrownFigure(const Graph& graph, const FigureFocus& focus, FigurePag
     : graph_(graph),
       focus_(focus),
       sizes_(page, {}),
-      heads_{company.heads == HeadCardsAs::None ? 0 : head_count(graph, focus), company.heads},
+      heads_{shown_heads(graph, focus, page, company), company.heads},
       which_card_(company.card),
       columns_(columns_of(graph, arranged)) {}
 

@@ -1,9 +1,11 @@
 #include "app/figure/grown_layout.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "app/figure/grown_choice.h"
+#include "app/figure/head_cards.h"
 #include "app/figure/wall_layout.h"
 #include "core/graph/node_traits.h"
 
@@ -11,9 +13,8 @@ namespace heed {
 namespace {
 
 // As large as numbers must be, or as much of it as has room.
-std::optional<FigureLayout> window_layout(const Graph& graph, const FigureFocus& focus, FigurePage page,
-                                          bool may_have_heads = true) {
-  GrownChoice choice(graph, focus, page, may_have_heads);
+std::optional<FigureLayout> window_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  GrownChoice choice(graph, focus, page);
   if (auto layout = choice.with_inputs()) return layout;
   // There a softmax of many keys is rather read in its card than in the cells.
   const bool is_softmax = traits_of(graph, *focus.made).normalization == Normalization::Softmax;
@@ -23,24 +24,43 @@ std::optional<FigureLayout> window_layout(const Graph& graph, const FigureFocus&
   return choice.with_less();
 }
 
+// And in how many columns the heads are, whichever matrix of the step is made.
+struct LayoutOfStep {
+  std::optional<FigureLayout> of_made;
+  std::set<int> head_columns;
+};
+
+LayoutOfStep layout_of_step(const Graph& graph, const FigureFocus& focus, FigurePage page) {
+  LayoutOfStep step;
+  FigureFocus on_each = focus;
+  for (const NodeId node : matrices_of_step(graph, focus)) {
+    on_each.made = node;
+    auto layout = window_layout(graph, on_each, page);
+    if (layout) step.head_columns.insert(columns_of_heads(*layout));
+    if (node == *focus.made) step.of_made = std::move(layout);
+  }
+  return step;
+}
+
 }  // namespace
 
 std::optional<FigureLayout> grown_layout(const Graph& graph, const FigureFocus& focus, FigurePage page) {
   if (page.is_presented) {
     if (auto layout = wall_layout(graph, focus, page)) return layout;
   }
-  auto layout = window_layout(graph, focus, page);
-  if (!layout || layout->head_cards.empty()) return layout;
-  // Heads that come and go within a step would move everything else.
-  FigureFocus other = focus;
-  for (const NodeId node : matrices_of_step(graph, focus)) {
-    other.made = node;
-    const auto of_other = node == focus.made ? std::nullopt : window_layout(graph, other, page);
-    if (!of_other || !of_other->head_cards.empty()) continue;
-    auto alike = window_layout(graph, focus, page, false);
-    return alike ? std::move(alike) : std::move(layout);
+  if (head_count(graph, focus) < 2) return window_layout(graph, focus, page);
+  // Heads that come and go, or are in a row now and in a column then, would move everything else.
+  LayoutOfStep layout = layout_of_step(graph, focus, page);
+  if (layout.head_columns.size() < 2) return std::move(layout.of_made);
+  for (const int columns : layout.head_columns) {
+    if (columns == 0) break;
+    page.head_columns = columns;
+    LayoutOfStep alike = layout_of_step(graph, focus, page);
+    if (alike.of_made && alike.head_columns.size() == 1) return std::move(alike.of_made);
   }
-  return layout;
+  page.head_columns = FigurePage::kNoHeads;
+  auto without_heads = window_layout(graph, focus, page);
+  return without_heads ? std::move(without_heads) : std::move(layout.of_made);
 }
 
 std::optional<FigureLayout> grown_around_looked(const Graph& graph, const FigureFocus& focus,

@@ -165,8 +165,9 @@ std::optional<GrownPlan> make_grown_plan(const PartColumns& columns, const PartS
     plan.stem_width += extent.left + extent.right + (plan.stem_width > 0 ? sizes.column_gap() : 0);
     plan.stem_height = std::max(plan.stem_height, extent.height);
   }
-  plan.stem_width = std::max(plan.stem_width, HeadRows::least_width(heads.count, heads.gallery));
-  plan.heads = HeadRows::in(heads.count, plan.stem_width);
+  plan.stem_width = std::max({plan.stem_width, HeadRows::least_width(heads.count, heads.gallery),
+                              HeadRows::least_width_of(page.head_columns)});
+  plan.heads = HeadRows::in(heads.count, plan.stem_width, page.head_columns);
   measure_lanes(columns, sizes, cells, plan.stem_width + stem_gap(columns, sizes, heads.count), plan);
   if (columns.is_row())
     plan.stem_height = std::max(plan.stem_height, height_of_row(columns.stem, sizes, cells));

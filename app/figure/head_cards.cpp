@@ -105,6 +105,12 @@ bool place_heads_below_product(FigureLayout& layout, int count, FigurePage page)
   return true;
 }
 
+int columns_of_heads(const FigureLayout& layout) {
+  const auto& cards = layout.head_cards;
+  return static_cast<int>(std::ranges::count_if(
+      cards, [&](const HeadCard& card) { return card.rect.y == cards.front().rect.y; }));
+}
+
 int head_count(const Graph& graph, const FigureFocus& focus) {
   int count = 0;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
@@ -119,15 +125,18 @@ float HeadRows::least_width(int count, HeadCardsAs gallery) {
   constexpr int kMostRows = 4;
   if (count < 2 || gallery == HeadCardsAs::None) return 0;
   const int least = gallery == HeadCardsAs::Column ? 1 : 2;
-  const int columns = std::max(least, (count + kMostRows - 1) / kMostRows);
-  return static_cast<float>(columns) * (kLeastCard + kCardGap) - kCardGap;
+  return least_width_of(std::max(least, (count + kMostRows - 1) / kMostRows));
 }
 
-HeadRows HeadRows::in(int count, float width) {
+float HeadRows::least_width_of(int columns) {
+  return columns < 1 ? 0 : static_cast<float>(columns) * (kLeastCard + kCardGap) - kCardGap;
+}
+
+HeadRows HeadRows::in(int count, float width, int columns) {
   constexpr float kMostInRows = 64;
   if (count < 2) return {};
   const int fitting = static_cast<int>((width + kCardGap) / (kLeastCard + kCardGap) + 0.01f);
-  const int columns = std::clamp(fitting, 1, count);
+  columns = std::clamp(columns > 0 ? columns : fitting, 1, count);
   const auto across = static_cast<float>(columns);
   const float side = std::min((width + kCardGap) / across - kCardGap, kMostInRows);
   return {columns, side, across * (side + kCardGap) - kCardGap, CardGrid{columns, side}.height(count)};

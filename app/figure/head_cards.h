@@ -6,6 +6,9 @@
 
 namespace heed {
 
+// In how many columns they stand; 0: there are none.
+int columns_of_heads(const FigureLayout& layout);
+
 // A card for each head: in the corner if they are large enough there to be read; else beside the product,
 // right of everything or below it. None where there is a single head.
 void place_head_cards(FigureLayout& layout, int count, const Rect& corner, FigurePage page);
@@ -29,8 +32,10 @@ struct HeadRows {
   float width = 0;   // of all, with the gaps between them
   float height = 0;  // 0: there is a single head
 
-  static HeadRows in(int count, float width);
+  // In so many columns; 0: in as many as have room.
+  static HeadRows in(int count, float width, int columns = 0);
   static float least_width(int count, HeadCardsAs gallery);
+  static float least_width_of(int columns);
 };
 void add_head_rows(FigureLayout& layout, int count, const HeadRows& rows, Point corner);
 

@@ -14,7 +14,7 @@ constexpr float kLikelyWidth = 0.88f;  // corrects the over-estimate of width_in
 float width_of(const Label& label) {
   const float ems = label.face == Face::Numbers ? kDigitWidth * static_cast<float>(label.text.size())
                                                 : kLikelyWidth * width_in_ems(label.text);
-  return ems * label.size;
+  return ems * label.size * label.letter_width;
 }
 
 struct Candidate {

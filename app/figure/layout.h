@@ -142,6 +142,9 @@ struct FigurePage {
   float pixels = 1;           // per unit: decides what is readable
   bool is_presented = false;  // to be read from the last row of a room
   float roominess = 1;  // cells that are read, and the arithmetic, so many times as large as they must be
+  // Of the cards of heads beside large matrices; 0: as many as have room; kNoHeads: they are left out.
+  int head_columns = 0;
+  static constexpr int kNoHeads = -1;
 
   bool operator==(const FigurePage&) const = default;
 };

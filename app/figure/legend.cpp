@@ -61,6 +61,10 @@ std::optional<LegendText> legend_text(const Pen& pen, const Rect& room) {
 
 int length_of(const std::string& text) { return static_cast<int>(character_count(text)); }
 
+std::ptrdiff_t digits_in(const std::string& text) {
+  return std::ranges::count_if(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 // As in a cell of this width, and as precise as fits; may be empty.
 std::string end_text(float value, int characters) {
   const std::string text = fitted_text(value, std::min(characters, kMostEndCharacters), 0);
@@ -89,8 +93,11 @@ LegendWords words_of(const ColorScale& scale, float low, const NumberRange& rang
     return beside_0.empty() ? LegendWords{"", high_in(alone), ""} : LegendWords{"0", "", beside_0};
   }
   const std::string end = end_text(scale.high, (characters - 1) / 2 - 1 - (is_exceeded || is_undercut));
+  // Both ends are said wherever two digits of each have room.
+  constexpr std::ptrdiff_t kEnoughDigits = 2;
   const std::string both = end_text(scale.high, alone - 1);
-  const bool is_one_better = length_of(both) > length_of(end) && !is_exceeded && !is_undercut;
+  const bool is_one_better =
+      digits_in(end) < std::min(kEnoughDigits, digits_in(both)) && !is_exceeded && !is_undercut;
   if (is_one_better || end.empty()) return {"", both.empty() ? both : "±" + both, ""};
   LegendWords words = {(is_undercut ? "≤−" : "−") + end, "", (is_exceeded ? "≥" : "") + end};
   if (2 * std::max(length_of(words.low), length_of(words.high)) + 3 <= characters) words.middle = "0";

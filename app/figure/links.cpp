@@ -17,6 +17,7 @@
 #include "app/figure/thin_row.h"
 #include "core/base/utf8.h"
 #include "core/explain/dependent_cells.h"
+#include "core/graph/node_traits.h"
 
 namespace heed {
 namespace {
@@ -236,6 +237,16 @@ std::optional<Rect> shown_part(const Pen& pen, const Block& block, const Region&
 
 Rect cell_part(const Block& block, CellRef cell) { return block.cell_rect(cell.cell.row, cell.cell.col); }
 
+// Of all cells that a weight or a value feeds, whether these have their arrow from others of them: the output
+// sums up weighted values, of which it is made.
+bool has_way_through_other(const Pen& pen, NodeId to, std::span<const DependentCells> all) {
+  if (traits_of(pen.graph(), to).row_motion != RowMotion::SummedRows) return false;
+  const auto inputs = pen.graph().inputs(to);
+  return std::ranges::any_of(all, [&](const DependentCells& other) {
+    return std::ranges::find(inputs, other.node) != inputs.end() && pen.layout.find(other.node);
+  });
+}
+
 void draw_feeds(const Pen& pen, CellRef target, RouteGround ground) {
   const Block& from = *pen.layout.find(target.node);
   const std::vector<DependentCells> all = dependent_cells(pen.graph(), target);
@@ -284,17 +295,6 @@ void draw_sources(const Pen& pen, CellRef first, CellRef last, RouteGround groun
   }
 }
 
-}  // namespace
-
-bool is_only_pointed_at(const Pen& pen, CellRef cell) {
-  const auto shown = [&](const std::optional<CellRef>& ref) {
-    return ref ? drawn_cell(pen.graph(), pen.layout, *ref) : std::nullopt;
-  };
-  return pen.view.subject.is_cell() && shown(pen.view.hovered) == cell && shown(pen.view.selected) != cell;
-}
-
-namespace {
-
 // Past what stands above or below its beginning in the same column, and is wider, a wire is straight.
 float straight_until(const Pen& pen, const Wire& wire) {
   constexpr float kBeside = 2;
@@ -312,6 +312,13 @@ float straight_until(const Pen& pen, const Wire& wire) {
 }
 
 }  // namespace
+
+bool is_only_pointed_at(const Pen& pen, CellRef cell) {
+  const auto shown = [&](const std::optional<CellRef>& ref) {
+    return ref ? drawn_cell(pen.graph(), pen.layout, *ref) : std::nullopt;
+  };
+  return pen.view.subject.is_cell() && shown(pen.view.hovered) == cell && shown(pen.view.selected) != cell;
+}
 
 void draw_wires(const Pen& pen) {
   for (const Wire& wire : pen.layout.wires) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/figure/figure_cache.h"
+#include "app/figure/joined_outputs.h"
 
 namespace heed {
 namespace {
@@ -32,8 +33,11 @@ bool are_side_by_side(const Graph& graph, const Block& a, const Block& b) {
   const auto are_alike = [](float one, float other) {
     return std::abs(one - other) <= kAlike * std::max(one, other);
   };
-  return of_a.step == of_b.step && of_a.kind == of_b.kind && of_a.head_key() == of_b.head_key() &&
-         are_alike(a.cell_w, b.cell_w) && are_alike(a.cell_h, b.cell_h);
+  const bool are_made_alike =
+      of_a.step == of_b.step && of_a.kind == of_b.kind && of_a.head_key() == of_b.head_key();
+  const auto joint = joint_of(graph, a.node);
+  const bool are_copies = joint && joint == joint_of(graph, b.node);
+  return (are_made_alike || are_copies) && are_alike(a.cell_w, b.cell_w) && are_alike(a.cell_h, b.cell_h);
 }
 
 // None: their numbers are too different, or have no room.

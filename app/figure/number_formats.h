@@ -16,7 +16,8 @@ struct WrittenMatrix {
 };
 
 // How the numbers of the matrices in a figure are written: those that a step makes or introduces side by
-// side, such as W_q, W_k and W_v, alike, wherever their cells have about the same size. All of them have
+// side, such as W_q, W_k and W_v, and the outputs of heads and what joins them, alike, wherever their cells
+// have about the same size. All of them have
 // numbers or none has; what is being made, and what it is made from, has them even if it is alone in that.
 class NumberFormats {
  public:

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "app/figure/drawing.h"
@@ -36,11 +35,5 @@ std::vector<Stroke> clear_route(const RouteEnd& from, const RouteEnd& to, const 
 
 // How far before its corner a line ends.
 inline constexpr float kRoundCorner = 9;
-
-// Adds the straight parts of an arrow to the lines of others.
-void add_lines(std::span<const Stroke> arrow, std::vector<Rect>& lines);
-
-// Whether a stroke crosses none of the obstacles.
-bool is_clear(const Stroke& stroke, std::span<const Rect> obstacles);
 
 }  // namespace heed

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "app/figure/figure_cache.h"
+#include "app/figure/joined_outputs.h"
 #include "app/figure/lens.h"
 #include "app/figure/pen.h"
 #include "core/graph/node_traits.h"
@@ -14,20 +15,6 @@ namespace {
 // Whether two matrices share a per-role range: same role and same kind of scale.
 bool do_share_range(const Graph& graph, NodeId a, NodeId b) {
   return graph.info(a).role == graph.info(b).role && holds_shares(graph, a) == holds_shares(graph, b);
-}
-
-bool is_copy(const Graph& graph, NodeId node) { return traits_of(graph, node).is_copy; }
-
-// The matrix that joins the outputs of heads, where this is it, a copy of it or one of these outputs.
-std::optional<NodeId> joint_of(const Graph& graph, NodeId node) {
-  const auto joins = [&](NodeId each) {
-    return graph.op(each) && graph.info(each).cols.axis == Axis::ConcatDim && graph.inputs(each).size() > 1;
-  };
-  if (joins(node)) return node;
-  if (is_copy(graph, node) && joins(graph.inputs(node)[0])) return graph.inputs(node)[0];
-  const auto consumers = graph.consumers(node);
-  const auto joint = std::ranges::find_if(consumers, joins);
-  return joint == consumers.end() ? std::nullopt : std::optional(*joint);
 }
 
 // Calls visit(const ShownMatrix&) for each matrix that has one scale with this one: those of its role where
@@ -47,7 +34,7 @@ void for_each_on_scale(const Pen& pen, const ShownMatrix& shown, Visit visit) {
     visit_other(*joint);
     for (const NodeId part : graph.inputs(*joint)) visit_other(part);
     for (const NodeId after : graph.consumers(*joint)) {
-      if (is_copy(graph, after)) visit_other(after);
+      if (traits_of(graph, after).is_copy) visit_other(after);
     }
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <list>
+#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -70,6 +71,7 @@ class WallChoices {
         return choice.among_operands(others, companies, is_whole_step);
       });
     };
+    if (page_.head_columns == FigurePage::kNoHeads) return with(kFoldsWithoutHeads);
     auto with_heads = with(kFoldsWithHeads);
     return with_heads || is_whole_step ? std::move(with_heads) : with(kFoldCompanies);
   }
@@ -127,27 +129,50 @@ std::optional<RoomyLayout> laid_out(const Graph& graph, const FigureFocus& focus
   return std::nullopt;
 }
 
-// How large numbers are this way, whichever of the matrices of its step is made: of the smallest, and of all
-// together; 0: not all of these have room so.
+// How large numbers are, whichever of the matrices of a step is made: of the smallest, and of all together;
+// 0: not all of these have room so.
 struct RoominessOfStep {
   float least = 0, sum = 0;
 
   auto operator<=>(const RoominessOfStep&) const = default;
 };
 
-RoominessOfStep roominess_of_step(const Graph& graph, FigureFocus focus, FigurePage page, WallWay way) {
-  RoominessOfStep of_step{kMostRoomy};
+// All that a step makes, laid out the same way.
+struct WallOfStep {
+  RoominessOfStep roominess;
+  std::optional<FigureLayout> of_made;
+  std::set<int> head_columns;
+};
+
+WallOfStep wall_of_step(const Graph& graph, const FigureFocus& focus, FigurePage page, WallWay way,
+                        float most_roominess = kMostRoomy) {
+  WallOfStep wall{{kMostRoomy, 0}, {}, {}};
+  FigureFocus on_each = focus;
   for (const NodeId node : matrices_of_step(graph, focus)) {
-    focus.made = node;
-    const auto roomy = laid_out(graph, focus, page, way);
+    on_each.made = node;
+    auto roomy = laid_out(graph, on_each, page, way, most_roominess);
     if (!roomy) return {};
-    of_step = {std::min(of_step.least, roomy->roominess), of_step.sum + roomy->roominess};
+    wall.roominess = {std::min(wall.roominess.least, roomy->roominess),
+                      wall.roominess.sum + roomy->roominess};
+    wall.head_columns.insert(columns_of_heads(roomy->layout));
+    if (node == *focus.made) wall.of_made = std::move(roomy->layout);
   }
-  return of_step;
+  return wall;
 }
 
-std::optional<FigureLayout> wall_layout_of(std::optional<RoomyLayout> roomy) {
-  return roomy ? std::optional(std::move(roomy->layout)) : std::nullopt;
+// Heads that come and go, or stand in a row now and in two then, would move what is beside them: of what any
+// of the matrices has by itself, that with which numbers are largest.
+WallOfStep with_heads_alike(WallOfStep wall, const Graph& graph, const FigureFocus& focus, FigurePage page,
+                            WallWay way, float most_roominess) {
+  if (wall.head_columns.size() < 2) return wall;
+  WallOfStep best;
+  for (const int columns : wall.head_columns) {
+    page.head_columns = columns > 0 ? columns : FigurePage::kNoHeads;
+    WallOfStep alike = wall_of_step(graph, focus, page, way, most_roominess);
+    const bool are_alike = alike.of_made && alike.head_columns.size() == 1;
+    if (are_alike && alike.roominess >= best.roominess) best = std::move(alike);
+  }
+  return best.of_made ? std::move(best) : std::move(wall);
 }
 
 }  // namespace
@@ -157,18 +182,26 @@ std::optional<FigureLayout> wall_layout(const Graph& graph, const FigureFocus& f
   constexpr std::array kWays{std::pair{WallWay::AmongAll, 0.0f}, std::pair{WallWay::AmongFilled, kLarge},
                              std::pair{WallWay::AmongStep, kLarge},
                              std::pair{WallWay::AmongOperands, kRoomy}};
-  std::optional<WallWay> best;
-  RoominessOfStep most;
+  std::optional<WallWay> best_way;
+  WallOfStep best;
   for (const auto& [way, enough] : kWays) {
-    if (best && most.least >= enough) break;
-    const RoominessOfStep of_step = roominess_of_step(graph, focus, page, way);
-    if (of_step <= most) continue;
-    best = way;
-    most = of_step;
+    if (best_way && best.roominess.least >= enough) break;
+    WallOfStep wall = wall_of_step(graph, focus, page, way);
+    if (wall.roominess <= best.roominess) continue;
+    best_way = way;
+    best = std::move(wall);
   }
-  if (best) return wall_layout_of(laid_out(graph, focus, page, *best));
-  const float least = roominess_of_step(graph, focus, page, WallWay::Smaller).least;
-  return wall_layout_of(laid_out(graph, focus, page, WallWay::Smaller, least > 0 ? least : kMostRoomy));
+  float most = kMostRoomy;
+  if (!best_way) {
+    best_way = WallWay::Smaller;
+    const float least = wall_of_step(graph, focus, page, *best_way).roominess.least;
+    if (least > 0) most = least;
+    best = wall_of_step(graph, focus, page, *best_way, most);
+  }
+  best = with_heads_alike(std::move(best), graph, focus, page, *best_way, most);
+  if (best.of_made) return std::move(best.of_made);
+  auto alone = laid_out(graph, focus, page, *best_way, most);
+  return alone ? std::optional(std::move(alone->layout)) : std::nullopt;
 }
 
 std::optional<FigureLayout> wall_softmax_card(const Graph& graph, const FigureFocus& focus, FigurePage page) {

@@ -83,7 +83,8 @@ void add_stages(const SessionRun& run, TrainingJob& job) {
   if (stages.empty()) return;
   if (stages.front().scene) {
     Scene begun = *stages.front().scene;
-    begun.tokens = job.scene.tokens, begun.inputs = job.scene.inputs;
+    begun.tokens = job.scene.tokens;
+    begun.inputs = job.scene.inputs;
     job.scene = with_parameters(std::move(begun), run.progress->moments.all().front()->parameters);
   }
   job.recipe = stages.front().with.recipe;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/files/autosave_metadata.h"
+#include "app/files/dialog_start.h"
 #include "app/files/documents.h"
 #include "app/files/dropped_file.h"
 #include "app/files/export_file.h"
@@ -14,7 +15,6 @@
 #include "app/files/question_before.h"
 #include "app/files/read_document.h"
 #include "app/files/reload.h"
-#include "app/files/suggested.h"
 #include "app/state/lesson_training.h"
 #include "app/state/open_new_scene.h"
 #include "app/state/read_lesson_page.h"
@@ -226,7 +226,10 @@ struct FileCommandHandler {
 
  private:
   void answer_about_text(Answer given) const {
-    if (given == Answer::DontSave) return state.files.unused_text.clear(), go_on();
+    if (given == Answer::DontSave) {
+      state.files.unused_text.clear();
+      return go_on();
+    }
     state.files.next.reset();
     if (given == Answer::Restore) state.files.data_card.emplace();
   }

@@ -58,6 +58,23 @@ TEST(FollowingCamera, leaves_a_far_source_out_rather_than_show_no_numbers) {
             following_camera(bounds, std::vector{made}, kArea, 1));
 }
 
+TEST(KeptInView, shows_a_quarter_of_the_view_of_a_figure_that_would_leave_it_and_moves_no_other) {
+  const Rect bounds = {0, 0, 800, 500};
+  const Camera seen{{-300, -100}, 1};
+  EXPECT_EQ(kept_in_view(seen, bounds, kArea), seen);
+  for (const Point way : {Point{-5000, 0}, Point{5000, 0}, Point{0, -5000}, Point{3000, 5000}}) {
+    const Rect kept = kept_in_view({way, 1}, bounds, kArea).to_screen(bounds);
+    const Rect piece = intersect(kept, kArea);
+    EXPECT_GE(piece.width, 150 - 0.01f) << way.x << ", " << way.y;
+    EXPECT_GE(piece.height, 100 - 0.01f) << way.x << ", " << way.y;
+  }
+}
+
+TEST(KeptInView, shows_all_of_a_small_figure) {
+  const Rect small = {0, 0, 40, 30};
+  EXPECT_EQ(kept_in_view({{-5000, 900}, 1}, small, kArea).to_screen(small), (Rect{100, 420, 40, 30}));
+}
+
 // A window in which the figure of the eight steps does not fit with readable numbers.
 class SmallCanvasTest : public AppTest {
  protected:
@@ -105,6 +122,37 @@ TEST_F(SmallCanvasTest, dragging_takes_the_camera_over_at_once_and_says_how_to_g
   EXPECT_TRUE(view().follows_steps);
   settle();
   EXPECT_FALSE(ui.exists("canvas/follow_again"));
+}
+
+TEST_F(SmallCanvasTest, keys_and_the_mouse_leave_a_piece_of_the_figure_in_view) {
+  ui.press("End");
+  settle();
+  const ui_test::Rect canvas = ui.item("canvas").visible;
+  // Numbers; the arithmetic, which may be all that is left, is no item.
+  const auto seen = [&] {
+    std::size_t count = 0;
+    for (const ui_test::Item& item : ui.items()) {
+      const bool is_of_figure = item.label.starts_with("h0.") || item.label.starts_with("X");
+      count += is_of_figure && item.visible.width() > 0 && item.visible.height() > 0;
+    }
+    return count;
+  };
+  ASSERT_GT(seen(), 0u);
+  for (const auto& [key, back] : {std::pair{"Shift+Right", "Shift+Left"},
+                                  {"Shift+Down", "Shift+Up"},
+                                  {"Shift+Left", "Shift+Right"},
+                                  {"Shift+Up", "Shift+Down"}}) {
+    for (int i = 0; i < 60; ++i) ui.press(key);
+    for (int i = 0; i < 4; ++i) ui.press(back);
+    ui.frames(2);
+    EXPECT_GT(seen(), 0u) << key;
+    ui.press("V");
+    settle();
+  }
+  for (int i = 0; i < 6; ++i)
+    ui.drag_between({canvas.left + 4, canvas.bottom - 4}, {canvas.right - 8, canvas.bottom - 4});
+  ui.frames(2);
+  EXPECT_GT(seen(), 0u) << "dragged";
 }
 
 TEST_F(SmallCanvasTest, Esc_brings_a_figure_back_that_was_moved_out_of_sight) {

@@ -3,6 +3,7 @@
 #include "app/panels/base/choices.h"
 #include "app/state/shown_vectors.h"
 #include "core/lesson/shipped.h"
+#include "tests/app/figure/scenes.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -142,6 +143,23 @@ TEST_P(VectorsTest, a_row_of_the_figure_that_is_pointed_at_is_spoken_of) {
 TEST_P(VectorsTest, at_rest_it_asks_for_no_frame) {
   settle();
   EXPECT_FALSE(app.next_frame_secs().value_or(1) <= 0);
+}
+
+// X and Y are the same for all of them.
+TEST_P(VectorsTest, a_head_is_chosen_only_where_each_has_rows_of_its_own) {
+  files.put("/home/me/two.json", kTwoHeads);
+  app.open("/home/me/two.json");
+  settle();
+  ui.press("End");
+  app.apply(command::OpenTab{InspectorTab::Vectors});
+  settle();
+  for (const auto& [topic, is_of_heads] : {std::pair{VectorTopic::Keys, true},
+                                           {VectorTopic::Inputs, false},
+                                           {VectorTopic::Values, true},
+                                           {VectorTopic::Outputs, false}}) {
+    show(topic);
+    EXPECT_EQ(ui.exists("vectors/next_head"), is_of_heads) << static_cast<int>(topic);
+  }
 }
 
 TEST_P(VectorsTest, lessons_that_speak_of_arrows_show_them) {

@@ -57,6 +57,17 @@ Camera zoomed_camera(const Camera& camera, Point fixed, float factor, float ui_s
   return {fixed - camera.to_figure(fixed) * scale, scale};
 }
 
+Camera kept_in_view(const Camera& camera, const Rect& bounds, const Rect& view) {
+  const auto moved = [](const Stretch& figure, const Stretch& area) {
+    constexpr float kPiece = 0.25f;
+    const float piece = std::min(figure.end - figure.begin, kPiece * (area.end - area.begin));
+    return std::clamp(0.0f, area.begin + piece - figure.end, area.end - piece - figure.begin);
+  };
+  const Rect drawn = camera.to_screen(bounds);
+  return {camera.origin + Point{moved(across(drawn), across(view)), moved(down(drawn), down(view))},
+          camera.scale};
+}
+
 Camera following_camera(const Rect& bounds, std::span<const Rect> subjects, const Rect& area,
                         float comfortable) {
   const Camera whole = whole_figure_camera(bounds, area, 0);

@@ -172,13 +172,14 @@ Camera figure_camera(PanelUi& ui, const FigureLayout& layout, const Rect& area, 
 }
 
 Camera nudged_camera(const ShownFigure& shown, const window_command::NudgeCamera& nudge) {
-  const auto& [camera, viewport, ui_scale] = shown;
+  const auto& [camera, viewport, ui_scale, bounds] = shown;
   const float step = kNudge * ui_scale;
   // Moving the view to the right moves the figure to the left.
   const Point origin =
       camera.origin - Point{step * static_cast<float>(nudge.right), step * static_cast<float>(nudge.down)};
-  return zoomed_camera({origin, camera.scale}, viewport.center(),
-                       std::pow(kZoomNotch, static_cast<float>(nudge.closer)), ui_scale);
+  const Camera nudged = zoomed_camera({origin, camera.scale}, viewport.center(),
+                                      std::pow(kZoomNotch, static_cast<float>(nudge.closer)), ui_scale);
+  return kept_in_view(nudged, bounds, viewport);
 }
 
 }  // namespace heed

@@ -29,9 +29,10 @@ struct ShownFigure {
   Camera camera;
   Rect viewport;
   float ui_scale = 1;
+  Rect bounds;  // of the figure
 };
 
-// The camera after a key has panned or zoomed it.
+// The camera after a key has panned or zoomed it: not so far that nothing of the figure is left to be seen.
 Camera nudged_camera(const ShownFigure& shown, const window_command::NudgeCamera& nudge);
 
 }  // namespace heed

@@ -127,19 +127,21 @@ void ground_ui(PanelUi& ui, const Rect& rect, const FigureLayout& layout, const 
   const ImVec2 moved = ImGui::GetIO().MouseDelta;
   const bool is_dragged = ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left);
   if (is_dragged && (moved.x != 0 || moved.y != 0)) {
-    ui.push(command::MoveCamera{Camera{camera.origin + Point{moved.x, moved.y}, camera.scale}});
+    const Camera dragged{camera.origin + Point{moved.x, moved.y}, camera.scale};
+    ui.push(command::MoveCamera{kept_in_view(dragged, layout.bounds, rect)});
   }
   const ImVec2 way = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0);
   if (is_pressed && std::hypot(way.x, way.y) < ui.px(4))
     ui.push(command::Select{{}, is_near_numbers(ui, layout, camera, mouse())});
 }
 
-void wheel_ui(PanelUi& ui, const Rect& rect, const Camera& camera) {
+void wheel_ui(PanelUi& ui, const Rect& rect, const Rect& bounds, const Camera& camera) {
   const float notches = ImGui::GetIO().MouseWheel;
   if (notches == 0 || !rect.contains(mouse()) ||
       !ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) || ImGui::GetIO().KeyAlt)
     return;
-  ui.push(command::MoveCamera{zoomed_camera(camera, mouse(), std::pow(kZoomNotch, notches), ui.scale)});
+  const Camera zoomed = zoomed_camera(camera, mouse(), std::pow(kZoomNotch, notches), ui.scale);
+  ui.push(command::MoveCamera{kept_in_view(zoomed, bounds, rect)});
 }
 
 // What of the map is there to be read, as far as it is in view.
@@ -309,9 +311,9 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   travel_to_layout(ui, page, is_dragging, memory.layout);
   const FigureLayout& layout = memory.layout.shown;
   const Camera camera = figure_camera(ui, memory.layout.to, area, is_dragging, memory.camera);
-  memory.shown = {camera, viewport, ui.scale};
+  memory.shown = {camera, viewport, ui.scale, layout.bounds};
   ground_ui(ui, rect, layout, camera);
-  wheel_ui(ui, rect, camera);
+  wheel_ui(ui, rect, layout.bounds, camera);
   FigureView view = figure_view(ui, frame, {viewport, camera});
   view.page = in_figure(area, camera);
   memory.drawing = draw_figure_ui(ui, frame, view, {viewport, camera}, layout);

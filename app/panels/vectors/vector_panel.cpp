@@ -249,6 +249,13 @@ void fit_again_ui(PanelUi& ui, Flow& flow, VectorTopic topic, VectorMemory& memo
   if (text_button(ui, "fit_plane", button, label, ui.tr("ui.vectors.fit_tip"))) memory.held.reset();
 }
 
+// Only what every head has for itself: X and Y are the same for all of them.
+bool is_of_one_head(const AppState& state, VectorTopic topic) {
+  const VectorNodes nodes = vector_nodes(state.computation, *shown_head(state), topic);
+  const Graph& graph = state.computation.graph();
+  return graph.info(nodes.points).head || (nodes.arrows && graph.info(*nodes.arrows).head);
+}
+
 void plane_ui(PanelUi& ui, Flow& flow, const std::vector<VectorTopic>& shown) {
   const Computation& computation = ui.state.computation;
   const VectorTopic topic = shown.front();
@@ -332,7 +339,8 @@ void vector_tab_ui(PanelUi& ui, const Rect& body, VectorMemory& memory) {
     const std::vector<VectorTopic> shown = shown_topics(ui.state, has_room_for_two);
     topics_ui(ui, flow.take(ui.px(kTopicStrip)));
     flow.gap(kStripGap);
-    if (shown_attention(ui.state)->heads.size() > 1) head_switch_ui(ui, flow.take(ui.px(26)));
+    if (shown_attention(ui.state)->heads.size() > 1 && is_of_one_head(ui.state, shown.front()))
+      head_switch_ui(ui, flow.take(ui.px(26)));
     plane_ui(ui, flow, shown);
     for (const VectorTopic topic : shown) fit_again_ui(ui, flow, topic, memory);
     flow.gap(kStripGap);

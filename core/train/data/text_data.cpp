@@ -78,7 +78,10 @@ Result<TextData> load_text_data(const fs::path& path) {
   Result<TextData> data = fs::is_directory(path, ignored) ? read_label_folders(path) : read_file(path);
   const fs::path named = path.has_filename() ? path : path.parent_path();
   const std::string name = shortened(named.filename().string());
-  if (data) return data.value().name = name, data;
+  if (data) {
+    data.value().name = name;
+    return data;
+  }
   const Error& error = data.error();
   // Where it was looked for, as the name alone may be right.
   if (error.message.key == "data.missing") return Error{path.string(), error.message};

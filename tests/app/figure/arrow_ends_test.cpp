@@ -5,10 +5,13 @@
 
 #include <gtest/gtest.h>
 
+#include "app/figure/crossings.h"
 #include "app/figure/figure.h"
 #include "app/figure/label_width.h"
 #include "app/figure/route.h"
+#include "core/base/utf8.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/selected_arrows.h"
 #include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 #include "tests/core/sanitized.h"
@@ -35,13 +38,6 @@ std::vector<Point> ends_of_arrows(const Drawing& drawing) {
       ends.push_back(one.to);
   }
   return ends;
-}
-
-FigureView view_selecting(CellRef cell) {
-  FigureView view;
-  view.subject = FigureSubject::of(cell);
-  view.selected = cell;
-  return view;
 }
 
 // The title would be read as what it is about.
@@ -92,8 +88,7 @@ TEST(ArrowEnds, of_queries_are_beside_their_row_and_of_keys_above_or_below_their
     const FigureLayout layout = layout_for(scene, scores, page);
     const Block& block = *layout.find(scores);
     for (const Cell cell : {Cell{0, 0}, Cell{1, 4}, Cell{18, 18}}) {
-      FigureView view = view_selecting({scores, cell});
-      view.pixels_per_unit = page.pixels;
+      const FigureView view = view_selecting({scores, cell}, page.pixels);
       const Drawing drawing = draw_figure(scene, layout, view);
       std::size_t heads = 0;
       for (const Stroke& barb : all_of_kind<Stroke>(drawing)) {
@@ -191,8 +186,7 @@ TEST(ArrowEnds, of_scores_begin_where_their_row_ends) {
       const Block* block = layout.find(scores);
       if (!block) continue;
       for (Index query = 0; query < count; ++query) {
-        FigureView view = view_selecting({weights, {query, count - 1}});
-        view.pixels_per_unit = page.pixels;
+        const FigureView view = view_selecting({weights, {query, count - 1}}, page.pixels);
         const float row = block->cell_rect(query, 0).center_y();
         const std::vector<Point> ends = ends_of_arrows(draw_figure(scene, layout, view));
         const auto is_at_its_end = [&](Point end) {
@@ -211,37 +205,25 @@ TEST(ArrowEnds, of_scores_begin_where_their_row_ends) {
 // both go below the same matrix one could not tell which of them leads where.
 TEST(ArrowEnds, are_of_ways_that_do_not_share_a_line) {
   std::size_t arrows = 0;
-  for (const std::string& json :
-       {small_heads(""), std::string(kTwoHeads), sentence(4, 16, 2, kOutput), sentence(12, 16, 4, kOutput)}) {
-    const Computation scene = computed(json);
-    const NodeId made = *scene.graph().find("Y");
-    const Shape& shape = scene.graph().shape(made);
-    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
-      const FigurePage page = page_of(room);
-      const FigureLayout layout = layout_for(scene, made, page);
-      for (const Cell cell : {Cell{0, 0}, Cell{shape.rows - 1, 0}, Cell{shape.rows - 1, shape.cols - 1}}) {
-        FigureView view = view_selecting({made, cell});
-        view.pixels_per_unit = page.pixels;
-        std::vector<Rect> lines;
-        for (const Stroke& stroke : all_of_kind<Stroke>(draw_figure(scene, layout, view))) {
-          if (stroke.width != 1.6f) continue;
-          std::vector<Rect> more;
-          add_lines({&stroke, 1}, more);
-          for (const Rect& line : more) {
-            constexpr float kLong = 24;  // at their end, perhaps below a legend, they may meet
-            for (const Rect& other : lines) {
-              if (!do_overlap(inset(line, -1), inset(other, -1))) continue;
-              const Rect shared = intersect(inset(line, -1), inset(other, -1));
-              EXPECT_LT(std::max(shared.width, shared.height), kLong)
-                  << shape.rows << " words at " << room.width << ": " << shared.x << ", " << shared.y;
-            }
-            lines.push_back(line);
-            ++arrows;
-          }
+  for_selected_results([&](const Drawing& drawing, const std::string& where) {
+    std::vector<Rect> lines;
+    for (const Stroke& stroke : all_of_kind<Stroke>(drawing)) {
+      if (stroke.width != 1.6f) continue;
+      std::vector<Rect> more;
+      add_lines({&stroke, 1}, more);
+      for (const Rect& line : more) {
+        constexpr float kLong = 24;  // at their end, perhaps below a legend, they may meet
+        for (const Rect& other : lines) {
+          if (!do_overlap(inset(line, -1), inset(other, -1))) continue;
+          const Rect shared = intersect(inset(line, -1), inset(other, -1));
+          EXPECT_LT(std::max(shared.width, shared.height), kLong)
+              << where << ": " << shared.x << ", " << shared.y;
         }
+        lines.push_back(line);
+        ++arrows;
       }
     }
-  }
+  });
   EXPECT_GT(arrows, 50u);
 }
 
@@ -257,8 +239,7 @@ TEST(ArrowEnds, of_keys_are_at_their_column_and_begin_at_their_row_in_every_wind
       const FigureLayout layout = layout_for(scene, scores, page);
       const Block &block = *layout.find(scores), &from = *layout.find(keys);
       for (Index key = 0; key < 3; ++key) {
-        FigureView view = view_selecting({scores, {0, key}});
-        view.pixels_per_unit = page.pixels;
+        const FigureView view = view_selecting({scores, {0, key}}, page.pixels);
         const Drawing drawing = draw_figure(scene, layout, view);
         const Rect part = block.cell_rect(0, key);
         const std::vector<Point> ends = ends_of_arrows(drawing);
@@ -290,8 +271,7 @@ TEST(ArrowEnds, leave_the_numbers_of_a_legend_below_its_colours) {
       const FigureLayout layout = layout_for(scene, scores, page);
       const Rect& legend = layout.find(scores)->legend;
       for (const Index key : {Index{0}, Index{1}, Index{tokens - 1}}) {
-        FigureView view = view_selecting({scores, {0, key}});
-        view.pixels_per_unit = page.pixels;
+        const FigureView view = view_selecting({scores, {0, key}}, page.pixels);
         for (const Label& label : all_of_kind<Label>(draw_figure(scene, layout, view))) {
           const bool is_end = inset(legend, -1).contains({legend.center_x(), label.at.y}) &&
                               label.face == Face::Numbers && label.text.starts_with("−") &&
@@ -315,8 +295,7 @@ TEST(ArrowEnds, of_queries_are_before_the_word_of_their_row_where_it_stands_in_a
     const NodeId scores = *scene.graph().find("h0.scores");
     const FigurePage page = page_of(kRoom1920);
     const FigureLayout layout = layout_for(scene, scores, page);
-    FigureView view = view_selecting({scores, {0, 0}});
-    view.pixels_per_unit = page.pixels;
+    const FigureView view = view_selecting({scores, {0, 0}}, page.pixels);
     const Drawing drawing = draw_figure(scene, layout, view);
     const float row = layout.find(scores)->cell_rect(0, 0).center_y();
     for (const Label& label : all_of_kind<Label>(drawing)) {

@@ -2,6 +2,7 @@
 #include "app/figure/crossings.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -10,6 +11,7 @@
 #include "app/figure/lens.h"
 #include "app/figure/route.h"
 #include "tests/app/figure/scenes.h"
+#include "tests/app/figure/selected_arrows.h"
 #include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
 
@@ -20,11 +22,7 @@ constexpr float kSourceStroke = 1.6f, kFedStroke = 1.1f;
 
 Drawing drawn_selecting(const Computation& scene, const FigureLayout& layout, CellRef cell,
                         float pixels = 1) {
-  FigureView view;
-  view.subject = FigureSubject::of(cell);
-  view.selected = cell;
-  view.pixels_per_unit = pixels;
-  return draw_figure(scene, layout, view);
+  return draw_figure(scene, layout, view_selecting(cell, pixels));
 }
 
 // Straight ones of this width, without the barbs of heads.
@@ -57,34 +55,22 @@ TEST(Crossings, are_found_where_a_way_goes_over_a_line) {
 // The joined heads and their weights are of one role, so both arrows are green.
 TEST(Crossings, of_the_arrows_to_a_result_have_a_gap_in_the_one_below) {
   std::size_t arrows = 0;
-  for (const std::string& json :
-       {std::string(kTwoHeads), small_heads(""), sentence(4, 16, 2, kOutput), sentence(12, 16, 4, kOutput)}) {
-    const Computation scene = computed(json);
-    const NodeId made = *scene.graph().find("Y");
-    const Shape& shape = scene.graph().shape(made);
-    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
-      const FigurePage page = page_of(room);
-      const FigureLayout layout = layout_for(scene, made, page);
-      for (const Cell cell : {Cell{0, 0}, Cell{shape.rows - 1, 0}, Cell{shape.rows - 1, shape.cols - 1}}) {
-        const Drawing drawing = drawn_selecting(scene, layout, {made, cell}, page.pixels);
-        const std::vector<Stroke> strokes = straight_strokes(drawing, kSourceStroke);
-        for (const Stroke& one : strokes) {
-          std::vector<Rect> line;
-          add_lines({&one, 1}, line);
-          if (line.empty()) continue;
-          ++arrows;
-          for (const Stroke& other : strokes) {
-            const auto at = crossing_of(other.from, other.to, line.front());
-            const bool is_end =
-                at && (*at == other.from || *at == other.to || *at == one.from || *at == one.to);
-            if (at && !is_end) {
-              EXPECT_TRUE(has_gap_at(drawing, *at)) << at->x << ", " << at->y << " at " << room.width;
-            }
-          }
+  for_selected_results([&](const Drawing& drawing, const std::string& where) {
+    const std::vector<Stroke> strokes = straight_strokes(drawing, kSourceStroke);
+    for (const Stroke& one : strokes) {
+      std::vector<Rect> line;
+      add_lines({&one, 1}, line);
+      if (line.empty()) continue;
+      ++arrows;
+      for (const Stroke& other : strokes) {
+        const auto at = crossing_of(other.from, other.to, line.front());
+        const bool is_end = at && (*at == other.from || *at == other.to || *at == one.from || *at == one.to);
+        if (at && !is_end) {
+          EXPECT_TRUE(has_gap_at(drawing, *at)) << at->x << ", " << at->y << " of " << where;
         }
       }
     }
-  }
+  });
   EXPECT_GT(arrows, 50u);
 }
 

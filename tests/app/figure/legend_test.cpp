@@ -6,6 +6,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/heatmap.h"
+#include "app/figure/label_width.h"
 #include "app/figure/number_text.h"
 #include "core/base/number.h"
 #include "core/graph/node_traits.h"
@@ -284,6 +285,37 @@ TEST(Legend, has_numbers_and_the_rows_have_theirs_on_a_page_of_any_size) {
       }
     }
   }
+}
+
+// One form for all: ± only where two digits of each end have no room.
+TEST(Legend, says_both_ends_wherever_these_have_room) {
+  // −4.1 0 4.1 with gaps; ten and more have a decimal, too.
+  const auto needed = [](const std::string& text) {
+    const std::size_t whole = text.find('.') - std::string("±").size();
+    return static_cast<float>(2 * (std::max<std::size_t>(whole, 1) + 2) + 3);
+  };
+  int both = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const Computation scene = make_complete(random_scene(seed));
+    for (const FigurePage room : {kRoom1024, kRoom1366, kRoom1920}) {
+      const FigurePage page = page_of(room);
+      const FigureLayout layout = make_figure_layout(scene.graph(), 0, page);
+      FigureView view;
+      view.pixels_per_unit = page.pixels;
+      const std::vector<Label> labels = all_of_kind<Label>(draw_figure(scene, layout, view));
+      for (const Block& block : layout.blocks) {
+        for (const Label& label : labels) {
+          if (!inset(block.legend, -1).contains(label.at) || label.face != Face::Numbers) continue;
+          both += label.text.starts_with("−");
+          const bool has_decimals = label.text.find('.') != std::string::npos;
+          EXPECT_TRUE(!label.text.starts_with("±") || !has_decimals ||
+                      block.legend.width < needed(label.text) * label.size * kDigitWidth)
+              << label.text << " of scene " << seed << " at " << room.width;
+        }
+      }
+    }
+  }
+  EXPECT_GT(both, 50);
 }
 
 // An arrow to its first column comes from below, over the legend.

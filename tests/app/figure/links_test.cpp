@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/figure/crossings.h"
 #include "app/figure/figure.h"
 #include "app/figure/label_width.h"
 #include "app/figure/route.h"

@@ -14,6 +14,7 @@
 
 #include "app/figure/figure.h"
 #include "app/figure/grown_layout.h"
+#include "app/figure/head_cards.h"
 #include "tests/app/figure/arithmetic_cards.h"
 #include "tests/app/figure/sentences.h"
 #include "tests/app/figure/shapes.h"
@@ -213,16 +214,20 @@ std::set<NodeId> rest_of(const Graph& graph, const FigureLayout& layout, const s
 }
 
 // Everything else would move with them.
-TEST(GrownLayout, keeps_the_heads_or_leaves_them_out_for_all_that_a_step_makes) {
+TEST(GrownLayout, has_the_heads_in_as_many_columns_for_all_that_a_step_makes) {
   const Computation scene = computed(sentence(12, 16, 4, kOutput));
   const Graph& graph = scene.graph();
   for (float height = 380; height < 560; height += 15) {
     for (const float width : {640.0f, 725.0f, 775.0f}) {
       const FigurePage page = figure_page(width, height);
-      std::set<std::size_t> counts;
-      for (const char* made : {"h0.Q", "h0.K", "h0.V"})
-        counts.insert(layout_for(scene, *graph.find(made), page).head_cards.size());
-      EXPECT_EQ(counts.size(), 1U) << width << " x " << height;
+      for (const auto& step :
+           {std::vector{"h0.Q", "h0.K", "h0.V"}, {"h0.scores", "h0.scaled"}, {"concat", "Y"}}) {
+        std::set<int> columns;
+        for (const char* made : step)
+          columns.insert(columns_of_heads(layout_for(scene, *graph.find(made), page)));
+        EXPECT_EQ(columns.size(), 1U) << step.front() << " on " << width << " x " << height << ": "
+                                      << *columns.begin() << " and " << *columns.rbegin();
+      }
     }
   }
 }

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "app/figure/crossings.h"
+
 namespace heed {
 namespace {
 

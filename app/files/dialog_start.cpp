@@ -1,4 +1,4 @@
-#include "app/files/suggested.h"
+#include "app/files/dialog_start.h"
 
 #include "app/files/file_name.h"
 
