@@ -52,15 +52,16 @@ class Candidates {
   }
 
  private:
-  // How far it is to the next one if no step is kept that is divided by two less often, in stretches.
+  // First those whose steps can be halved most often: such steps are furthest apart. What counts is that
+  // distance as a part of their stretch, which all moments are in that the same runs have.
   static void set_regular(std::vector<Candidate>& all) {
     struct Stretch {
       Index first = 0, last = 0;
     };
     std::map<std::uint64_t, Stretch> stretches;
     for (const Candidate& each : all) {
-      const auto [at, is_new] = stretches.try_emplace(each.runs, Stretch{each.moment->step, 0});
-      at->second.last = each.moment->step;
+      const auto stretch = stretches.try_emplace(each.runs, Stretch{each.moment->step, 0}).first;
+      stretch->second.last = each.moment->step;
     }
     for (Candidate& each : all) {
       if (each.order.first != Kind::Regular) continue;
