@@ -69,7 +69,7 @@ constexpr std::size_t kTestedOnTheWay = 256;
 // Where a run stands, and what came of the step before.
 struct Snapshot {
   TrainingState state;
-  double loss = 0;
+  std::optional<double> loss;  // none: there is none
 };
 
 // Trains until all steps are made, or Ctrl+C is pressed, or the loss is no number any more: then the state is

@@ -36,15 +36,16 @@ std::string as_json(const TrainingOutcome& outcome) {
 }
 
 std::string as_text(const TrainingOutcome& outcome, const std::string& folder, Language language) {
+  const Catalogue& texts = catalogue(language);
   const std::vector<std::pair<std::string, std::string>> args = {
       {"steps", std::to_string(outcome.steps)},
-      {"loss", fmt::format("{:.4f}", outcome.loss)},
+      {"loss", outcome.loss ? fmt::format("{:.4f}", *outcome.loss) : texts.say("cli.train.no_loss")},
       {"test_loss", fmt::format("{:.4f}", outcome.test_loss.value_or(0))},
       {"percent", percent_text(static_cast<float>(outcome.accuracy.value_or(0)))},
       {"secs", fmt::format("{:.1f}", outcome.secs)},
       {"folder", folder}};
   const char* key = outcome.accuracy ? "cli.train.done" : "cli.train.done_untested";
-  return catalogue(language).say({key, args}) + "\n";
+  return texts.say({key, args}) + "\n";
 }
 
 }  // namespace heed

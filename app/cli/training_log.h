@@ -13,8 +13,8 @@ namespace heed {
 
 // What a run reached.
 struct TrainingOutcome {
-  Index steps = 0;  // made by this call
-  double loss = 0;  // of the last batch
+  Index steps = 0;             // made by this call
+  std::optional<double> loss;  // of the last batch; none: no step was made, or none that counts
   std::optional<double> test_loss, accuracy;
   double secs = 0;
   std::optional<Error> fault;  // why it stopped early

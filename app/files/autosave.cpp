@@ -75,21 +75,38 @@ void Autosave::begin(const AppState& state, AutosaveStore& store) {
   store.write(work_of(state));
 }
 
-// Of the pages of a lesson the one that is shown or, if nothing of it would be lost, the last that was left.
+// Of the pages of a lesson the one that is shown or, if nothing of it would be lost, the last that was left,
+// and with it all others that were left.
 Autosaved Autosave::work_of(const AppState& state) const {
   const bool is_shown = state.is_unsaved() || has_unsaved_page_run(state);
-  const LeftTraining* left = is_shown ? nullptr : unsaved_left_training(state);
+  std::vector<const LeftTraining*> pages = unsaved_left_trainings(state);
+  const LeftTraining* left = nullptr;
+  if (!is_shown && !pages.empty()) {
+    left = pages.back();
+    pages.pop_back();
+  }
   AutosaveMetadata note{state.files.path, scene_name(state), state.files.stamp, state.files.unused_text};
   note.is_text_only = !is_shown && !left;
   if (note.is_text_only) note.name = catalogue(state.view.language).say("ui.train.written");
   if (state.lesson && state.lesson->source.path.empty() && (left || has_unsaved_page_run(state))) {
     note.lesson = state.lesson->source.name;
     note.page = left ? left->page : state.lesson->page;
+  } else {
+    pages.clear();
   }
-  if (left)
-    return with_session(with_metadata(left->scene, note), taken_up(left->session), kMostAutosavedBytes);
-  Autosaved work = with_session(with_metadata(state.computation.scene(), note), state, kMostAutosavedBytes);
-  work.scene = embed_baseline(std::move(work.scene), baseline_text_);
+  const std::size_t most_bytes = kMostAutosavedBytes / (pages.size() + 1);
+  const auto work_of_page = [&](const LeftTraining& page, const AutosaveMetadata& of_page) {
+    return with_session(with_metadata(page.scene, of_page), taken_up(page.session), most_bytes);
+  };
+  Autosaved work = left ? work_of_page(*left, note)
+                        : with_session(with_metadata(state.computation.scene(), note), state, most_bytes);
+  if (!left) work.scene = embed_baseline(std::move(work.scene), baseline_text_);
+  for (const LeftTraining* page : pages) {
+    AutosaveMetadata of_page;
+    of_page.lesson = note.lesson;
+    of_page.page = page->page;
+    work.pages.push_back(work_of_page(*page, of_page));
+  }
   return work;
 }
 

@@ -17,12 +17,13 @@ namespace heed {
 struct Autosaved {
   Scene scene;
   std::function<std::pair<std::string, std::string>()> aside;  // may be empty
+  std::vector<Autosaved> pages = {};                           // other pages of the lesson, in the same file
 };
 
 // Writes what is to be written aside, into the scene.
-inline void complete_scene(Autosaved& work) {
-  if (work.aside) work.scene.extras.push_back(work.aside());
-}
+void complete_scene(Autosaved& work);
+// Removes the other pages from the scene, and returns each as it was written.
+std::vector<std::string> take_pages(Scene& scene);
 
 // Stores a copy of unsaved work for recovery at a later start. Writing is asynchronous.
 class AutosaveStore {

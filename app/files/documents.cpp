@@ -6,6 +6,7 @@
 #include <heed_scene_files.h>
 
 #include "app/files/autosave_metadata.h"
+#include "app/files/autosave_store.h"
 #include "app/files/embedded_baseline.h"
 #include "app/files/examples.h"
 #include "app/files/exported_run.h"
@@ -13,6 +14,7 @@
 #include "app/files/read_document.h"
 #include "app/files/saved_session.h"
 #include "app/state/compare.h"
+#include "app/state/lesson_training.h"
 #include "app/state/read_lesson_page.h"
 #include "core/base/check.h"
 #include "core/base/progress.h"
@@ -298,12 +300,31 @@ bool restore_page(AppState& state, const AutosaveMetadata& note, const Scene& sc
   return true;
 }
 
+// Another page of the lesson, to be come back to.
+void restore_left_page(AppState& state, const std::string& autosaved) {
+  Result<Scene> scene = read_scene(autosaved, {});
+  if (!scene) return;
+  const AutosaveMetadata note = extract_metadata(scene.value());
+  const std::string written = take_session(scene.value());
+  std::optional<SavedSession> saved = read_session(written, scene.value());
+  const std::vector<LessonPage>& pages = state.lesson->lesson->pages;
+  if (!saved || note.page >= pages.size() || !pages[note.page].training) return;
+  Progress progress;
+  scene = opened(std::move(scene).value(), {}, progress);
+  if (!scene) return;
+  Result<TrainingSession> session = session_of_page(*pages[note.page].training, scene.value());
+  if (!session) return;
+  restore_session(session.value(), std::move(*saved));
+  state.lesson->left_trainings.push_back({note.page, std::move(session).value(), std::move(scene).value()});
+}
+
 }  // namespace
 
 Result<std::optional<DataRequest>> restore_document(AppState& state, std::string_view autosaved) {
   Result<Scene> scene = read_scene(autosaved, {});
   if (!scene) return scene.error();
   const AutosaveMetadata note = extract_metadata(scene.value());
+  const std::vector<std::string> pages = take_pages(scene.value());
   const std::string written = take_session(scene.value());
   std::optional<SavedSession> session = read_session(written, scene.value());
   Progress progress;
@@ -313,8 +334,10 @@ Result<std::optional<DataRequest>> restore_document(AppState& state, std::string
     return std::optional<DataRequest>();
   }
   scene = opened(std::move(scene).value(), {}, progress);
-  if (scene && session && !note.lesson.empty() && restore_page(state, note, scene.value(), *session))
+  if (scene && session && !note.lesson.empty() && restore_page(state, note, scene.value(), *session)) {
+    for (const std::string& page : pages) restore_left_page(state, page);
     return std::optional<DataRequest>();
+  }
   if (const Status status = show_scene_of(state, std::move(scene), note.name); !status) return status.error();
   state.files.path = note.path;
   state.files.stamp = note.stamp;

@@ -13,12 +13,14 @@
 
 #include "app/files/byte_archive.h"
 #include "app/files/exported_run.h"
+#include "app/files/wanted_moments.h"
 #include "app/state/run_stages.h"
 #include "core/base/base64.h"
 #include "core/base/checksum.h"
 #include "core/scene/scene_json.h"
 #include "core/train/model_plan.h"
 #include "core/train/parameters.h"
+#include "core/train/thinned_moments.h"
 
 namespace heed {
 namespace {
@@ -275,10 +277,12 @@ std::string written(const SavedSession& runs, std::size_t most_bytes) {
     pass_models(archive, models);
     write_progress(archive, *run->progress);
   });
-  std::vector<TrainingMoments> moments;
-  for (const SessionRun* run : all)
-    moments.push_back(run->progress->moments.thinned(most_bytes / all.size(), runs.shown));
-  write_moments(archive, moments);
+  std::vector<StoredMoments> moments;
+  for (const SessionRun* run : all) {
+    const std::optional<Index> shown = run == &runs.run ? runs.shown : std::nullopt;
+    moments.push_back({run->progress->moments, wanted_moments(*run, shown, all)});
+  }
+  write_moments(archive, thinned(moments, most_bytes));
   const std::string bytes = std::move(archive).take();
   ByteWriter whole;
   whole.text(kFormat);

@@ -23,7 +23,8 @@ struct SavedSession {
   TrainingView view = TrainingView::Figure;
 };
 
-// Of the moments of all runs so many are kept as take so many bytes, and the last of each in any case.
+// Of the moments of all runs so many are kept as take so many bytes, what several share counted once; the
+// last of each in any case, and before others those at which something was learned.
 inline constexpr std::size_t kMostAutosavedBytes = std::size_t{16} << 20;
 inline constexpr std::size_t kMostSavedBytes = std::size_t{24} << 20;
 

@@ -47,26 +47,38 @@ bool has_unsaved_page_run(const AppState& state) {
          state.training->all_steps() > state.training->saved_steps;
 }
 
+std::vector<const LeftTraining*> unsaved_left_trainings(const AppState& state) {
+  std::vector<const LeftTraining*> unsaved;
+  if (!state.lesson) return unsaved;
+  for (const LeftTraining& left : state.lesson->left_trainings) {
+    if (left.session.all_steps() > left.session.saved_steps) unsaved.push_back(&left);
+  }
+  return unsaved;
+}
+
 const LeftTraining* unsaved_left_training(const AppState& state) {
-  if (!state.lesson) return nullptr;
-  const std::vector<LeftTraining>& all = state.lesson->left_trainings;
-  const auto found = std::find_if(all.rbegin(), all.rend(), [](const LeftTraining& left) {
-    return left.session.all_steps() > left.session.saved_steps;
-  });
-  return found == all.rend() ? nullptr : &*found;
+  const std::vector<const LeftTraining*> unsaved = unsaved_left_trainings(state);
+  return unsaved.empty() ? nullptr : unsaved.back();
 }
 
 bool has_unsaved_work(const AppState& state) {
   return state.is_unsaved() || has_unsaved_page_run(state) || unsaved_left_training(state);
 }
 
-void attach_training(AppState& state, const LessonTraining& training) {
-  Result<PageTraining> made = training_of_page(training, state.computation.scene());
-  if (!made) return state.notices.add(made.error());
-  TrainingSession& session = state.training.emplace();
+Result<TrainingSession> session_of_page(const LessonTraining& training, const Scene& scene) {
+  Result<PageTraining> made = training_of_page(training, scene);
+  if (!made) return made.error();
+  TrainingSession session;
   if (training.task != LessonTraining::kOwnTarget) session.task = training.task;
   session.examples = std::move(made.value().examples);
   session.run.recipe = made.value().recipe;
+  return session;
+}
+
+void attach_training(AppState& state, const LessonTraining& training) {
+  Result<TrainingSession> session = session_of_page(training, state.computation.scene());
+  if (!session) return state.notices.add(session.error());
+  state.training = std::move(session).value();
 }
 
 void LearnedPage::record(AppState& state, Document before, Message name, int interaction) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/state/app_state.h"
+#include "core/base/result.h"
 
 namespace heed {
 
@@ -17,14 +18,18 @@ std::optional<LeftTraining> take_left_training(LessonProgress& reading);
 
 // Whether the page that is shown has learned something that is in no file.
 bool has_unsaved_page_run(const AppState& state);
-// The last of the pages that were left which has; null: there is none.
+// The pages that were left which have, in the order in which they were left; and the last of them, null:
+// there is none.
+std::vector<const LeftTraining*> unsaved_left_trainings(const AppState& state);
 const LeftTraining* unsaved_left_training(const AppState& state);
 
 // Whether closing the window would lose something: what is not saved, of the document or of pages of a
 // lesson.
 bool has_unsaved_work(const AppState& state);
 
-// What the page is trained with when the reader presses a key; the trainer begins with it.
+// What a page is trained with; fails if its scene does not fit the task.
+Result<TrainingSession> session_of_page(const LessonTraining& training, const Scene& scene);
+// It is that of the page that is shown, when the reader presses a key; the trainer begins with it.
 void attach_training(AppState& state, const LessonTraining& training);
 
 // The states of the document that training alone has made of a page of a lesson. They are no unsaved work, as

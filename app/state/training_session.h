@@ -171,6 +171,7 @@ struct Toggle {};     // trains, from the step that is shown; or pauses
 struct StepOnce {};
 struct Show {  // the weights of this step; none: the latest
   std::optional<Index> step;
+  std::optional<Index> asked = {};  // another that is no longer kept, in whose place it is shown
 };
 struct ShowNext {  // the kept moment before the one that is shown (−1), or after it (1)
   int by = 1;

@@ -48,7 +48,13 @@ struct Trainer::Visitor {
     trainer.pause(state);
     trainer.start(state, state.training->shown_step() + 1);
   }
-  void operator()(const training_command::Show& show) const { trainer.show(state, show.step); }
+  void operator()(const training_command::Show& show) const {
+    trainer.show(state, show.step);
+    if (show.asked) {
+      const std::string shown = std::to_string(state.training->shown_step());
+      state.notices.say({"train.not_kept", {{"asked", std::to_string(*show.asked)}, {"shown", shown}}});
+    }
+  }
   void operator()(const training_command::ShowNext& next) const {
     const TrainingMoments& moments = state.training->run.progress->moments;
     const Index step = state.training->shown_step();

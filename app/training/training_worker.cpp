@@ -123,7 +123,9 @@ void TrainingWorker::measure_step() {
 }
 
 void TrainingWorker::tell() {
+  const std::size_t told = current_.milestones.size();
   tell_milestones(current_.milestones, {current_.history, current_.head_steps, answers_, can_measure_});
+  if (current_.milestones.size() != told) keep_marked();
 }
 
 // Of a run that was opened or restored, the moments that it kept stand for the steps that were measured.
@@ -226,16 +228,20 @@ void TrainingWorker::note_recipe() {
     if (last == next) return;
   }
   current_.learned_with.push_back(next);
-  keep_starts();
+  keep_marked();
 }
 
-// Where the scene was changed by hand, the moment from which training went on can be gone back to.
-void TrainingWorker::keep_starts() {
+// The moments that can be gone back to however long the run is: where the scene was changed by hand, where
+// something was learned, and where other runs ended.
+void TrainingWorker::keep_marked() {
   std::vector<Index> steps = kept_;
   for (std::size_t at = 1; at < current_.learned_with.size(); ++at) {
     const LearnedWith& way = current_.learned_with[at];
     if (way.scene_edits != current_.learned_with[at - 1].scene_edits) steps.push_back(way.from);
   }
+  for (const Milestone& milestone : current_.milestones) steps.push_back(milestone.step);
+  std::ranges::sort(steps);
+  steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
   current_.moments.keep_also(std::move(steps));
 }
 
@@ -335,7 +341,7 @@ void TrainingWorker::run(const std::stop_token& stop) {
     if (next_goal_) goal_ = *std::exchange(next_goal_, std::nullopt);
     if (next_kept_) {
       kept_ = *std::exchange(next_kept_, std::nullopt);
-      keep_starts();
+      keep_marked();
     }
     const bool is_last = until_ == current_.step + 1;
     lock.unlock();

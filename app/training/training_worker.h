@@ -55,7 +55,7 @@ class TrainingWorker {
   void find_asked(const std::string& parameter);
   TrainingMoments::Moment unmeasured_moment() const;
 
-  void keep_starts();
+  void keep_marked();
   void keep_last();
   void keep_last_good();
 

@@ -73,13 +73,15 @@ Index value_width(const Scene& scene, const std::vector<Head>& heads, std::size_
   return heads[at].value ? heads[at].value->weight->cols() : scene.inputs->cols();
 }
 
+Index first_step(const TrainingJob& job) { return job.state ? job.state->step : 0; }
+
 // The program and its arrays of one run.
 class ProgramWriter {
  public:
   ProgramWriter(const TrainingJob& job, Scene scene, const ProgramBatches& batches)
       : job_(job), scene_(std::move(scene)), batches_(batches) {
     plan_.recipe = job.stages.empty() ? job.recipe : job.stages.front().recipe;
-    plan_.first = job.state ? job.state->step : 0;
+    plan_.first = first_step(job);
     plan_.has_embedding = scene_.embedding.has_value();
     plan_.is_towards_output = batches.output.has_value();
   }
@@ -230,6 +232,13 @@ class ProgramWriter {
     std::vector<Message> notes = job_.unrepeated;
     const auto steps = static_cast<Index>(batches_.sizes.size());
     const Index end = plan_.first + steps;
+    head += fmt::format("#\n# It makes the steps {} to {}", plan_.first + 1, end);
+    head += is_planned(job_) ? ", as they are planned.\n" : ".\n";
+    if (is_planned(job_) && plan_.first > 0)
+      head += fmt::format(
+          "# How the model came to step {} is not known here,\n"
+          "# and no step was made since it was opened.\n",
+          plan_.first);
     if (plan_.stages.back().from >= end)
       notes.push_back({"export.training_cut", {{"step", std::to_string(end)}}});
     if (!notes.empty()) head += "#\n# This program does not repeat the whole run:\n";
@@ -299,8 +308,6 @@ Result<Scene> program_scene(const TrainingJob& job, const ProgramBatches& batche
   return scene_for_code(std::move(blocks).value(), rows);
 }
 
-Index first_step(const TrainingJob& job) { return job.state ? job.state->step : 0; }
-
 }  // namespace
 
 Status write_training_program(const TrainingJob& job, const fs::path& path) {
@@ -309,6 +316,8 @@ Status write_training_program(const TrainingJob& job, const fs::path& path) {
   if (!scene) return scene.error();
   return ProgramWriter(job, std::move(scene).value(), batches).write(path);
 }
+
+bool is_planned(const TrainingJob& job) { return job.made <= first_step(job); }
 
 Index step_count_of_program(const TrainingJob& job) {
   return program_end(job, first_step(job)) - first_step(job);

@@ -13,6 +13,9 @@ namespace heed {
 // What was changed on the way it changes at the same steps, and it says of which changes it does not.
 Status write_training_program(const TrainingJob& job, const std::filesystem::path& path);
 
+// None of its steps has been made yet: the program makes those that are planned.
+bool is_planned(const TrainingJob& job);
+
 // How many steps the program makes, unless their batches would take too much room.
 Index step_count_of_program(const TrainingJob& job);
 

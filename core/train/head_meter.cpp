@@ -200,12 +200,11 @@ const MeasuredHeads::Readings* MeasuredHeads::at(Index step) const {
 }
 
 bool is_measuring_step(Index step) {
-  constexpr auto kFromStepToItsDouble = std::uint64_t{16};
   const auto number = static_cast<std::uint64_t>(step);
   const std::uint64_t octave = std::bit_floor(number);
   // The first hundred steps take a second: what happens in them need not be told apart as finely.
   const std::uint64_t early = std::clamp<std::uint64_t>(octave / 4, 1, 8);
-  return number % std::max(octave / kFromStepToItsDouble, early) == 0;
+  return number % std::max(octave / kMeasuredToDouble, early) == 0;
 }
 
 const HeadReading* reading_of(const MeasuredHeads::Readings* readings, const HeadKey& head) {

@@ -70,6 +70,9 @@ struct StepReadings {
   std::shared_ptr<const MeasuredHeads::Readings> readings;
 };
 
+// So many times from a step to its double, but less often in the first hundred steps.
+inline constexpr std::uint64_t kMeasuredToDouble = 16;
+
 // Whether held-out examples are tested and heads measured after so many steps, to tell what a run has learned
 // when. The number alone decides, whatever is planned, so that two runs with the same numbers are told of in
 // the same words.

@@ -85,21 +85,9 @@ TrainingMoments TrainingMoments::restored(std::vector<Moment> moments, Index int
   return restored;
 }
 
-TrainingMoments TrainingMoments::thinned(std::size_t bytes, std::optional<Index> also) const {
+TrainingMoments TrainingMoments::with(std::vector<Moment> moments) const {
   TrainingMoments fewer = *this;
-  if (moments_.empty()) return fewer;
-  if (also) fewer.also_.push_back(*also);
-  const Moment& last = moments_.back();
-  const std::size_t most = bytes / std::max<std::size_t>(byte_count(*last), 1);
-  while (fewer.moments_.size() > most && fewer.interval_ <= last->step) {
-    fewer.interval_ *= 2;
-    std::erase_if(fewer.moments_,
-                  [&](const Moment& each) { return each != last && !fewer.is_kept(each->step); });
-  }
-  fewer.interval_ = interval_;
-  // Of those that are kept for other reasons the last.
-  const std::size_t enough = std::min(std::max<std::size_t>(most, 1), fewer.moments_.size());
-  fewer.moments_.erase(fewer.moments_.begin(), fewer.moments_.end() - static_cast<std::ptrdiff_t>(enough));
+  fewer.moments_ = std::move(moments);
   fewer.note_end();
   return fewer;
 }
@@ -131,6 +119,8 @@ TrainingMoments::Moment TrainingMoments::after(Index step) const {
       std::ranges::upper_bound(moments_, step, {}, [](const Moment& moment) { return moment->step; });
   return later == moments_.end() ? nullptr : *later;
 }
+
+TrainingMoments::Moment TrainingMoments::from(Index step) const { return after(step - 1); }
 
 TrainingMoments::Moment TrainingMoments::before(Index step) const {
   return step == 0 ? nullptr : at(step - 1);

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "core/train/training_run.h"
@@ -32,14 +31,14 @@ class TrainingMoments {
   void keep_also(std::vector<Index> steps);
   // Forgets what came after this step: the run goes on from there.
   void forget_after(Index step);
-  // Fewer of them, so that they take at most so many bytes: every second, fourth, … and always the last, as
-  // well as the moment at `also`, if there is one. What comes after them is kept as often as before.
-  TrainingMoments thinned(std::size_t bytes, std::optional<Index> also) const;
+  // With these in place of its own, some of them. What comes after them is kept as often as before.
+  TrainingMoments with(std::vector<Moment> moments) const;
 
   Index interval() const { return interval_; }
   const std::vector<Moment>& all() const { return moments_; }
   // The latest moment that is not after this step; null before the first.
   Moment at(Index step) const;
+  Moment from(Index step) const;    // the first that is not before it; null: all are
   Moment after(Index step) const;   // null: none is later
   Moment before(Index step) const;  // null: none is earlier
 

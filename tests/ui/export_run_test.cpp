@@ -282,6 +282,29 @@ TEST_P(ExportRunTest, a_program_repeats_it) {
   EXPECT_FALSE(home.contents(name("-training.npz")).empty());
 }
 
+TEST_P(ExportRunTest, a_program_of_a_folder_that_nothing_was_made_of_is_one_of_steps_that_are_planned) {
+  train("reverse", 2);
+  const auto is_said = [&](const std::string& key) {
+    const Message run{key, {{"first", "2"}}};
+    std::string all, said = catalogue(GetParam()).say(run);
+    for (const ui_test::TextRun& each : ui.text_runs()) all += each.text + " ";
+    for (std::string* text : {&all, &said}) std::erase(*text, ' ');
+    return all.find(said) != std::string::npos;
+  };
+  open_card("export_run");
+  click("export/run_program");
+  EXPECT_TRUE(is_said("ui.export.program_whole"));
+  press("Esc");
+  write_part("run_model");
+  app.apply(FileCommand{file_command::Open{(home.path() / name("-model")).string()}});
+  settle();
+  if (app.state().files.question) app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+  settle();
+  open_card("export_run");
+  click("export/run_program");
+  EXPECT_TRUE(is_said("ui.export.program_planned"));
+}
+
 TEST_P(ExportRunTest, what_has_the_shape_of_a_gpt2_is_written_as_one) {
   train("reverse", 1);
   write_part("run_gpt2");

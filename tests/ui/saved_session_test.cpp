@@ -1,4 +1,7 @@
 // A model that is trained is saved with its training.
+#include "app/files/saved_session.h"
+
+#include "app/panels/training/head_moments.h"
 #include "core/scene/scene_json.h"
 #include "tests/ui/training_window_test.h"
 
@@ -74,6 +77,57 @@ TEST_P(SavedSessionTest, one_press_before_it_closes_keeps_the_run_and_opening_th
   train(1);
   EXPECT_EQ(step(), 5);
   EXPECT_TRUE(state().is_unsaved());
+}
+
+// Few moments are kept here, as if the run were much longer.
+TEST_P(SavedSessionTest, a_step_that_is_not_kept_any_more_is_told_where_the_next_one_is_shown) {
+  begin("reverse");
+  train(9);
+  TrainingSession saved = session();
+  TrainingProgress told = *saved.run.progress;
+  Milestone& head = told.milestones.emplace_back();
+  head.kind = Milestone::Kind::Head;
+  head.head = HeadKey{1, 1};
+  head.share = 0.6;
+  head.step = 3;
+  const auto all = told.moments.all();
+  told.moments = told.moments.with({all[0], all[5], all[9]});
+  saved.run.progress = std::make_shared<const TrainingProgress>(std::move(told));
+  Autosaved file = with_session(state().computation.scene(), saved, kMostSavedBytes);
+  complete_scene(file);
+  files.texts["/home/me/thin.json"] = write_scene(file.scene);
+  app.apply(TrainingCommand{training_command::End{}});
+  app.apply(FileCommand{file_command::OpenExample{"classifier"}});
+  settle();
+  app.apply(FileCommand{file_command::GiveAnswer{Answer::DontSave}});
+  settle();
+  ASSERT_FALSE(state().training);
+  open("/home/me/thin.json");
+  ASSERT_TRUE(state().training);
+  ASSERT_EQ(session().run.progress->moments.all().size(), 3u);
+  click("milestone_1");
+  EXPECT_EQ(session().shown_step(), 5);
+  ASSERT_TRUE(state().notices.said());
+  EXPECT_EQ(state().notices.said()->message, (Message{"train.not_kept", {{"asked", "3"}, {"shown", "5"}}}));
+  const int said = state().notices.said()->id;
+  click("milestone_0");
+  EXPECT_EQ(session().shown_step(), 0);
+  EXPECT_EQ(state().notices.said()->id, said) << "of a step that is kept nothing is said";
+}
+
+TEST_P(SavedSessionTest, a_small_picture_is_of_the_step_at_which_it_stands) {
+  begin("reverse");
+  train(9);
+  TrainingSession few = session();
+  few.run.recipe.steps = 12;
+  EXPECT_EQ(pictured_steps(few), (std::vector<Index>{1, 3, 5, 7, 9})) << "all are kept";
+  TrainingProgress progress = *few.run.progress;
+  const auto all = progress.moments.all();
+  progress.moments = progress.moments.with({all[0], all[5], all[9]});
+  few.run.progress = std::make_shared<const TrainingProgress>(std::move(progress));
+  EXPECT_EQ(pictured_steps(few), (std::vector<Index>{5, 9}));
+  few.run.recipe.steps = 24;
+  EXPECT_EQ(pictured_steps(few), std::vector<Index>{5}) << "near 6; none is near 2";
 }
 
 TEST_P(SavedSessionTest, a_run_in_a_file_that_cannot_go_on_is_not_lost_by_saving) {

@@ -5,6 +5,7 @@
 
 #include "core/base/number.h"
 #include "core/edit/scene_edit.h"
+#include "core/train/head_meter.h"
 #include "tests/core/sanitized.h"
 #include "tests/ui/driver/checks.h"
 #include "tests/ui/training_window_test.h"
@@ -310,6 +311,36 @@ TEST_P(TrainingRunsTest, of_how_many_examples_is_said_with_the_blanks_of_the_lan
   EXPECT_EQ(said.rfind(GetParam() == Language::English ? "Measured in 24 examples that" : "在 24 个从", 0),
             0u)
       << said;
+}
+
+TEST_P(TrainingRunsTest, how_often_is_tested_on_the_way_is_said_as_it_is_done) {
+  begin("reverse");
+  ui.resize({1920, 2400});
+  int tests = 0;
+  for (Index step = 1025; step <= 2048; ++step) tests += is_measuring_step(step) ? 1 : 0;
+  std::string all;
+  for (const ui_test::TextRun& run : ui.text_runs()) all += run.text;
+  const std::string said = say({"ui.train.goal_tests", {{"count", std::to_string(tests)}}});
+  EXPECT_NE(without_blanks(all).find(without_blanks(said)), std::string::npos) << said;
+}
+
+// Heads fill the room in which short messages are otherwise.
+TEST_P(TrainingRunsTest, what_is_said_of_a_run_that_is_kept_lies_over_nothing_that_is_read) {
+  begin("reverse");
+  train(3);
+  for (const ImVec2 size : {ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    app.apply(TrainingCommand{training_command::SetView{TrainingView::Heads}});
+    settle();
+    app.apply(command::ShowToast{
+        {"train.kept_run", {{"kept", "A"}, {"last", "439"}, {"run", "B"}, {"step", "200"}}}});
+    ui.frames(4);
+    const ui_test::Rect said = ui.item("said").rect;
+    EXPECT_LT(said.right, ui.item("undo").rect.left);
+    for (const ui_test::TextRun& run : ui.text_runs())
+      EXPECT_TRUE(run.window == "said" || ui_test::intersection(run.visible, said).is_empty()) << run.text;
+    EXPECT_LE(said.bottom, ui.item("canvas").rect.top + 1);
+  }
 }
 
 }  // namespace

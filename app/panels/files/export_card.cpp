@@ -194,8 +194,13 @@ void run_part_rows(PanelUi& ui, ChoiceRows& rows) {
 // Whether the program does all that was changed on the way, too.
 void program_rows(PanelUi& ui, ChoiceRows& rows) {
   const TrainingJob job = exported_run(ui.state).job;
-  rows.says(
-      ui.texts.tr({"ui.export.run_program_says", {{"count", std::to_string(step_count_of_program(job))}}}));
+  const Index first = job.state ? job.state->step : 0;
+  const char* of = first == 0 ? (is_planned(job) ? "ui.export.program_untrained" : "ui.export.program_whole")
+                   : is_planned(job) ? "ui.export.program_planned"
+                                     : "ui.export.program_from";
+  const std::string run = ui.texts.tr({of, {{"first", std::to_string(first)}}});
+  const std::string count = std::to_string(step_count_of_program(job));
+  rows.says(ui.texts.tr({"ui.export.run_program_says", {{"run", run}, {"count", count}}}));
   if (const std::size_t changes = change_count(job); changes > 0)
     rows.says(ui.texts.tr({"ui.export.program_changes", {{"count", std::to_string(changes)}}}));
   for (const Message& message : job.unrepeated)

@@ -179,7 +179,8 @@ void canvas_panel_ui(PanelUi& ui, const Layout& layout, const WindowFrame& frame
     memory.messages.caption = layout.caption;
     if (canvas.reserved_above_px > 0)
       memory.messages.kept_free.push_back(training_view_switch_place(ui, canvas.rect));
-    if (presents && shows_training_view(ui.state)) memory.messages.matrices = {rect};
+    if (shows_training_view(ui.state)) memory.messages.matrices = {rect};
+    if (has_switch) memory.messages.in_top_bar = memory.top_bar.between;
     if (!presents) memory.messages.toolbar = {rect.x, rect.y, rect.width, memory.messages.rect.y - rect.y};
     const auto notices = presents ? presented_notices_ui(ui, memory.messages, memory.notices)
                                   : notices_ui(ui, memory.messages, NoticePlace::Bottom);

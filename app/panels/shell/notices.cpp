@@ -205,6 +205,14 @@ std::optional<ToastCard> toast_in_caption(const Ui& ui, const std::string& said,
   return card.rect.height + gap <= bar.height ? std::optional(std::move(card)) : std::nullopt;
 }
 
+// In the bar at the top; none: it has no room there.
+std::optional<ToastCard> toast_in_top_bar(const Ui& ui, const std::string& said, const Rect& free) {
+  WrappedText text = toast_text(ui, said, free.width - ui.px(kToastSide));
+  const ImVec2 extent{toast_extent(ui, text).x, std::ceil(text.height() + ui.px(kTightAroundText))};
+  if (extent.x > free.width || extent.y > free.height) return std::nullopt;
+  return ToastCard{in_middle_of(free, extent), std::move(text)};
+}
+
 void offer_ui(PanelUi& ui, float x, float y, NoticeOffer offer) {
   const auto is_pressed = [&](const char* id, const std::string& label, const char* tip) {
     const TextStyle style = words(ui, size::kText, ui.theme.ink);
@@ -280,6 +288,9 @@ void toast_ui(PanelUi& ui, const MessageRoom& room, ToastTimer& timer) {
   if (std::exchange(timer.id, said->id) != said->id) timer.since_secs = ImGui::GetTime();
   const std::string sentence = said_text(ui, *said);
   ToastCard card = toast_card(ui, sentence, room);
+  if (room.in_top_bar.height > 0 && cover(room, card.rect) > 0) {
+    if (auto in_bar = toast_in_top_bar(ui, sentence, room.in_top_bar)) card = *std::move(in_bar);
+  }
   const auto more_lines = static_cast<double>(std::max<std::size_t>(card.text.lines.size(), 1) - 1);
   const double left = timer.since_secs + kToastSecs + more_lines * kToastLineSecs - ImGui::GetTime();
   if (left <= 0) {

@@ -22,7 +22,8 @@ struct MessageRoom {
   Rect arithmetic = {};
   std::vector<Rect> happening = {};  // the matrices that the step is about
   std::vector<Rect> matrices = {};
-  Rect caption = {};  // a bar beside it, while presenting
+  Rect caption = {};     // a bar beside it, while presenting
+  Rect in_top_bar = {};  // what is free above all of it, for short ones while a model is trained
 };
 
 // Errors on top of what has been submitted so far, each with a button that dismisses it. Nothing makes room
@@ -51,7 +52,8 @@ struct ToastTimer {
 };
 
 // A short message about what was just done, at the bottom of the room or wherever else it covers nothing; if
-// need be, rather over the buttons above the figure than over a matrix. While presenting it rather takes an
+// need be, rather over the buttons above the figure than over a matrix; while a model is trained, where heads
+// fill the room, rather in the bar at the top. While presenting it rather takes an
 // end of the caption bar, whose words make room for it, or covers what the step is not about. It disappears
 // by itself.
 void toast_ui(PanelUi& ui, const MessageRoom& room, ToastTimer& timer);

@@ -1,5 +1,6 @@
 #include "app/panels/shell/top_bar.h"
 
+#include <algorithm>
 #include <array>
 
 #include "app/panels/files/file_menu.h"
@@ -65,7 +66,7 @@ Rect names_ui(PanelUi& ui, const Rect& rect, float right) {
 
 }  // namespace
 
-TopBarButtons top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, const ShownChange& change) {
+TopBarPlaces top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, const ShownChange& change) {
   FromRight places{rect.right() - ui.px(16), rect.center_y(), ui.px(size::kControl)};
   const float side = places.height, gap = ui.px(size::kSpace1);
   const Rect help = places.take(side, gap), theme = places.take(side, gap);
@@ -119,7 +120,8 @@ TopBarButtons top_bar_ui(PanelUi& ui, const Rect& rect, const Layout& layout, co
   ui.name_part("ui.part.language", language);
   ui.name_part("ui.part.theme", theme);
   ui.name_part("ui.part.help", help);
-  return {scene, view};
+  const float from = scene.right() + ui.px(size::kSpace2), to = right - ui.px(size::kSpace2);
+  return {scene, view, {from, rect.y, std::max(to - from, 0.0f), rect.height}};
 }
 
 }  // namespace heed

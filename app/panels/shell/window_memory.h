@@ -47,7 +47,7 @@ struct WindowMemory {
   ChangeMarks marks;
   RangeCache ranges;
 
-  TopBarButtons top_bar;
+  TopBarPlaces top_bar;
   ChapterMemory chapters;
   CanvasMemory canvas;
   InspectorMemory inspector;

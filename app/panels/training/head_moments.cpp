@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <span>
 
 #include "app/panels/training/head_names.h"
@@ -11,18 +12,6 @@ namespace {
 
 constexpr Index kPictures = 6;      // along the planned steps
 constexpr double kSlowSecs = 0.05;  // for one moment: then there are none, as the window would stutter
-
-// In the middle of equal parts of the planned steps, as far as training has come. Of a run that was opened
-// again, what came before is not known.
-std::vector<Index> pictured_steps(const TrainingSession& session) {
-  std::vector<Index> steps;
-  const Index planned = session.planned_steps();
-  for (Index at = 0; at < kPictures; ++at) {
-    const Index step = (2 * at + 1) * planned / (2 * kPictures);
-    if (step <= session.run.last_step() && session.run.progress->moments.at(step)) steps.push_back(step);
-  }
-  return steps;
-}
 
 // Of those that were seen to learn something: the one that does most of it where the run stands, rather a
 // later one.
@@ -43,6 +32,22 @@ std::optional<HeadKey> strongest_learner(const TrainingProgress& progress, std::
 }
 
 }  // namespace
+
+std::vector<Index> pictured_steps(const TrainingSession& session) {
+  std::vector<Index> steps;
+  const Index planned = session.planned_steps();
+  const TrainingMoments& moments = session.run.progress->moments;
+  for (Index at = 0; at < kPictures; ++at) {
+    const Index middle = (2 * at + 1) * planned / (2 * kPictures);
+    if (middle > session.run.last_step()) break;
+    for (const auto& moment : {moments.at(middle), moments.from(middle)}) {
+      if (!moment || 4 * kPictures * std::abs(moment->step - middle) > planned) continue;
+      steps.push_back(moment->step);
+      break;
+    }
+  }
+  return steps;
+}
 
 void HeadMoments::forget_others(const TrainingMoments& moments, const std::vector<Index>& wanted) {
   std::erase_if(moments_, [&](const auto& each) {

@@ -12,6 +12,11 @@
 
 namespace heed {
 
+// The steps with a picture on the curve: in the middle of equal parts of the planned steps, as far as
+// training has come. Where no moment is kept there, as in a run that was opened again, it is one within the
+// middle half of the part, if there is one; and the picture stands at that step.
+std::vector<Index> pictured_steps(const TrainingSession& session);
+
 // How the heads look at some moments of a run: worked out a moment in each frame.
 class HeadMoments {
  public:

@@ -113,7 +113,10 @@ void milestone_ui(PanelUi& ui, const Rect& row, const TrainingSession& session, 
   const Response response = interact(ui, id.c_str(), press, so_far + ui.tr(tip), {size::kRadius});
   if (is_now || response.is_hovered) fill(press, ui.theme.raised, ui.px(size::kRadius));
   if (response.is_pressed) {
-    ui.push(TrainingCommand{training_command::Show{moment_of(milestone, progress.moments)}});
+    const Index moment = moment_of(milestone, progress.moments);
+    const bool is_kept = moment == milestone.step;
+    ui.push(TrainingCommand{
+        training_command::Show{moment, is_kept ? std::nullopt : std::optional(milestone.step)}});
     if (milestone.head) ui.push(TrainingCommand{training_command::ShowHead{*milestone.head}});
   }
   const bool is_reached = milestone.step <= session.shown_step();
@@ -158,10 +161,8 @@ std::string milestone_text(const Ui& ui, const Milestone& milestone, bool is_sho
 }
 
 Index moment_of(const Milestone& milestone, const TrainingMoments& moments) {
-  const TrainingMoments::Moment at = moments.at(milestone.step);
-  if (at && at->step == milestone.step) return milestone.step;
-  const TrainingMoments::Moment after = moments.after(milestone.step);
-  return after ? after->step : milestone.step;
+  const TrainingMoments::Moment moment = moments.from(milestone.step);
+  return moment ? moment->step : milestone.step;
 }
 
 void milestone_list_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {

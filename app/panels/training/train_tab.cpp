@@ -247,7 +247,8 @@ void stop_ui(PanelUi& ui, Flow& flow, const TrainingSession& session, Form& form
   if (goal != session.goal) ui.push(TrainingCommand{training_command::SetGoal{goal}});
   flow.gap(size::kSpace2);
   const bool has_tests = !session.examples->held_out().empty();
-  say_muted(ui, flow, ui.tr(has_tests ? "ui.train.goal_tests" : "ui.train.goal_batches"));
+  const Message tests{"ui.train.goal_tests", {{"count", std::to_string(kMeasuredToDouble)}}};
+  say_muted(ui, flow, has_tests ? ui.texts.tr(tests) : ui.tr("ui.train.goal_batches"));
 }
 
 void fault_ui(PanelUi& ui, Flow& flow, const TrainingSession& session) {

@@ -245,6 +245,24 @@ TEST_F(Train, a_run_whose_loss_is_no_number_keeps_the_last_step_whose_loss_was_o
   EXPECT_EQ(reached["loss"], again["loss"]);
 }
 
+TEST_F(Train, a_run_whose_first_step_is_undone_has_no_loss) {
+  const std::vector<std::string> words = {"train", "reverse", "--rate", "1e30", "--steps", "5"};
+  const auto says = [&](std::vector<std::string> more) {
+    std::vector<std::string> all = words;
+    all.insert(all.end(), more.begin(), more.end());
+    const Said said = heed_says(all);
+    EXPECT_EQ(said.exit_status, 1);
+    return said.out;
+  };
+  const json reached = json::parse(says({"--format", "json", "--out", out("one")}));
+  EXPECT_EQ(reached["steps"], 0);
+  EXPECT_TRUE(reached["loss"].is_null()) << reached;
+  EXPECT_TRUE(reached["test_loss"].is_number());
+  const std::string text = says({"--out", out("two")});
+  EXPECT_NE(text.find("0 steps in "), std::string::npos) << text;
+  EXPECT_NE(text.find("loss none yet;"), std::string::npos) << text;
+}
+
 TEST_F(Train, at_a_rate_of_0_it_says_aside_that_nothing_is_learned) {
   const std::string scene = write("scene.json", kTrainable);
   const auto said_aside = [&](const char* rate) {

@@ -87,6 +87,31 @@ class RepeatedRun : public Training {
   fs::path folder;
 };
 
+TEST_F(RepeatedRun, says_which_steps_it_makes_and_that_none_of_them_was_made_yet) {
+  plan(30);
+  EXPECT_THAT(code(), HasSubstr("# It makes the steps 1 to 30, as they are planned.\n"));
+  train(3);
+  EXPECT_THAT(code(), HasSubstr("# It makes the steps 1 to 3.\n"));
+  EXPECT_THAT(code(), Not(HasSubstr("not known")));
+}
+
+// The folder of a model has its last moment only.
+TEST_F(RepeatedRun, of_a_folder_that_nothing_was_made_of_says_that_what_came_before_is_not_known) {
+  plan(3);
+  train(3);
+  TrainingJob opened = job();
+  opened.state = *session().run.progress->moments.all().back();
+  opened.recipe.steps = 20;
+  ASSERT_TRUE(is_planned(opened));
+  const std::string program = training_program_code(opened).value();
+  EXPECT_THAT(program, HasSubstr("# It makes the steps 4 to 23, as they are planned.\n"
+                                 "# How the model came to step 3 is not known here,\n"
+                                 "# and no step was made since it was opened.\n"));
+  opened.made = 5;
+  EXPECT_FALSE(is_planned(opened));
+  EXPECT_THAT(training_program_code(opened).value(), HasSubstr("# It makes the steps 4 to 5.\n"));
+}
+
 TEST_F(RepeatedRun, is_as_plain_as_ever_where_nothing_was_changed) {
   train(3);
   EXPECT_THAT(job().stages, IsEmpty());

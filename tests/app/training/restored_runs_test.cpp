@@ -66,6 +66,15 @@ class RestoredRuns : public Training {
   TrainingSession before;
 };
 
+// As if it had been measured.
+void learn_at(SessionRun& run, Index at) {
+  TrainingProgress told = *run.progress;
+  Milestone& half = told.milestones.emplace_back();
+  half.kind = Milestone::Kind::HalfRight;
+  half.step = at;
+  run.progress = std::make_shared<const TrainingProgress>(std::move(told));
+}
+
 TEST_F(RestoredRuns, know_their_curves_milestones_and_moments) {
   train(40);
   ASSERT_FALSE(progress().milestones.empty());
@@ -171,7 +180,7 @@ TEST_F(RestoredRuns, have_moments_again_where_only_the_last_was_stored) {
   trainer.dispatch(state, Branch{});
   train(6);
   crash(1);
-  ASSERT_EQ(progress().moments.all().size(), 1u);
+  ASSERT_EQ(progress().moments.all().size(), 2u) << "the last, and the one at which the other run ended";
   const Parameters stored = weights();
   train(6);
   for (const Index at : {12, 14, 17}) {
@@ -185,6 +194,57 @@ TEST_F(RestoredRuns, have_moments_again_where_only_the_last_was_stored) {
   EXPECT_TRUE(weights() == stored);
   EXPECT_EQ(session().shown_step(), 11);
   EXPECT_FALSE(session().is_edited);
+}
+
+// What several runs share is stored once, and the moment at which something was learned is there as long as
+// there is room for anything.
+TEST_F(RestoredRuns, of_three_and_of_six_keep_what_they_share_once_and_where_something_was_learned) {
+  const auto branch_off = [&] {
+    trainer.dispatch(state, Branch{});
+    train(1);
+  };
+  train(40);
+  branch_off();
+  branch_off();
+  learn_at(state.training->run, 13);
+  for (SessionRun& other : state.training->others) learn_at(other, 13);
+  const std::size_t of_one = byte_count(*progress().moments.all().back());
+  const auto written_size = [&](std::size_t moments) { return autosaved(state, moments * of_one).size(); };
+  EXPECT_EQ(written_size(43), written_size(1000)) << "0 to 40, and one of each run that left it";
+  EXPECT_LT(written_size(42), written_size(43));
+  EXPECT_LE(written_size(8), written_size(0) + (8 - 3) * of_one * 4 / 3 + 10) << "its limit holds";
+  const auto expect_runs = [&](std::size_t count) {
+    ASSERT_EQ(session().others.size() + 1, count);
+    const TrainingMoments::Moment half = progress().moments.at(13);
+    EXPECT_EQ(half->step, 13);
+    EXPECT_EQ(progress().moments.all().front()->step, 0);
+    for (const SessionRun& other : session().others)
+      EXPECT_EQ(other.progress->moments.at(13), half) << other.letter << ": it is shared";
+  };
+  crash(8 * of_one);
+  expect_runs(3);
+  EXPECT_LT(progress().moments.all().size(), 8u);
+  branch_off();
+  branch_off();
+  branch_off();
+  EXPECT_LE(written_size(9), written_size(0) + (9 - 6) * of_one * 4 / 3 + 10);
+  crash(9 * of_one);
+  expect_runs(6);
+}
+
+// When every second moment is dropped.
+TEST_F(RestoredRuns, keep_where_something_was_learned_however_far_they_go_on) {
+  train(6);
+  learn_at(state.training->run, 3);
+  crash();
+  ASSERT_EQ(progress().moments.interval(), 1);
+  plan(250);
+  trainer.dispatch(state, Toggle{});
+  wait_for_step(250);
+  wait_for_rest();
+  EXPECT_EQ(progress().moments.interval(), 2);
+  EXPECT_EQ(progress().moments.at(3)->step, 3);
+  EXPECT_EQ(progress().moments.at(5)->step, 4);
 }
 
 TEST_F(RestoredRuns, go_on_from_a_number_that_was_changed_by_hand) {

@@ -1,8 +1,11 @@
 #include "core/train/training_moments.h"
 
+#include <array>
 #include <set>
 
 #include <gtest/gtest.h>
+
+#include "core/train/thinned_moments.h"
 
 namespace heed {
 namespace {
@@ -75,6 +78,13 @@ TEST(TrainingMoments, keep_the_last_one_where_it_is_asked_for_later) {
   EXPECT_EQ(moments.at(321)->step, 321);
 }
 
+TEST(TrainingMoments, from_a_step_on_are_found) {
+  const TrainingMoments moments = moments_of(1000);
+  EXPECT_EQ(moments.from(8)->step, 8);
+  EXPECT_EQ(moments.from(7)->step, 8);
+  EXPECT_EQ(moments.from(1001), nullptr);
+}
+
 // The heap stays as it is, and what training computes in stays where it was.
 TEST(TrainingMoments, lend_the_memory_of_dropped_ones_to_the_next_and_to_nobody_else) {
   TrainingMoments moments = moments_of(238);
@@ -99,26 +109,12 @@ TEST(TrainingMoments, that_somebody_looks_at_keep_their_numbers) {
   EXPECT_EQ(copy.all().back(), looked_at);
 }
 
-TEST(TrainingMoments, thinned_out_take_no_more_than_they_may_and_keep_the_last) {
-  const TrainingMoments moments = moments_of(100);  // of four bytes each
-  EXPECT_EQ(moments.thinned(1000, {}).all().size(), 101u);
-  const TrainingMoments fewer = moments.thinned(30 * 4, {});
-  EXPECT_LE(fewer.all().size(), 30u);
-  EXPECT_GE(fewer.all().size(), 15u);
-  EXPECT_EQ(fewer.all().front()->step, 0);
-  EXPECT_EQ(fewer.all().back(), moments.all().back());
-  EXPECT_EQ(fewer.all()[1]->step, 4) << "every fourth";
-  EXPECT_EQ(fewer.interval(), moments.interval());
-  EXPECT_EQ(moments.thinned(30 * 4, 13).at(13)->step, 13);
-  EXPECT_EQ(moments.thinned(1, {}).all().size(), 1u);
-}
-
 // However few of them were stored, what comes next is kept as in any other run, and the end that was stored
 // is there to go back to.
 TEST(TrainingMoments, that_were_stored_go_on_as_if_all_had_been) {
   const TrainingMoments whole = moments_of(301);
   for (const std::size_t bytes : {std::size_t{30 * 4}, std::size_t{4}}) {
-    const TrainingMoments stored = whole.thinned(bytes, {});
+    const TrainingMoments stored = thinned(std::array{StoredMoments{whole}}, bytes).front();
     TrainingMoments moments = TrainingMoments::restored(stored.all(), stored.interval());
     EXPECT_EQ(moments.all().back()->step, 301);
     for (Index step = 302; step <= 320; ++step) moments.add(state_at(step), false);
