@@ -22,6 +22,7 @@ inline constexpr std::array kFoldCompanies{
     FoldCompany{HeadCardsAs::Column, true, true}, FoldCompany{HeadCardsAs::Column, false, true},
     FoldCompany{HeadCardsAs::None, true, true},   FoldCompany{HeadCardsAs::None, false, true}};
 inline constexpr auto kFoldsWithHeads = FoldCompanies(kFoldCompanies).first(4);
+inline constexpr auto kFoldsWithHeadsInRows = FoldCompanies(kFoldCompanies).first(2);
 inline constexpr auto kFoldsWithoutHeads = FoldCompanies(kFoldCompanies).last(2);
 inline constexpr std::array kWordlessCompanies{FoldCompany{HeadCardsAs::None, false, false}};
 

@@ -85,10 +85,10 @@ std::optional<FigureLayout> GrownChoice::with_less() {
   constexpr std::array kWithCard{GrownCard::Usual, GrownCard::Narrow};
   if (first_shown(companions_.with_one_input(), 1, no_specks())) return among_all_or_folded();
   // Many numbers without room for their signs are none that one can read, and rather have operands.
-  const float share = may_be_negative() ? kWithShortSign : 1.0f;
+  const float share = may_be_negative() ? kWithSign : 1.0f;
   if (has_arithmetic_) {
     if (auto folded = folds_.with_inputs({GrownCard::Narrow, with_words})) return folded;
-    for (const float with : {share, 1.0f}) {
+    for (const float with : {may_be_negative() ? kWithShortSign : 1.0f, 1.0f}) {
       if (auto folded = folds_.with_one_input(kWithCard, with_words, with)) return folded;
     }
   }
@@ -127,7 +127,7 @@ bool GrownChoice::may_be_negative() const {
 }
 
 bool GrownChoice::first_shown(const std::vector<ToRead>& sets, float share, const GrownOthers& others) {
-  return best_ && std::ranges::any_of(sets, [&](const ToRead& set) {
+  return best_ && has_heads_ && std::ranges::any_of(sets, [&](const ToRead& set) {
            return best_->figure.shows_beside(made_, set, share, others);
          });
 }

@@ -31,13 +31,13 @@ struct LayoutOfStep {
 };
 
 LayoutOfStep layout_of_step(const Graph& graph, const FigureFocus& focus, FigurePage page) {
-  LayoutOfStep step;
+  LayoutOfStep step{window_layout(graph, focus, page), {}};
+  if (step.of_made) step.head_columns.insert(columns_of_heads(*step.of_made));
   FigureFocus on_each = focus;
   for (const NodeId node : matrices_of_step(graph, focus)) {
     on_each.made = node;
-    auto layout = window_layout(graph, on_each, page);
+    const auto layout = node == *focus.made ? std::nullopt : window_layout(graph, on_each, page);
     if (layout) step.head_columns.insert(columns_of_heads(*layout));
-    if (node == *focus.made) step.of_made = std::move(layout);
   }
   return step;
 }

@@ -72,7 +72,7 @@ class WallChoices {
       });
     };
     if (page_.head_columns == FigurePage::kNoHeads) return with(kFoldsWithoutHeads);
-    auto with_heads = with(kFoldsWithHeads);
+    auto with_heads = with(kFoldsWithHeadsInRows);
     return with_heads || is_whole_step ? std::move(with_heads) : with(kFoldCompanies);
   }
 

@@ -61,7 +61,7 @@ TEST(PresentedCard, of_weighted_values_says_what_they_come_from_in_a_room_that_i
 
 // Where matrices leave a wide strip, a long list is not crowded into a panel of the usual width.
 TEST(ArithmeticCard, of_a_long_list_takes_the_room_that_is_left) {
-  const Computation done = computed(shared_out(sentence(30, 16, 4, kOutput)));
+  const Computation done = computed(shared_out(sentence(26, 16, 4, kOutput)));
   const auto card = [&](const char* made, Cell cell, bool has_room) {
     const NodeId node = *done.graph().find(made);
     FigureLayout layout = layout_for(done, node, page_of(kRoom1920));
@@ -70,7 +70,7 @@ TEST(ArithmeticCard, of_a_long_list_takes_the_room_that_is_left) {
   };
   const float pixels = page_of(kRoom1920).pixels;
   const Derivation softmax = card("h0.weights", {0, 0}, true), crowded = card("h0.weights", {0, 0}, false);
-  EXPECT_EQ(softmax.lines, 30U);
+  EXPECT_EQ(softmax.lines, 26U);
   EXPECT_GE(least_letters(softmax) * pixels, 13);
   EXPECT_LT(least_letters(crowded) * pixels, 11.5f);
   const Derivation sum = card("h0.output", {0, 0}, true), folded = card("h0.output", {0, 0}, false);

@@ -223,6 +223,8 @@ TEST(SteadyNumbers, of_an_output_are_the_same_where_heads_are_joined) {
         const FigureLayout layout = layout_for(scene, *scene.graph().find(made), page);
         const Block *one = layout.find(output), *joined = layout.find(concat);
         if (!one || !joined) continue;
+        // What is much narrower has the digits that fit there.
+        if (std::abs(one->cell_w - joined->cell_w) > 0.12f * std::max(one->cell_w, joined->cell_w)) continue;
         FigureView view;
         view.pixels_per_unit = page.pixels;
         view.has_large_numbers = page.is_presented;
