@@ -147,6 +147,19 @@ bool would_lose_later_steps(const TrainingSession& session) {
                               [&](const SessionRun& other) { return ends_within(session.run, other); });
 }
 
+void leave_later_moments(TrainingSession& session, Index left_at) {
+  if (!session.run.progress || left_at >= session.run.last_step()) return;
+  const auto other = std::ranges::find_if(
+      session.others, [&](const SessionRun& each) { return ends_within(session.run, each); });
+  if (other == session.others.end()) return;
+  auto progress = std::make_shared<TrainingProgress>(*other->progress);
+  for (const TrainingMoments::Moment& moment : session.run.progress->moments.all()) {
+    const TrainingMoments::Moment same = progress->moments.at(moment->step);
+    if (moment->step > left_at && same->step != moment->step) progress->moments.keep(moment);
+  }
+  other->progress = std::move(progress);
+}
+
 bool has_room_for_run(const TrainingSession& session) { return session.others.size() + 1 < kMostRuns; }
 
 bool can_keep_run(const TrainingSession& session) {

@@ -21,6 +21,10 @@ void keep_before_change(TrainingProgress& past, const TrainingProgress& run, Ind
 // other run has it.
 bool would_lose_later_steps(const TrainingSession& session);
 
+// Gives moments after this step, to which undoing may lead, to the run that has the same steps, before this
+// one is cut there.
+void leave_later_moments(TrainingSession& session, Index left_at);
+
 bool has_room_for_run(const TrainingSession& session);
 
 // There is room, or a run whose loss was no longer a number can make some.

@@ -206,6 +206,7 @@ bool Trainer::go_on_from_shown(AppState& state) {
   TrainingSession& session = *state.training;
   const Index left_at = session.shown_step();
   if (!would_lose_later_steps(session)) {
+    leave_later_moments(session, left_at);
     cut_run(session, left_at);
     return make_worker(state);
   }

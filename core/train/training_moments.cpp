@@ -67,12 +67,14 @@ void TrainingMoments::add(const TrainingState& state, bool is_last) {
   std::erase_if(moments_, [&](const Moment& moment) { return !is_kept(moment->step); });
 }
 
-void TrainingMoments::keep(const TrainingState& state) {
+void TrainingMoments::keep(const TrainingState& state) { keep(memory_->copy_of(state)); }
+
+void TrainingMoments::keep(Moment moment) {
+  const Index step = moment->step;
   const auto place =
-      std::ranges::lower_bound(moments_, state.step, {}, [](const Moment& moment) { return moment->step; });
-  if (place == moments_.end() || (*place)->step != state.step)
-    moments_.insert(place, memory_->copy_of(state));
-  also_.push_back(state.step);
+      std::ranges::lower_bound(moments_, step, {}, [](const Moment& each) { return each->step; });
+  if (place == moments_.end() || (*place)->step != step) moments_.insert(place, std::move(moment));
+  also_.push_back(step);
   note_end();
 }
 

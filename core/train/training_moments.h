@@ -27,6 +27,7 @@ class TrainingMoments {
   void add(const TrainingState& state, bool is_last);
   // Keeps the state between those that there are, until others are asked for.
   void keep(const TrainingState& state);
+  void keep(Moment moment);
   // From now on the moments at these steps are kept, too: a few at which other runs ended.
   void keep_also(std::vector<Index> steps);
   // Forgets what came after this step: the run goes on from there.
