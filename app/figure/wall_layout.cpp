@@ -29,10 +29,14 @@ FigurePage roomy(FigurePage page, float roominess) {
 
 constexpr float kRoomy = 1.5f, kLarge = 2, kMostRoomy = 2.5f;
 
-// What there is already, without the matrices that are still empty.
+// What there is already, without the matrices that are still empty, and what only these are made of.
 FigureFocus on_what_there_is(const Graph& graph, FigureFocus focus) {
+  const int step = graph.info(*focus.made).step;
   for (const NodeId node : drawn_nodes(graph, focus)) {
-    if (focus.is_filled(graph, node)) focus.looked.push_back(node);
+    const bool is_of_step = node == *focus.made || graph.info(node).step == step || graph.op(node);
+    const auto is_there = [&](NodeId each) { return focus.is_filled(graph, each); };
+    if (focus.is_filled(graph, node) && (is_of_step || std::ranges::any_of(graph.consumers(node), is_there)))
+      focus.looked.push_back(node);
   }
   return focus;
 }

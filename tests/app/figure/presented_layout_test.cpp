@@ -250,6 +250,29 @@ TEST(PresentedLayout, shows_the_same_rest_whatever_of_a_step_is_made) {
   }
 }
 
+TEST(PresentedLayout, draws_no_weights_without_what_is_made_of_them) {
+  std::size_t drawn = 0;
+  for (const auto& [tokens, dims] : {std::pair{5, 8}, {6, 6}, {12, 16}}) {
+    const Computation scene =
+        computed(sentence(tokens, dims, 2, R"(, "output": {"weight": )" + numbers(dims, dims) + "}"));
+    const Graph& graph = scene.graph();
+    for (const char* made : {"h0.Q", "h0.scores", "h0.weights", "h0.output"}) {
+      FigureFocus focus(0);
+      focus.made = *graph.find(made);
+      focus.filled_to = graph.info(*graph.find("h0.output")).step;  // by the query before
+      const FigureLayout layout = make_figure_layout(graph, focus, room_of(1121, 540));
+      for (const Block& block : layout.blocks) {
+        const auto is_drawn = [&](NodeId node) { return layout.find(node) != nullptr; };
+        if (graph.info(block.node).kind != NodeKind::Weight) continue;
+        ++drawn;
+        EXPECT_TRUE(std::ranges::any_of(graph.consumers(block.node), is_drawn))
+            << graph.info(block.node).name << " while " << made << " of " << tokens << " words is made";
+      }
+    }
+  }
+  EXPECT_GT(drawn, 10u);
+}
+
 // Hundreds of them in small letters say nothing to the back of a room.
 TEST(PresentedLayout, leaves_out_numbers_of_large_matrices_that_are_smaller_than_others_on_a_wall) {
   for (const int tokens : {8, 30}) {
