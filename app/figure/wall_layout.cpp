@@ -29,16 +29,23 @@ FigurePage roomy(FigurePage page, float roominess) {
 
 constexpr float kRoomy = 1.5f, kLarge = 2, kMostRoomy = 2.5f;
 
-// What there is already, without the matrices that are still empty, and what only these are made of.
+// What there is already, without the matrices that are still empty.
 FigureFocus on_what_there_is(const Graph& graph, FigureFocus focus) {
-  const int step = graph.info(*focus.made).step;
   for (const NodeId node : drawn_nodes(graph, focus)) {
-    const bool is_of_step = node == *focus.made || graph.info(node).step == step || graph.op(node);
-    const auto is_there = [&](NodeId each) { return focus.is_filled(graph, each); };
-    if (focus.is_filled(graph, node) && (is_of_step || std::ranges::any_of(graph.consumers(node), is_there)))
-      focus.looked.push_back(node);
+    if (focus.is_filled(graph, node)) focus.looked.push_back(node);
   }
   return focus;
+}
+
+// Parameters of matrices that are still empty, which are not drawn.
+void leave_out_unused(const Graph& graph, const FigureFocus& focus, FigureLayout& layout) {
+  const FigureLayout all = layout;
+  std::erase_if(layout.blocks, [&](const Block& block) {
+    const bool is_of_step = graph.info(block.node).step == graph.info(*focus.made).step;
+    const auto is_drawn = [&](NodeId node) { return all.find(node) != nullptr; };
+    return !is_of_step && graph.info(block.node).kind == NodeKind::Weight &&
+           std::ranges::none_of(graph.consumers(block.node), is_drawn);
+  });
 }
 
 // A layout, and how many times as large as they must be its numbers are.
@@ -121,8 +128,11 @@ std::optional<RoomyLayout> laid_out(const Graph& graph, const FigureFocus& focus
   switch (way) {
     case WallWay::AmongAll:
       return choices(focus).among_all();
-    case WallWay::AmongFilled:
-      return choices(on_what_there_is(graph, focus)).among_all();
+    case WallWay::AmongFilled: {
+      auto among_filled = choices(on_what_there_is(graph, focus)).among_all();
+      if (among_filled) leave_out_unused(graph, focus, among_filled->layout);
+      return among_filled;
+    }
     case WallWay::AmongStep:
       return choices(focus).among_operands(true);
     case WallWay::AmongOperands:
