@@ -36,11 +36,15 @@ std::string chip_text(const Pen& pen, CellRef cell, const Rect& chip, float size
 }
 
 std::string whole_small_text(const Graph& graph, CellRef cell, int width) {
+  return whole_small_text(graph, cell.node, graph.cell(cell.node, cell.cell), width);
+}
+
+std::string whole_small_text(const Graph& graph, NodeId node, float value, int width) {
   constexpr int kMostMore = 3;
-  const std::string text = cell_number_text(graph, cell, width);
-  if (text != kNoiseText) return text;
-  for (int more = 1; more <= kMostMore; ++more) {
-    std::string longer = cell_number_text(graph, cell, width + more);
+  const float strongest = strongest_number(graph, node);
+  std::string text = fitted_text(value, width, strongest);
+  for (int more = 1; more <= kMostMore && text == kNoiseText; ++more) {
+    std::string longer = fitted_text(value, width + more, strongest);
     if (longer != kNoiseText) return longer;
   }
   return text;
@@ -74,8 +78,9 @@ void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression&
   const int width = digits + (factor.value < 0 && has_sign ? 1 : 0);
   const auto place = is_cell ? drawn_rect(pen, factor.ref) : std::nullopt;
   const Color color = is_cell ? pen.fill_color_of(factor.ref.node) : pen.theme().muted;
-  const std::string text = is_cell ? whole_small_text(pen.graph(), factor.ref, width)
-                                   : fitted_text(static_cast<float>(factor.value), width, 0);
+  const std::string text =
+      is_cell ? whole_small_text(pen.graph(), factor.ref.node, static_cast<float>(factor.value), width)
+              : fitted_text(static_cast<float>(factor.value), width, 0);
   derivation.flights.push_back({place.value_or(chip), chip, color, text, size, span, true, true,
                                 is_cell ? std::optional(factor.ref) : std::nullopt,
                                 MotionPath::SidewaysFirst});

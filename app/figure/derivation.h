@@ -77,6 +77,8 @@ std::string cell_number_text(const Graph& graph, CellRef cell, int width);
 // Likewise, but what has digits in words has them on a card, too, though its letters become smaller for that:
 // −.0002 is no ≈0 because its sign takes the place of the 2.
 std::string whole_small_text(const Graph& graph, CellRef cell, int width);
+// The same of a number of this matrix, which need not be read again.
+std::string whole_small_text(const Graph& graph, NodeId node, float value, int width);
 
 // A factor of a formula flies to its chip.
 void add_factor_flight(const Pen& pen, Derivation& derivation, const Expression& factor, const Rect& chip,

@@ -274,7 +274,8 @@ class SumRows {
   // A cell as it is written everywhere.
   std::string text_of(const Expression& term) const {
     return term.kind == Expression::Kind::Cell
-               ? whole_small_text(pen_.graph(), term.ref, sizes_.value_characters)
+               ? whole_small_text(pen_.graph(), term.ref.node, static_cast<float>(term.value),
+                                  sizes_.value_characters)
                : numbers_.text(term.value);
   }
 

@@ -8,7 +8,9 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMaxEntries = 6;  // hovered, selected, and the ones before
+constexpr std::size_t kMostLong = 6;      // hovered, selected, and the ones before
+constexpr std::size_t kMostEntries = 96;  // and what the terms of a card come from
+constexpr std::size_t kLong = 64;         // terms
 
 // Stacks have no revision of their own, so their inputs' are used.
 void add_revisions(const Graph& graph, NodeId node, std::vector<std::uint64_t>& to) {
@@ -55,7 +57,10 @@ Explanations::Kept& Explanations::kept(const Graph& graph, CellRef cell) {
     found = kept_.end() - 1;
   }
   std::rotate(kept_.begin(), found, found + 1);
-  if (kept_.size() > kMaxEntries) kept_.pop_back();
+  const auto is_long = [](const Kept& kept) { return kept.made->expression.args.size() > kLong; };
+  if (static_cast<std::size_t>(std::ranges::count_if(kept_, is_long)) > kMostLong)
+    kept_.erase(std::ranges::find_if(kept_.rbegin(), kept_.rend(), is_long).base() - 1);
+  if (kept_.size() > kMostEntries) kept_.pop_back();
   return kept_.front();
 }
 

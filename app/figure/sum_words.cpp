@@ -50,7 +50,7 @@ std::string number_in_line(const Graph& graph, const Expression& number) {
   const auto value = static_cast<float>(number.value);
   std::string text;
   for (int width = kDigits + (value < 0 ? 1 : 0); text.empty(); ++width)
-    text = number.kind == Expression::Kind::Cell ? whole_small_text(graph, number.ref, width)
+    text = number.kind == Expression::Kind::Cell ? whole_small_text(graph, number.ref.node, value, width)
                                                  : fitted_text(value, width, 0);
   return text;
 }

@@ -133,7 +133,14 @@ class Graph {
   std::vector<Regions> dirty_;   // by node; empty between edits
   std::vector<Change> changes_;  // of the last edit
   Index computed_cells_ = 0;
+  // Of the first `known` numbers of a node at a revision.
+  struct KnownStrongest {
+    std::uint64_t revision = 0;
+    Index known = -1;
+    float strongest = 0;
+  };
   mutable std::vector<float> strongest_;  // by node, once everything is computed; empty: not asked for
+  mutable std::vector<KnownStrongest> known_strongest_;  // by node; empty: not asked for
 };
 
 }  // namespace heed

@@ -129,8 +129,14 @@ Matrix Graph::slice(NodeId node, Index slice) const {
 
 float Graph::strongest(NodeId node) const {
   const Index known = std::min(nodes_[node].known, nodes_[node].shape.cell_count());
-  if (known == nodes_[node].shape.cell_count() || !is_computed_soon(nodes_))
-    return strongest_of(nodes_[node], known);
+  if (known == nodes_[node].shape.cell_count() || !is_computed_soon(nodes_)) {
+    known_strongest_.resize(nodes_.size());
+    KnownStrongest& kept = known_strongest_[node];
+    const std::uint64_t revision = nodes_[node].revision.id;
+    if (kept.revision != revision || kept.known != known)
+      kept = {revision, known, strongest_of(nodes_[node], known)};
+    return kept.strongest;
+  }
   if (strongest_.empty()) {
     Graph whole = *this;
     whole.compute_all();
