@@ -12,7 +12,6 @@
 #include "app/panels/keys/shortcuts.h"
 #include "app/panels/shell/main_window.h"
 #include "app/panels/shell/window_commands.h"
-#include "app/panels/training/update_practice.h"
 #include "app/panels/widgets/style.h"
 #include "app/state/apply.h"
 #include "app/state/command_cost.h"
@@ -96,9 +95,7 @@ void App::build_frame_ui() {
     if (const auto secs = poll_opening(state_, *services_.opener)) wake_.in(*secs);
   }
   if (std::exchange(state_.files.goes_to_end, false)) commands.push_back(command::GoToEnd{});
-  const bool is_number_open =
-      memory_.canvas.editor || takes_typed_answer(memory_.inspector.train.number.update);
-  collect_shortcuts(state_, is_number_open, commands);
+  collect_shortcuts(state_, typing_now(memory_, state_), commands);
   PanelUi ui{{theme(shown_theme(state_.view)), Texts(state_.view.language), fonts_, scale_, wake_,
               memory_.tooltip_timer},
              state_,

@@ -330,7 +330,7 @@ void canvas_ui(PanelUi& ui, const CanvasFrame& frame, CanvasMemory& memory) {
   memory.lens = nullptr;
   name_figure_parts(ui, layout, camera, viewport);
   const bool was_open = memory.editor.has_value();
-  const bool is_closed = cell_editor_ui(ui, layout, camera, viewport, memory.editor);
+  const bool is_closed = cell_editor_ui(ui, layout, camera, viewport, memory.editor, memory.refused);
   if (is_closed) memory.focus.return_to_cell();
   memory.had_editor = was_open || is_closed;
   memory.free_above = {};

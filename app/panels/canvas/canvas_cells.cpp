@@ -164,7 +164,7 @@ void move_focus(const PanelUi& ui, CellRef ref, CellFocus& focus) {
 }
 
 // While no number is selected, what is typed is for the one that has the ring, and steps nowhere.
-void type_at_focus(PanelUi& ui, CellRef ref, std::optional<CellEditor>& editor) {
+void type_at_focus(PanelUi& ui, CellRef ref, CanvasMemory& memory) {
   const ImGuiIO& io = ImGui::GetIO();
   const ViewState& view = ui.state.view;
   if (!io.NavVisible || view.selection || view.presenting.is_on || io.KeyCtrl || io.KeyAlt) return;
@@ -175,7 +175,7 @@ void type_at_focus(PanelUi& ui, CellRef ref, std::optional<CellEditor>& editor) 
   }
   for (const ImGuiKey sign : {ImGuiKey_Minus, ImGuiKey_KeypadSubtract, ImGuiKey_Equal, ImGuiKey_KeypadAdd})
     ImGui::SetKeyOwner(sign, id);
-  if (!editor) type_over(ui, ref, editor);
+  if (!memory.editor) type_over(ui, ref, memory.editor, memory.refused);
 }
 
 void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect, CanvasMemory& memory) {
@@ -204,7 +204,7 @@ void cell_ui(PanelUi& ui, CellRef ref, const CellPlace& place, const Rect& rect,
   if (ImGui::IsItemFocused()) {
     focus.was_found_on_cell = true;
     move_focus(ui, ref, focus);
-    type_at_focus(ui, ref, memory.editor);
+    type_at_focus(ui, ref, memory);
   }
   handle_cell_input(ui, {ref, state, place, rect}, memory.gestures, memory.editor);
 }

@@ -12,6 +12,7 @@
 #include "app/panels/canvas/head_chip.h"
 #include "app/panels/canvas/layout_travel.h"
 #include "app/panels/canvas/mask_painter.h"
+#include "app/panels/keys/number_keys.h"
 #include "core/explain/logit_ledger.h"
 
 namespace heed {
@@ -34,6 +35,7 @@ struct CanvasMemory {
   bool has_second_chip_line = false;  // above the figure, which leaves room for it
   std::optional<CellEditor> editor;
   bool had_editor = false;  // in the last frame
+  RefusedNumber refused;    // typed over a cell that takes none
   CellGestures gestures;
   CellFocus focus;
   MaskPainting painting;

@@ -7,7 +7,6 @@
 
 #include <imgui_internal.h>
 
-#include "app/panels/keys/number_keys.h"
 #include "app/panels/widgets/control.h"
 #include "app/panels/widgets/rich_text_ui.h"
 #include "app/panels/widgets/text_field.h"
@@ -111,14 +110,10 @@ void take_typed(CellEditor& editor) {
   queue.resize(0);
 }
 
-bool is_enter_pressed() {
-  return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
-}
-
 // Closed before the field became active, or by the Enter that was meant for the previous control.
 bool is_ended_early(const CellEditor& editor, bool is_moved) {
-  if (editor.is_written) return is_enter_pressed();
-  return !editor.selects_all && editor.fault.empty() && (is_enter_pressed() || is_moved);
+  if (editor.is_written) return is_enter_typed();
+  return !editor.selects_all && editor.fault.empty() && (is_enter_typed() || is_moved);
 }
 
 constexpr float kFaultWidth = 260, kFaultLines = 2;
@@ -197,10 +192,11 @@ bool is_number_typed(const ViewState& view) {
 }
 
 // A person who has selected a cell and types a digit means that cell.
-void open_when_typing(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
+void open_when_typing(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor, RefusedNumber& refused) {
   if (!is_number_typed(ui.state.view)) return;
   open_cell_editor(ui, cell, editor);
-  if (editor) editor->selects_all = true;
+  if (!editor) return refused.begin(cell);
+  editor->selects_all = true;
 }
 
 }  // namespace
@@ -227,10 +223,10 @@ void open_cell_editor(PanelUi& ui, CellRef cell, std::optional<CellEditor>& edit
   ui.wake.in(0);
 }
 
-void type_over(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor) {
+void type_over(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor, RefusedNumber& refused) {
   if (!is_number_typed(ui.state.view)) return;
   ui.push(command::Select{cell});
-  open_when_typing(ui, cell, editor);
+  open_when_typing(ui, cell, editor, refused);
   if (editor) take_typed(*editor);  // what is typed is not there any more in the next frame
 }
 
@@ -249,13 +245,13 @@ std::optional<Rect> cell_editor_place(const PanelUi& ui, const FigureLayout& lay
 }
 
 bool cell_editor_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas,
-                    std::optional<CellEditor>& editor) {
+                    std::optional<CellEditor>& editor, RefusedNumber& refused) {
   const auto& selected = ui.state.view.selection;
   const Block* block = selected ? layout.find(selected->node) : nullptr;
   if (editor && std::exchange(editor->is_new, false) && !selected) return false;
   if (editor && (!block || editor->cell != *selected)) editor.reset();
   if (!block) return false;
-  if (!editor) open_when_typing(ui, *selected, editor);
+  if (!editor) open_when_typing(ui, *selected, editor, refused);
   if (!editor) return false;
   const Rect cell = camera.to_screen(block->cell_rect(selected->cell.row, selected->cell.col));
   if (!field_ui(ui, cell, canvas, *editor)) return false;

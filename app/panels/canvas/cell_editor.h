@@ -5,6 +5,7 @@
 
 #include "app/figure/layout.h"
 #include "app/panels/base/panel_ui.h"
+#include "app/panels/keys/number_keys.h"
 
 namespace heed {
 
@@ -23,14 +24,14 @@ struct CellEditor {
 // click. Invalid text is explained below it and does not replace the number. Returns whether the editor was
 // closed, so that the keyboard focus goes back to the cell.
 bool cell_editor_ui(PanelUi& ui, const FigureLayout& layout, const Camera& camera, const Rect& canvas,
-                    std::optional<CellEditor>& editor);
+                    std::optional<CellEditor>& editor, RefusedNumber& refused);
 
 // What the open editor takes on the screen, with what may be said of its text. None: it is not shown.
 std::optional<Rect> cell_editor_place(const PanelUi& ui, const FigureLayout& layout, const Camera& camera,
                                       const Rect& canvas, const std::optional<CellEditor>& editor);
 
 // Selects the cell and opens the editor if a number is typed in this frame.
-void type_over(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor);
+void type_over(PanelUi& ui, CellRef cell, std::optional<CellEditor>& editor, RefusedNumber& refused);
 
 // Opens the editor with the number of the cell, or with what was typed in a blank of an exercise. False if
 // the cell is not computed yet.

@@ -3,14 +3,26 @@
 #include <algorithm>
 #include <string_view>
 
-#include <imgui.h>
+#include <imgui_internal.h>
 
 namespace heed {
 namespace {
 
-constexpr double kSameNumberSecs = 1.2;  // between two of its digits
+constexpr double kSameNumberSecs = 1.2;   // between two of its digits
+constexpr double kSameFormulaSecs = 1.5;  // between two of its signs
 
 constexpr std::string_view kBegins = "0123456789+-.=(";
+
+// From all that would look at them in this frame, and from the control with the ring in the next.
+void claim_keys() {
+  for (const ImGuiKey key : {ImGuiKey_Enter, ImGuiKey_KeypadEnter, ImGuiKey_Space})
+    ImGui::SetKeyOwner(key, ImHashStr("refused_number"), ImGuiInputFlags_LockThisFrame);
+}
+
+bool is_mouse_pressed() {
+  const ImGuiIO& io = ImGui::GetIO();
+  return std::ranges::any_of(io.MouseClicked, [](bool is_clicked) { return is_clicked; });
+}
 
 }  // namespace
 
@@ -32,6 +44,46 @@ std::string take_typed_number(bool is_begun) {
   }
   queue.resize(0);
   return number;
+}
+
+bool is_enter_typed() {
+  return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
+}
+
+bool is_typing_key(ImGuiKeyChord chord) {
+  if (chord & (ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiMod_Super)) return false;
+  const ImGuiKeyChord key = chord & ~ImGuiMod_Mask_;
+  return (key >= ImGuiKey_0 && key <= ImGuiKey_Z) || (key >= ImGuiKey_Delete && key <= ImGuiKey_Enter) ||
+         (key >= ImGuiKey_Apostrophe && key <= ImGuiKey_GraveAccent) ||
+         (key >= ImGuiKey_Keypad0 && key <= ImGuiKey_KeypadEqual);
+}
+
+void RefusedNumber::begin(CellRef cell) {
+  cell_ = cell;
+  take_signs();
+  claim_keys();
+}
+
+bool RefusedNumber::takes(const AppState& state) {
+  if (!cell_) return false;
+  const ViewState& view = state.view;
+  const bool is_elsewhere = view.selection != cell_ || view.is_palette_open || view.presenting.is_on ||
+                            ImGui::GetIO().KeyCtrl || ImGui::IsAnyItemActive() || is_mouse_pressed();
+  const bool is_over =
+      ImGui::GetTime() - typed_secs_ > kSameFormulaSecs || ImGui::IsKeyPressed(ImGuiKey_Escape, false);
+  if (is_elsewhere || is_over) {
+    cell_.reset();
+    return false;
+  }
+  if (!ImGui::GetIO().InputQueueCharacters.empty()) take_signs();
+  if (is_enter_typed()) cell_.reset();
+  claim_keys();
+  return true;
+}
+
+void RefusedNumber::take_signs() {
+  typed_secs_ = ImGui::GetTime();
+  ImGui::GetIO().InputQueueCharacters.resize(0);
 }
 
 void NumberKeys::watch(const AppState& state) {

@@ -3,6 +3,8 @@
 #include <optional>
 #include <string>
 
+#include <imgui.h>
+
 #include "app/state/app_state.h"
 #include "app/state/command.h"
 
@@ -17,6 +19,30 @@ bool can_begin_answer(unsigned typed);
 // These characters of what is typed in this frame, if it begins with one, or the number was begun before; and
 // an exponent behind them. Nobody else gets them then.
 std::string take_typed_number(bool is_begun = false);
+
+// Either of the two keys.
+bool is_enter_typed();
+
+// What is typed on after a cell took no number, as one that the steps have not come to: nobody else gets it,
+// until Enter or Esc, a press of the mouse, another selection or a pause.
+class RefusedNumber {
+ public:
+  // Its first signs were typed in this frame, over this cell.
+  void begin(CellRef cell);
+
+  // To be called for every frame, before anybody else looks at what is typed. Whether it belongs to such a
+  // number.
+  bool takes(const AppState& state);
+
+ private:
+  void take_signs();
+
+  std::optional<CellRef> cell_;
+  double typed_secs_ = 0;
+};
+
+// Whether the key writes something, or ends what is written.
+bool is_typing_key(ImGuiKeyChord chord);
 
 // Remembers what was typed while no number was selected. Digits step then, but not those of a number that a
 // person believes to type over another.

@@ -202,9 +202,10 @@ std::span<const Shortcut> shortcuts() {
   return all;
 }
 
-void collect_shortcuts(const AppState& state, bool is_number_open, Commands& commands) {
+void collect_shortcuts(const AppState& state, Typing typing, Commands& commands) {
   // An active text field handles its own keys, including arrows and Ctrl+Z.
   const bool is_writing = ImGui::GetIO().WantTextInput;
+  const bool is_number_open = typing == Typing::Number;
   const bool takes_letters = is_number_open || is_number_begun(state);
   for (const Shortcut& shortcut : shortcuts()) {
     if (!is_applicable(shortcut, state) || (is_writing && !works_while_writing(shortcut.command))) continue;
@@ -215,6 +216,7 @@ void collect_shortcuts(const AppState& state, bool is_number_open, Commands& com
         continue;
       if (takes_letters && is_letter(chord)) continue;
       if (is_number_open && is_of_number(chord)) continue;
+      if (typing == Typing::Refused && is_typing_key(chord)) continue;
       const ImGuiInputFlags flags =
           ImGuiInputFlags_RouteGlobal | (shortcut.repeats ? ImGuiInputFlags_Repeat : 0);
       if (ImGui::Shortcut(chord, flags)) commands.push_back(shortcut.command);

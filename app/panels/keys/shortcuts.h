@@ -35,8 +35,9 @@ std::span<const Shortcut> shortcuts();
 // Adds the commands whose keys were pressed in this frame. Keys belong to a text field while it is edited,
 // and the space bar and Enter to the control that has the keyboard focus. Letters do the same whether or not
 // a number is selected; they belong to a number that is open to be written,
-// as digits and signs do, or is begun in this frame.
-void collect_shortcuts(const AppState& state, bool is_number_open, Commands& commands);
+// as digits and signs do, or is begun in this frame. All that writes belongs to a number that was refused.
+enum class Typing { None, Number, Refused };
+void collect_shortcuts(const AppState& state, Typing typing, Commands& commands);
 
 // The first shortcut of this name; aborts if there is none.
 const Shortcut& find_shortcut(std::string_view text_key);

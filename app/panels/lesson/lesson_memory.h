@@ -89,6 +89,8 @@ struct LessonMemory {
   std::optional<std::size_t> focused_question;    // that takes the focus in the next frame
   std::optional<std::size_t> open_question;       // the first one of the page, while that is on the screen
   std::optional<BegunAnswer> begun;               // until its blank has the focus
+  int begun_frame = 0;                            // in which it was begun
+  bool is_begun_entered = false;                  // Enter came before that
   bool takes_typed = false;                       // what was typed in this frame: it is no step
   std::optional<std::pair<const Lesson*, std::size_t>> led_into;  // lesson and page
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include <imgui_internal.h>
 
@@ -135,9 +136,19 @@ std::size_t focused_cell(const Asked& asked) {
 
 // A field is active only some frames after it has asked for the focus.
 void take_more(LessonMemory& memory, std::string& text) {
-  const std::string more = take_typed_number();
+  const std::string more = take_typed_number(true);
   text += more;
-  memory.takes_typed = memory.takes_typed || !more.empty();
+  const bool is_entered = is_enter_typed();
+  memory.is_begun_entered = memory.is_begun_entered || is_entered;
+  memory.takes_typed = memory.takes_typed || !more.empty() || is_entered;
+}
+
+// Whether what was typed before the field had the keyboard ended with Enter.
+bool ends_begun(LessonMemory& memory) {
+  memory.begun.reset();
+  if (!std::exchange(memory.is_begun_entered, false)) return false;
+  ImGui::ClearActiveID();
+  return true;
 }
 
 void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cell, CellRef ref) {
@@ -161,11 +172,11 @@ void field_ui(PanelUi& ui, const Asked& asked, const Rect& rect, std::size_t cel
   const std::string id = "###" + asked.id(("cell_" + std::to_string(cell + 1)).c_str());
   const Message tip{"ui.lesson.type_tip", {{"cell", readable_cell_name(ui.state.computation, ref)}}};
   const FieldResult answer = text_field(ui, id.c_str(), rect, text, ui.texts.tr(tip), look);
-  if (answer.is_active && is_begun) asked.memory.begun.reset();
+  const bool is_entered = (answer.is_active && is_begun && ends_begun(asked.memory)) || answer.is_entered;
   if (text != typed_text(asked, cell)) ui.push(LessonCommand{lesson_action::Type{asked.at, cell, text}});
   if (answer.is_active)
     ui.pointing.region = RegionRef{ref.node, {ref.cell.row, ref.cell.col, 1, 1, ref.cell.slice, 1}};
-  if (!answer.is_entered) return;
+  if (!is_entered) return;
   ui.push(LessonCommand{lesson_action::Check{asked.at}});
   asked.memory.corrected_question = asked.at;
 }

@@ -25,7 +25,8 @@ bool can_be_asked(const AppState& state, const LessonQuestion& question) {
 bool is_page_shown(const WindowMemory& memory, const AppState& state) {
   const ViewState& view = state.view;
   if (!state.lesson || state.exercise) return false;
-  if (view.presenting.is_on) return !view.presenting.shows_inspector;
+  if (view.presenting.is_on)
+    return view.presenting.curtain == Curtain::None && !view.presenting.shows_inspector;
   return view.tab == InspectorTab::Lesson &&
          (memory.has_drawer ? view.is_inspector_open : !view.is_inspector_hidden);
 }
@@ -56,6 +57,15 @@ bool has_nothing_focused(const WindowMemory& memory, const AppState& state) {
          !memory.canvas.editor;
 }
 
+// While presenting nothing is typed into a selected number, and a point blackens the screen.
+bool is_typed_into_nothing(const WindowMemory& memory, const AppState& state) {
+  if (!state.view.presenting.is_on) return has_nothing_focused(memory, state);
+  const bool is_point = ImGui::GetIO().InputQueueCharacters.front() == '.';
+  return !is_point && !memory.part_focus.is_found() && !ImGui::GetIO().WantTextInput;
+}
+
+constexpr int kMaxOpeningFrames = 8;
+
 }  // namespace
 
 void find_open_question(WindowMemory& memory, const AppState& state) {
@@ -63,8 +73,8 @@ void find_open_question(WindowMemory& memory, const AppState& state) {
   lesson.takes_typed = false;
   lesson.open_question = open_question(memory, state);
   if (!lesson.open_question) lesson.focused_question.reset();
-  if (lesson.begun && (state.view.selection || lesson.open_question != lesson.begun->question))
-    lesson.begun.reset();
+  const bool types_over = state.view.selection && !state.view.presenting.is_on;
+  if (lesson.begun && (types_over || lesson.open_question != lesson.begun->question)) lesson.begun.reset();
 }
 
 bool focus_question(WindowMemory& memory, const AppState& state) {
@@ -96,8 +106,8 @@ void begin_answer(WindowMemory& memory, PanelUi& ui) {
   const ImGuiIO& io = ImGui::GetIO();
   LessonMemory& lesson = memory.inspector.lesson;
   if (io.InputQueueCharacters.empty() || io.KeyCtrl || io.KeyAlt || lesson.begun) return;
-  if (state.view.presenting.is_on || !lesson.open_question || ImGui::IsAnyItemActive()) return;
-  if (!can_take_focus() || !has_nothing_focused(memory, state)) return;
+  if (!lesson.open_question || ImGui::IsAnyItemActive()) return;
+  if (!can_take_focus() || !is_typed_into_nothing(memory, state)) return;
   const std::size_t at = *lesson.open_question;
   const std::optional<std::size_t> cell = first_empty_blank(state, at);
   if (!cell || memory.number_keys.takes(state, io.InputQueueCharacters.front())) return;
@@ -106,8 +116,14 @@ void begin_answer(WindowMemory& memory, PanelUi& ui) {
   memory.number_keys.forget();
   focus_question(memory, state);
   lesson.begun = BegunAnswer{at, *cell};
+  lesson.begun_frame = ImGui::GetFrameCount();
+  lesson.is_begun_entered = false;
   lesson.takes_typed = true;
   ui.push(LessonCommand{lesson_action::Type{at, *cell, std::move(typed)}});
+}
+
+bool is_answer_opening(const LessonMemory& lesson) {
+  return lesson.begun && ImGui::GetFrameCount() - lesson.begun_frame <= kMaxOpeningFrames;
 }
 
 }  // namespace heed

@@ -4,6 +4,7 @@
 
 namespace heed {
 
+struct LessonMemory;
 struct PanelUi;
 struct WindowMemory;
 
@@ -21,5 +22,8 @@ bool focus_question_by_tab(WindowMemory& memory, const AppState& state);
 // A number is typed while nothing has the focus: if that question asks for numbers, its first empty blank
 // takes the focus, and what is typed begins the answer. To be called like the one above.
 void begin_answer(WindowMemory& memory, PanelUi& ui);
+
+// Whether that blank has yet to get the keyboard.
+bool is_answer_opening(const LessonMemory& lesson);
 
 }  // namespace heed

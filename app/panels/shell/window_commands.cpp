@@ -9,6 +9,7 @@
 #include "app/panels/edit/form.h"
 #include "app/panels/shell/question_focus.h"
 #include "app/panels/shell/window_memory.h"
+#include "app/panels/training/update_practice.h"
 #include "app/state/edit_cells.h"
 #include "app/state/exercise.h"
 #include "app/state/focus.h"
@@ -79,7 +80,7 @@ struct ApplyInWindow {
   }
 
   Commands operator()(const window_command::EditCell&) const {
-    if (memory.canvas.had_editor) return {};  // Enter was for that
+    if (memory.canvas.had_editor || memory.inspector.lesson.takes_typed) return {};  // Enter was for that
     if (!has_selected_cells() || try_to_open(memory.canvas.editor, state, *state.view.selection)) return {};
     return {command::ShowToast{{"edit.not_computed", {}}}};
   }
@@ -149,6 +150,13 @@ bool lists_tasks(const AppState& state, const Command& command) {
 
 }  // namespace
 
+Typing typing_now(WindowMemory& memory, const AppState& state) {
+  if (memory.canvas.refused.takes(state)) return Typing::Refused;
+  const bool is_number = memory.canvas.editor || is_answer_opening(memory.inspector.lesson) ||
+                         takes_typed_answer(memory.inspector.train.number.update);
+  return is_number ? Typing::Number : Typing::None;
+}
+
 std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& state, const Command& command) {
   if (const auto* window = command.get_if<WindowCommand>())
     return window->visit(ApplyInWindow{memory, state});
@@ -161,6 +169,10 @@ std::optional<Commands> apply_in_window(WindowMemory& memory, const AppState& st
     if (std::optional<Message> said = memory.number_keys.refusal(state, *step))
       return Commands{command::ShowToast{std::move(*said)}};
   }
+  // A point in a number blackens nothing, and its Enter leads nowhere.
+  if ((command.is<command::SetCurtain>() || command.is<command::ChangeDepth>()) &&
+      memory.inspector.lesson.takes_typed)
+    return Commands{};
   if (command.is<command::Close>()) return Commands{command::Close{memory.has_drawer}};
   if (const auto* toggle = command.get_if<command::ToggleInspector>())
     return Commands{command::ToggleInspector{toggle->only_opens, memory.has_drawer}};
