@@ -13,6 +13,7 @@
 #include "app/figure/model_map.h"
 #include "app/figure/model_place.h"
 #include "app/figure/motion.h"
+#include "app/figure/named_cards.h"
 #include "app/figure/number_formats.h"
 #include "app/figure/number_style.h"
 #include "app/figure/pen.h"
@@ -79,7 +80,9 @@ FigureLayout make_figure_layout(const Computation& computation, const FigureFocu
   }
   if (focus.depth == Depth::Block && focus.head.block)
     return make_block_view(computation, *focus.head.block, page);
-  return make_figure_layout(computation.graph(), focus, page);
+  FigureLayout layout = make_figure_layout(computation.graph(), focus, page);
+  widen_cards_for_names(layout, computation.scene(), page);
+  return layout;
 }
 
 const FigureLayout& LayoutCache::layout(const Computation& computation, const FigureFocus& focus,

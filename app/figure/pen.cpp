@@ -10,6 +10,7 @@
 #include "app/figure/figure_cache.h"
 #include "app/figure/head_spans.h"
 #include "app/figure/label_width.h"
+#include "app/figure/named_cards.h"
 #include "app/figure/thumbnail.h"
 #include "core/base/utf8.h"
 #include "core/scene/modules.h"
@@ -64,7 +65,7 @@ struct CardTitle {
     if (lines.size() == 1) return 13;
     return std::max(14 - 0.55f * size, 0.62f * size) + pitch() * static_cast<float>(line);
   }
-  float height() const { return lines.size() == 1 ? 20 : middle(lines.size() - 1) + 0.5f * size; }
+  float height() const { return lines.size() == 1 ? 20 : middle(lines.size() - 1) + 0.5f * size + 2; }
 };
 
 // What a name of many lines may take of the picture.
@@ -83,13 +84,14 @@ bool fits_in_two_lines(const std::string& text, float most_ems) {
 
 // The title in one line of the large size, else in several of the small one.
 CardTitle card_title(const Pen& pen, const HeadCard& card, float large, float small) {
-  const auto ems = [&](float size) { return (card.rect.width - 5) / (0.86f * size); };
   const bool is_on = is_head_on(pen.computation.scene(), card.head);
   std::string title = head_title(pen, card.head);
+  const auto ems = [&](float size) { return ems_on_card(card.rect.width, size, title); };
   const bool is_named = !head_of(pen.computation.scene(), card.head).name.empty();
   if (!is_named && width_in_ems(title) > ems(small)) title = std::to_string(card.head.head + 1);
   // Captions and names of columns count heads: in the line of the name, else in one above it.
-  const std::string number = std::to_string(card.head.head + 1), counted = number + " " + title;
+  const std::string number = std::to_string(card.head.head + 1),
+                    counted = counted_name(card.head.head, title);
   const bool has_number_beside = is_named && fits_in_two_lines(counted, ems(small));
   if (has_number_beside) title = counted;
   const std::string off = is_on ? "" : catalogue(pen.view.language).say(Message{"figure.head.off", {}});
@@ -130,7 +132,7 @@ bool is_cut(const CardTitle& title) {
 float size_of_lines(const Pen& pen, const HeadCard& card, float large) {
   constexpr float kLeastPx = 11, kStep = 0.94f;
   const float least = kLeastPx / pen.view.pixels_per_unit;
-  float small = pen.label_size(10.5f);
+  float small = pen.label_size(kSmallCardName);
   while (small > least && is_cut(card_title(pen, card, large, small))) small = std::max(kStep * small, least);
   return small;
 }

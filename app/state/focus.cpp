@@ -190,12 +190,12 @@ std::optional<Focus> focus_of_page(const AppState& state) {
   if (!is_page_as_opened(state)) return std::nullopt;
   const Graph& graph = state.computation.graph();
   const LessonPage& page = state.lesson->shown();
-  if (begins_with_cell(page)) return focus_on_first_cell(state, page);
-  const auto moment = last_stepped_moment(state);
   const std::vector<Target> wanted = asked(*state.lesson, graph);
   if (wanted.empty()) {
     if (const auto answered = focus_on_answer(state)) return answered;
   }
+  if (begins_with_cell(page)) return focus_on_first_cell(state, page);
+  const auto moment = last_stepped_moment(state);
   for (const std::vector<Target>& targets :
        {resolved(page.light, graph), resolved(page.look, graph), wanted}) {
     if (moment && holds(targets, *focus_on_step(graph, *moment).cell)) return std::nullopt;

@@ -1,8 +1,14 @@
 // What counts as an answer, and how it is said whether it is right.
+#include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 #include "app/panels/widgets/ui.h"
 #include "app/state/focus.h"
+#include "app/state/read_lesson_page.h"
+#include "core/lesson/grade.h"
+#include "core/lesson/shipped.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -58,6 +64,20 @@ class LessonAnswersTest : public AppTest, public testing::WithParamInterface<Lan
   }
   CellRef cell(const char* node, Index row, Index col) const {
     return {*app.state().computation.graph().find(node), {row, col}};
+  }
+  // What counts as right.
+  std::vector<CellRef> answer_rightly(std::size_t at) {
+    const LessonQuestion& question = *question_at(app.state(), at);
+    const RightAnswer right = right_answer(question, computed_graph(app.state())).value();
+    if (question.kind == LessonQuestion::Kind::Click) {
+      app.apply(command::PressCell{right.cells.front(), true});
+      return {right.cells.front()};
+    }
+    for (std::size_t each = 0; each < right.values.size(); ++each)
+      app.apply(LessonCommand{lesson_action::Type{at, each, std::to_string(right.values[each])}});
+    app.apply(LessonCommand{lesson_action::Check{at}});
+    EXPECT_TRUE(app.state().lesson->is_revealed(at));
+    return right.cells;
   }
 };
 
@@ -283,6 +303,35 @@ TEST_P(LessonAnswersTest, a_field_for_a_number_refuses_what_cannot_be_in_one) {
   ui.type("n ");
   settle();
   EXPECT_TRUE(app.state().lesson->answer(0)->grade) << "what was marked stays";
+}
+
+// Of a page with several questions, after the last of them.
+TEST_P(LessonAnswersTest, in_every_lesson_the_picture_and_the_words_stay_with_the_number_that_was_answered) {
+  int answers = 0;
+  for (const ShippedLesson& shipped : shipped_lessons()) {
+    for (std::size_t page = 0; page < shipped.lesson.pages.size(); ++page) {
+      const std::vector<LessonQuestion>& questions = shipped.lesson.pages[page].questions;
+      const auto has_cells = [](const auto& each) { return each.kind != LessonQuestion::Kind::Choose; };
+      if (std::ranges::none_of(questions, has_cells)) continue;
+      SCOPED_TRACE(shipped.name + ", page " + std::to_string(page + 1));
+      app.apply(FileCommand{file_command::OpenLesson{shipped.name, page}});
+      settle();
+      std::vector<CellRef> right;
+      for (std::size_t at = 0; at < questions.size(); ++at) {
+        if (has_cells(questions[at])) right = answer_rightly(at);
+      }
+      settle();
+      ASSERT_FALSE(right.empty());
+      const auto focus = focus_of(app.state());
+      ASSERT_TRUE(focus);
+      EXPECT_EQ(focus->moment.node, right.front().node);
+      // Of several numbers that are no row, the matrix as a whole is in focus.
+      const bool is_told = focus->cell || right.size() == 1;
+      EXPECT_TRUE(!is_told || std::ranges::find(right, focus->cell) != right.end());
+      ++answers;
+    }
+  }
+  EXPECT_GT(answers, 10);
 }
 
 // Most of concat and of Y is about 0 there.

@@ -3,6 +3,7 @@
 
 #include "app/state/read_lesson_page.h"
 #include "core/lesson/shipped.h"
+#include "core/text/shipped_names.h"
 #include "tests/ui/app_test.h"
 
 namespace heed {
@@ -127,6 +128,36 @@ TEST_P(LessonPicturesTest, heads_stand_at_the_lower_right_of_the_figure) {
     }
     app.apply(LessonCommand{lesson_action::TurnBy{1}});
     settle();
+  }
+}
+
+// On their cards, in the window and before a room.
+TEST_P(LessonPicturesTest, no_name_of_a_head_is_cut_or_wider_than_its_card) {
+  const char* const names[] = {"subject–verb", "prep.–noun", "article–noun"};
+  for (const ImVec2 size : {ImVec2(1366, 768), ImVec2(1920, 1080)}) {
+    ui.resize(size);
+    for (std::size_t page = 0; page < 16; ++page) {
+      if (page % 8 == 0) {
+        app.apply(FileCommand{file_command::OpenLesson{"many-heads", 0}});
+        app.apply(command::TogglePresenting{});
+      }
+      settle();
+      for (std::size_t head = 0; head < 3; ++head) {
+        const std::string id = "head_" + std::to_string(head + 1);
+        if (!ui.exists(id)) continue;  // there is no room for cards
+        const ui_test::Rect card = ui.item(id).rect;
+        std::string said;
+        for (const ui_test::TextRun& run : ui.text_runs()) {
+          if (!card.contains(run.rect.center_x(), run.rect.center_y())) continue;
+          said += run.text;
+          EXPECT_GE(run.rect.left, card.left) << said << ", page " << page + 1 << " at " << size.x;
+          EXPECT_LE(run.rect.right, card.right) << said << ", page " << page + 1 << " at " << size.x;
+        }
+        EXPECT_THAT(said, testing::HasSubstr(shown_head_name(names[head], GetParam())))
+            << "page " << page % 8 + 1 << " at " << size.x;
+      }
+      app.apply(LessonCommand{lesson_action::TurnBy{1}});
+    }
   }
 }
 
