@@ -95,24 +95,28 @@ Index place_of_most(const std::vector<double>& shares) {
 }
 
 // The token that is shown while nobody keeps or points at one. It stays the same through all moments of
-// training, but for once: when the head is first seen to do something, and not from this token, it becomes
-// the one from which it does most of it, of several the last.
+// training, but for twice: when the head is first seen to do something, and not from this token, it becomes
+// the one from which it does most of it, of several the last; and so it does when the head first does it with
+// most of its attention.
 Index followed_token(const AppState& state, const TrainingSession& session,
                      const std::optional<HeadKey>& head, const Row& row, ExampleStripMemory& memory) {
   if (memory.tokens != row.tokens) {
     memory.tokens = row.tokens;
     memory.followed = token_to_show(row);
-    memory.is_telling = false;
+    memory.told_share = 0;
   }
-  if (std::exchange(memory.head, head) != head) memory.is_telling = false;
-  if (memory.is_telling || !head) return memory.followed;
+  if (std::exchange(memory.head, head) != head) memory.told_share = 0;
+  if (memory.told_share >= kMostlyShare || !head) return memory.followed;
   const std::vector<double> shares = shares_of_pattern(state, session, *head);
-  const auto is_telling = [&](Index token) {
-    return token < std::ssize(shares) && shares[static_cast<std::size_t>(token)] >= kTellingShare;
+  const auto share_of = [&](Index token) {
+    return token < std::ssize(shares) ? shares[static_cast<std::size_t>(token)] : 0;
   };
   const Index most = place_of_most(shares);
-  memory.is_telling = is_telling(most);
-  if (memory.is_telling && !is_telling(memory.followed)) memory.followed = most;
+  for (const double enough : {kMostlyShare, kTellingShare}) {
+    if (share_of(most) < enough || memory.told_share >= enough) continue;
+    memory.told_share = enough;
+    if (share_of(memory.followed) < enough) memory.followed = most;
+  }
   return memory.followed;
 }
 

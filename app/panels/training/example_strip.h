@@ -18,7 +18,7 @@ struct ExampleStripMemory {
   Index followed = 0;
   std::vector<std::string> tokens;
   std::optional<HeadKey> head;
-  bool is_telling = false;
+  double told_share = 0;  // how much of it the head was seen to do from it: kTellingShare, kMostlyShare
 };
 
 // The example that is shown, token by token, what a head looks at from one of them as arcs above it, and
