@@ -95,9 +95,9 @@ Index place_of_most(const std::vector<double>& shares) {
 }
 
 // The token that is shown while nobody keeps or points at one. It stays the same through all moments of
-// training, but for twice: when the head is first seen to do something, and not from this token, it becomes
-// the one from which it does most of it, of several the last; and so it does when the head first does it with
-// most of its attention.
+// training and changes at most twice: when the head is first seen to do something, and when it first does it
+// with most of its attention. If it does not do so from this token, the one from which it does most takes its
+// place, of several the last.
 Index followed_token(const AppState& state, const TrainingSession& session,
                      const std::optional<HeadKey>& head, const Row& row, ExampleStripMemory& memory) {
   if (memory.tokens != row.tokens) {
